@@ -1,0 +1,20 @@
+FROM python:3.13-slim
+
+RUN useradd --create-home --uid 10001 gavel \
+    && install --directory --owner=gavel /data
+WORKDIR /app
+COPY pyproject.toml constraints.txt README.md LICENSE ./
+COPY bot bot
+COPY cogs cogs
+COPY renders renders
+COPY rules rules
+RUN pip install --no-cache-dir --constraint constraints.txt .
+
+USER gavel
+VOLUME /data
+ENV RED_GAVEL_DATABASE=/data/red-gavel.db \
+    RED_GAVEL_HEALTH_PORT=8080 \
+    PYTHONUNBUFFERED=1
+HEALTHCHECK --interval=30s --timeout=6s --start-period=30s CMD ["python", "-m", "bot.health"]
+STOPSIGNAL SIGTERM
+CMD ["python", "-m", "bot"]

@@ -1,0 +1,164 @@
+"""How many moves a second are kept for good, each committed with an fsync, against plain SQLite."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from bot.records import Hours, SeatRecord, TableRecord
+from bot.seating import Seating
+from bot.store import Store
+from bot.tables import Tables
+
+if TYPE_CHECKING:
+    from rules.kernel.ask import Ask
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, how many play it, and with which options."""
+
+    label: str
+    game: str
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+CASES = (
+    Case("Project Mars, 4 players", "project_mars", 4),
+    Case("Terraforming Mars, 3 players", "terraforming_mars", 3, {"corporate_era": True}),
+    Case(
+        "Terraforming Mars, 5 players with Prelude",
+        "terraforming_mars",
+        5,
+        {"corporate_era": True, "prelude": True},
+    ),
+)
+ROUNDS = 3
+MOVES = 400
+TABLES_AT_ONCE = 25
+
+
+def figures() -> list[tuple[str, str]]:
+    """Durable moves a second at one table and at many, and their share of plain commits."""
+    return [figure for case in CASES for figure in asyncio.run(_figures(case))]
+
+
+async def _figures(case: Case) -> list[tuple[str, str]]:
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        store = await Store.open(Path(folder) / "bench.db")
+        tables = Tables(store)
+        single, many, plain = [], [], []
+        size = 0
+        for turn in range(ROUNDS):  # in turns, so that all meet the same disk
+            single.append(await _rate(tables, case, 1, turn))
+            size = _row_size(Path(folder) / "bench.db")
+            plain.append(_plain_rate(Path(folder) / f"plain{turn}.db", size, MOVES))
+            many.append(await _rate(tables, case, TABLES_AT_ONCE, turn))
+        finished = await _finished_bytes(case, Path(folder) / "finished.db")
+        await store.close()
+    base = median(plain)
+    return [
+        (f"{case.label}: plain rows of {size} bytes, an fsync each", f"{base:.0f} commits/s"),
+        (f"{case.label}: durable moves, one table", _share(median(single), base)),
+        (f"{case.label}: durable moves, {TABLES_AT_ONCE} tables", _share(median(many), base)),
+        (f"{case.label}: database of a finished game, all undo", f"{finished / 1000:.0f} kB"),
+    ]
+
+
+def _share(rate: float, plain: float) -> str:
+    return f"{rate:.0f} moves/s, {100 * rate / plain:.0f} % of plain"
+
+
+def _plain_rate(path: Path, size: int, commits: int) -> float:
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("CREATE TABLE row (id INTEGER PRIMARY KEY, body BLOB)")
+    body = random.randbytes(size)
+    start = time.perf_counter()
+    for _ in range(commits):
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("INSERT INTO row (body) VALUES (?)", (body,))
+        db.execute("COMMIT")
+    rate = commits / (time.perf_counter() - start)
+    db.close()
+    return rate
+
+
+def _row_size(path: Path) -> int:
+    """The bytes that an average move writes: its snapshot, answers, lines, outbox and timers."""
+    db = sqlite3.connect(path)
+    row = db.execute(
+        "SELECT (SELECT sum(length(body)) FROM snapshot) + (SELECT sum(length(text)) FROM line)"
+        " + (SELECT sum(length(answer)) FROM answer) + (SELECT sum(length(body)) FROM outbox),"
+        " (SELECT count(*) FROM snapshot)"
+    ).fetchone()
+    db.close()
+    return int(row[0] / row[1])
+
+
+async def _open_table(tables: Tables, case: Case, number: int) -> int:
+    host = number * 10
+    record = TableRecord(
+        id=0,
+        game=case.game,
+        guild=1,
+        channel=number,
+        host=host,
+        host_name="Ana",
+        status="lobby",
+        options=case.options,
+        hours=Hours(),
+        owners="",
+        seed=str(number),
+    )
+    seats = [SeatRecord(seat, host + seat, f"Player {seat + 1}") for seat in range(case.seats)]
+    table = await tables.store.create(record, seats)
+    await Seating(tables).start(table, host)
+    return table
+
+
+async def _rate(tables: Tables, case: Case, at_once: int, turn: int) -> float:
+    first = 1000 * (turn + 1) + at_once * 10
+    opened = [await _open_table(tables, case, first + n) for n in range(at_once)]
+    each = MOVES if at_once == 1 else 2 * MOVES // at_once
+    start = time.perf_counter()
+    done = await asyncio.gather(*(_play(tables, table, each) for table in opened))
+    return sum(done) / (time.perf_counter() - start)
+
+
+async def _play(tables: Tables, table: int, most: int) -> int:
+    """Play by chance; the number of moves made, fewer when the game is over."""
+    dice = random.Random(table)
+    for move in range(most):
+        async with tables.open(table) as live:
+            game = live.running()
+            asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
+            if not asked:
+                return move
+            seat, ask = asked[0]
+            member, digest = live.seats[seat].member or 0, game.digest(seat)
+        await tables.play(table, member, digest, _sensible(ask, dice))
+    return most
+
+
+def _sensible(ask: Ask, dice: random.Random) -> object:
+    return ask.some_answer(dice.random)
+
+
+async def _finished_bytes(case: Case, path: Path) -> int:
+    store = await Store.open(path)
+    alone = Tables(store)
+    table = await _open_table(alone, case, 7)
+    await _play(alone, table, 100_000)
+
+    await store.close()
+    return (await asyncio.to_thread(path.stat)).st_size

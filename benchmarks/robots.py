@@ -1,0 +1,56 @@
+"""How well and how quickly robots play: how many of their games somebody wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+
+from rules.games import GAMES
+from rules.kernel.game import Game
+from rules.kernel.meta import Meta
+
+GAMES_PLAYED = 200
+
+
+@dataclass
+class Tally:
+    """What came out of some games."""
+
+    won: int = 0
+    decisions: int = 0
+    thinking: float = 0.0
+
+
+def figures() -> list[tuple[str, str]]:
+    """For each game and seat count: games won by anybody, and the time a decision takes."""
+    found = []
+    for meta in GAMES.values():
+        for seats in meta.seats:
+            tally = Tally()
+            for number in range(GAMES_PLAYED):
+                _play(meta, seats, number, tally)
+            name = f"{meta.name}, {seats} robots, {GAMES_PLAYED} games"
+            pace = tally.thinking / tally.decisions * 1000
+            found.append((f"{name}: won by somebody", f"{tally.won / GAMES_PLAYED:.0%}"))
+            found.append((f"{name}: a robot's decision", f"{pace:.2f} ms"))
+    return found
+
+
+def _play(meta: Meta, seats: int, number: int, tally: Tally) -> None:
+    game: Game = meta.new(seats, meta.options(), f"robots {number}", "")
+    one = Random(number).random
+    while not game.over:
+        seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
+        view, ask = game.view(seat), game.asks()[seat]
+        start = process_time()
+        answer = meta.robot(view, ask, seat, one)
+        tally.thinking += process_time() - start
+        tally.decisions += 1
+        game.play(seat, answer)
+    tally.won += game.result is not None and bool(game.result.winners)
+
+
+if __name__ == "__main__":
+    for what, figure in figures():
+        print(f"{what}: {figure}")

@@ -1,0 +1,227 @@
+"""What a move changes: what must be kept of it, and what Discord must be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.live import Live
+from bot.records import (
+    AnswerRecord,
+    Change,
+    Hours,
+    LineRecord,
+    OutboxRecord,
+    SeatRecord,
+    TableRecord,
+    TimerRecord,
+)
+from rules.kernel.ask import Seat
+from rules.kernel.game import Game, Line
+from rules.kernel.text import Text, to_plain
+
+LETTER_PAUSE = 2
+"""Seconds until a player who has just moved is written to."""
+HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Whom a table waits for.
+
+    Args:
+        digests: the questions it waits for, by seat.
+        moments: what kind of decision each is.
+        public: what all may know of it: who is awaited, for what, in which piece of the rules.
+    """
+
+    digests: Mapping[Seat, str]
+    moments: Mapping[Seat, str]
+    public: tuple[Any, ...]
+
+    def without(self, seat: Seat) -> Stand:
+        """The same, before this seat was asked."""
+        return replace(self, digests={s: d for s, d in self.digests.items() if s != seat})
+
+
+NOWHERE = Stand({}, {}, ())
+"""Before the start."""
+
+
+def stand_of(game: Game) -> Stand:
+    """Whom the table waits for now."""
+    asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
+    moments = {seat: ask.moment for seat, ask in asked.items()}
+    named = [seat for seat, ask in asked.items() if not ask.anonymous]
+    moment = next(iter(moments.values()), "") if len(set(moments.values())) == 1 else ""
+    place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
+    return Stand(
+        digests={seat: game.digest(seat) for seat in asked},
+        moments=moments,
+        public=(sorted(named), len(named) < len(asked), moment, place),
+    )
+
+
+def answers_since(game: Game, moves: int) -> list[AnswerRecord]:
+    """The answers that were carried out since the game stood at `moves`, as the log keeps them."""
+    return [
+        AnswerRecord(moves + place, "play", played.seat, played.answer, played.automatic)
+        for place, played in enumerate(game.take_played())
+    ]
+
+
+def change_of(
+    live: Live,
+    game: Game,
+    before: Stand,
+    answers: list[AnswerRecord],
+    seats: Sequence[SeatRecord],
+    at: int,
+) -> Change:
+    """What must be kept, and told, after the game has gone on."""
+    record = live.record
+    lines = game.take_news()
+    after = stand_of(game)
+    heard = game.over or before.public != after.public or any(line.to is None for line in lines)
+    movers = {a.seat for a in answers if not a.automatic}
+    return Change(
+        table=record.id,
+        version=record.version,
+        at=at,
+        status="over" if game.over else "running",
+        moves=game.moves,
+        rules=game.RULES,
+        heard=heard,
+        asked=at if heard else None,
+        save=game.save(),
+        answers=answers,
+        lines=[LineRecord(to_plain(line.text), line.to, line.minor) for line in lines],
+        outbox=[
+            *_post(record, game, lines, before.digests, after.digests),
+            *_letters(before.digests, after.digests, seats, movers, at),
+        ],
+        waiting=_waiting(live, before, after, seats, at, heard=heard),
+    )
+
+
+def _post(
+    record: TableRecord,
+    game: Game,
+    lines: Sequence[Line],
+    before: Mapping[Seat, str],
+    after: Mapping[Seat, str],
+) -> list[OutboxRecord]:
+    public = [line for line in lines if line.to is None]
+    newly = [seat for seat in after if before.get(seat) != after[seat]]
+    if not public and not (set(newly) - set(before)) and not game.over:
+        return []  # a secret choice, or one of several at the same time: nothing to tell
+    body: dict[str, Any] = {
+        "version": record.version + 1,
+        "lines": [to_plain(line.text) for line in public],
+        "minor": all(line.minor for line in public) and not game.over,
+        "ping": [seat for seat in game.awaited() if seat in newly],
+    }
+    return [OutboxRecord(lane="post", kind="post", body=body)]
+
+
+def _waiting(
+    live: Live,
+    before: Stand,
+    after: Stand,
+    seats: Sequence[SeatRecord],
+    at: int,
+    *,
+    heard: bool,
+) -> list[TimerRecord]:
+    """Timers for everybody the table waits for.
+
+    An unchanged question keeps its time. So does one that has changed in secret: whoever saw the
+    time begin anew would know that its seat has, say, left a maximum.
+    """
+    kept = {(t.seat, t.kind): t for t in live.waiting if t.seat in before.digests}
+    since = at if heard else live.record.asked
+    wanted: list[TimerRecord] = []
+    for timer in timers_from(live.record, live.record.hours, after.digests, seats, since, at):
+        old = kept.get((timer.seat, timer.kind))
+        if old is not None and old.digest == timer.digest:
+            wanted.append(old)
+        elif old is not None and not heard and _same_moment(before, after, timer.seat):
+            wanted.append(replace(old, digest=timer.digest, continues=old.digest))
+        else:
+            wanted.append(timer)
+    return wanted
+
+
+def _same_moment(before: Stand, after: Stand, seat: Seat) -> bool:
+    return before.moments.get(seat) == after.moments[seat]
+
+
+def timers_from(
+    record: TableRecord,
+    hours: Hours,
+    digests: Mapping[Seat, str],
+    seats: Sequence[SeatRecord],
+    since: int,
+    at: int,
+) -> list[TimerRecord]:
+    """Timers for these questions that run from `since`; a robot's is due at once."""
+    robots = {s.seat for s in seats if s.member is None}
+    wanted: list[TimerRecord] = []
+    for seat, digest in digests.items():
+        if seat in robots:
+            wanted.append(TimerRecord(record.id, seat, digest, "limit", at, at))
+            continue
+        if hours.reminder:
+            due = since + hours.reminder * HOUR
+            wanted.append(TimerRecord(record.id, seat, digest, "remind", since, due))
+        if hours.limit:
+            due = since + hours.limit * HOUR
+            wanted.append(TimerRecord(record.id, seat, digest, "limit", since, due))
+    return wanted
+
+
+def _letters(
+    before: Mapping[Seat, str],
+    after: Mapping[Seat, str],
+    seats: Sequence[SeatRecord],
+    movers: set[Seat],
+    at: int,
+) -> list[OutboxRecord]:
+    """A letter to everybody whose question has come or gone.
+
+    Who has just moved is likely to have the next question before their eyes: theirs waits a little.
+    """
+    changed = [
+        s.seat for s in seats if s.member is not None and before.get(s.seat) != after.get(s.seat)
+    ]
+    return [
+        OutboxRecord(
+            lane=f"letter {seat}",
+            kind="letter",
+            body={"seat": seat},
+            due=at + LETTER_PAUSE if seat in movers else at,
+        )
+        for seat in changed
+    ]
+
+
+def handed_over(rows: Sequence[OutboxRecord], seat: Seat) -> list[OutboxRecord]:
+    """The same rows, but the seat's letter now goes to another player, and the former is void."""
+    lane = f"letter {seat}"
+    kept = [row for row in rows if row.lane != lane]
+    body = {"seat": seat, "handed": True}
+    return [*kept, OutboxRecord(lane=lane, kind="letter", body=body)]
+
+
+def letters_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRecord]:
+    """A letter to everybody, which finds out what there is to say."""
+    people = [seated.seat for seated in seats if seated.member is not None and not seated.gone]
+    return [
+        OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat}) for seat in people
+    ]
+
+
+def note(text: Text) -> OutboxRecord:
+    """A sentence of the bot's own, for the channel."""
+    return OutboxRecord(lane="post", kind="note", body={"text": to_plain(text)})

@@ -1,0 +1,104 @@
+"""The bot as Discord knows it: it logs in, loads its cogs, and starts outbox and clock."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from bot.clock import Clock
+from bot.courier import Courier
+from bot.outbox import Outbox
+from bot.pictures import Studio
+from bot.seating import Seating
+from bot.tables import Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.store import Store
+
+log = logging.getLogger(__name__)
+
+COGS = ("cogs.presenting", "cogs.presses", "cogs.game", "cogs.play", "cogs.reference")
+"""Loaded by name: the cogs know the bot, not the other way round."""
+
+
+class RedGavel(commands.Bot):
+    """The bot.
+
+    Args:
+        store: an open store.
+        owners: game id -> values read off the printed game.
+    """
+
+    def __init__(self, store: Store, owners: Mapping[str, str] | None = None) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True  # no privileged intent: the bot reads no messages and no members
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+        )
+        self.store = store
+        self.studio = Studio()
+        self.tables = Tables(store, owners=owners, tell=self._tell)
+        self.seating = Seating(self.tables)
+        self.outbox = Outbox(self.tables, self.seating, Courier(self))
+        self.clock = Clock(self.tables)
+        self.closing = False
+        self._in_hand: set[asyncio.Task[object]] = set()
+
+    def _tell(self, table: int) -> None:
+        self.outbox.wake(table)
+        self.clock.wake()
+
+    async def setup_hook(self) -> None:
+        """Before the gateway opens: cogs, commands, then whatever waits to be told or done."""
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self._synchronise_commands()
+        await self.outbox.start()
+        self.clock.start()
+
+    async def _synchronise_commands(self) -> None:
+        """Tell Discord of the slash commands, but only when they have changed."""
+        written = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        plain = json.dumps([self.application_id, written], sort_keys=True)
+        present = sha256(plain.encode()).hexdigest()
+        if await self.store.kept("commands") != present:
+            await self.tree.sync()
+            await self.store.keep("commands", present)
+            log.info("commands synchronised", extra={"commands": len(written)})
+
+    def begin(self) -> None:
+        """An interaction is in hand: the bot will not stop before it is answered."""
+        task = asyncio.current_task()
+        if task is not None and task not in self._in_hand:
+            self._in_hand.add(task)
+            task.add_done_callback(self._in_hand.discard)
+
+    async def drain(self, patience: float) -> None:
+        """Stop gently: moves in hand finish, the outbox is told or kept, the connection ends."""
+        self.closing = True
+        await self.clock.stop()
+        if self._in_hand:
+            await asyncio.wait(list(self._in_hand), timeout=patience)
+        told = await self.outbox.drain(patience)
+        self.studio.close()
+        log.info("stopped", extra={"outbox": "empty" if told else "kept"})
+        await self.close()
+
+    async def healthy(self) -> bool:
+        """Whether the gateway is open and the store answers."""
+        await self.store.kept("health")
+        return self.is_ready() and not self.closing

@@ -1,0 +1,129 @@
+"""The way to Discord: sends and edits messages, and says nothing of what is in them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+import discord
+
+from bot.pace import Pace
+
+SEARCHED = 25
+"""Messages of a channel that are searched for one sent before a crash."""
+
+
+Picture: TypeAlias = tuple[str, bytes, str]
+"""A picture ready to be attached: file name, bytes, alt text."""
+
+
+class Sending(Protocol):
+    """A message ready to be sent: its layout, whom it may ping, the pictures it shows."""
+
+    @property
+    def view(self) -> discord.ui.LayoutView: ...
+    @property
+    def mentions(self) -> Sequence[int]: ...
+    @property
+    def pictures(self) -> Sequence[Picture]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that is there; a move post bears the number of the outbox row it tells of last."""
+
+    id: int
+    number: int | None = None
+
+
+def files_of(sending: Sending) -> list[discord.File]:
+    """The pictures as attachments, with their alt texts."""
+    return [
+        discord.File(io.BytesIO(image), name, description=alt)
+        for name, image, alt in sending.pictures
+    ]
+
+
+def mentions_of(sending: Sending) -> discord.AllowedMentions:
+    """Nobody is pinged but those whom the message is for."""
+    users = [discord.Object(member) for member in sending.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+class Courier:
+    """Carries messages for the outbox, which waits for its `turn` before each."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self.turn = Pace().turn
+        self._letters: dict[int, int] = {}  # member -> their DM channel
+
+    def may_write(self, channel: int) -> bool:
+        """Whether nothing is known that forbids to write there; asks Discord nothing."""
+        found = self._client.get_channel(channel)
+        if not isinstance(found, discord.TextChannel | discord.Thread):
+            return True
+        held = found.permissions_for(found.guild.me)
+        threaded = isinstance(found, discord.Thread)
+        write = held.send_messages_in_threads if threaded else held.send_messages
+        return held.view_channel and write and held.attach_files
+
+    async def send(self, channel: int, sending: Sending, *, nonce: int) -> Sent:
+        """Send to a channel; under a nonce used before, the message already there comes back."""
+        message = await self._client.get_partial_messageable(channel).send(
+            view=sending.view,
+            files=files_of(sending),
+            allowed_mentions=mentions_of(sending),
+            nonce=f"rg{nonce}",
+        )
+        return Sent(message.id, _number(message, None))
+
+    async def edit(self, channel: int, message: int, sending: Sending) -> None:
+        """Put something else in the place of a message."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await partial.edit(
+            view=sending.view,
+            attachments=files_of(sending),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    async def write_to(self, member: int, sending: Sending, *, nonce: int) -> tuple[int, Sent]:
+        """Send a member a DM; its channel and message come back."""
+        if member not in self._letters:
+            channel = await self._client.create_dm(discord.Object(member))
+            self._letters[member] = channel.id
+        channel_id = self._letters[member]
+        return channel_id, await self.send(channel_id, sending, nonce=nonce)
+
+    async def newest_post(self, channel: int, table: int) -> Sent | None:
+        """The post in this channel that tells of the last outbox row of a table."""
+        found: list[tuple[int, int]] = []
+        async for message in self._client.get_partial_messageable(channel).history(limit=SEARCHED):
+            number = _number(message, table)
+            if number is not None:
+                found.append((number, message.id))
+        if not found:
+            return None
+        number, message_id = max(found)
+        return Sent(message_id, number)
+
+
+def _number(message: discord.Message, table: int | None) -> int | None:
+    """The number in the ids of a post's buttons (`rg:12:-:v57:move:`)."""
+    for custom_id in _custom_ids(message.components):
+        parts = custom_id.split(":")
+        of_table = table is None or parts[1:2] == [str(table)]
+        if parts[0] == "rg" and of_table and len(parts) > 3 and parts[3].startswith("v"):
+            return int(parts[3][1:])
+    return None
+
+
+def _custom_ids(components: Sequence[Any]) -> list[str]:
+    found: list[str] = []
+    for component in components:
+        if getattr(component, "custom_id", None):
+            found.append(component.custom_id)
+        found += _custom_ids(getattr(component, "children", ()))
+    return found

@@ -1,0 +1,118 @@
+"""What the table service shows to whoever presents it: no game ever leaves it, only looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.ask import Ask
+from rules.kernel.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits where; a robot has no member."""
+
+    seat: int
+    name: str  # as Discord displays it, not escaped
+    member: int | None = None
+    gone: bool = False
+
+    @property
+    def robot(self) -> bool:
+        return self.member is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What one pair of eyes sees of a running table, and what they may do there.
+
+    Args:
+        table: the table's number, the same in every custom id.
+        game: the game's id (`project_mars`), `title` its name.
+        version: how often this table has changed; a picture or post belongs to one version.
+        heard: how many of these changes everybody could see.
+        viewer: the seat that looks, or None for a bystander.
+        view: what `Game.view` gave that seat.
+        ask: that seat's present question, with its `digest`.
+        awaited: the seats that may be named as awaited; `anonymous` says that somebody is
+            awaited who may not be named; `moment` is what kind of decision it is, if all who are
+            awaited have the same.
+        since: when the table began to wait; `until` when the time runs out (unix seconds).
+        lines: what happened last, for these eyes.
+        undo: whether this seat may take back its last move without asking anybody.
+        orders: the seat's standing orders in words.
+    """
+
+    table: int
+    game: str
+    title: str
+    channel: int
+    version: int
+    seats: tuple[Seated, ...]
+    viewer: int | None
+    view: dict[str, Any]
+    ask: Ask | None = None
+    digest: str = ""
+    awaited: tuple[int, ...] = ()
+    anonymous: bool = False
+    moment: str = ""
+    since: int | None = None
+    until: int | None = None
+    lines: tuple[Text, ...] = ()
+    undo: bool = False
+    over: bool = False
+    heard: int = 0
+    orders: tuple[Text, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seated.name for seated in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionShown:
+    """One option of a lobby, its present value and what it may be."""
+
+    id: str
+    title: str
+    description: str
+    value: str
+    default: str
+    choices: tuple[tuple[str, str], ...]  # value, label
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby:
+    """A table before its start."""
+
+    table: int
+    game: str
+    title: str
+    sentence: str
+    length: str
+    channel: int
+    host: int
+    host_name: str
+    fewest: int
+    most: int
+    seats: tuple[Seated, ...]
+    options: tuple[OptionShown, ...] = ()
+    status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
+
+    @property
+    def missing(self) -> int:
+        """How many players are missing to start."""
+        return max(0, self.fewest - len(self.seats))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happened:
+    """A move as the channel is told of it: the look after it, and what differs from before."""
+
+    look: Look  # a bystander's
+    before: dict[str, Any] | None
+    lines: tuple[Text, ...]
+    started: str = ""  # the seed's hash, in the first post of a game
+    seed: str = ""  # published in the last
+    notes: tuple[Text, ...] = ()  # what the bot itself has to say (a move was taken back)

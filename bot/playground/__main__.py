@@ -1,0 +1,79 @@
+"""`make play`: the bot, a Discord on the loopback interface, and a page to sit at."""
+
+import asyncio
+import errno
+import sqlite3
+import sys
+from pathlib import Path
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.playground.server import Loopback
+from bot.running import log_to_stderr, run_until_stopped
+from bot.settings import Settings, SettingsError
+from bot.store import StoreError
+
+WELCOME = """
+Red Gavel is ready. Open this page:
+
+    {url}
+
+Begin with /game new in a channel. You can sit in several seats: switch between people at the top.
+Everything is kept in {folder}/ and goes on next time. Ctrl+C stops.
+"""
+
+
+class PlaygroundSettings(BaseSettings):
+    """Where the playground keeps its things and where it listens."""
+
+    model_config = SettingsConfigDict(env_prefix="RED_GAVEL_PLAYGROUND_", extra="ignore")
+
+    folder: Path = Field(default=Path(".playground"))
+    port: int = Field(default=8420, ge=0, le=65535)
+
+
+async def play(settings: PlaygroundSettings) -> None:
+    """Run until told to stop."""
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    loopback = Loopback(settings.folder)
+    await loopback.start(settings.port)
+    bot_settings = Settings(
+        token=SecretStr(loopback.token),
+        database=settings.folder / "red-gavel.db",
+        api_url=loopback.api_url,
+        gateway_url=loopback.gateway_url,
+    )
+
+    async def welcome() -> None:
+        print(WELCOME.format(url=loopback.page_url, folder=settings.folder), flush=True)  # noqa: T201 - the page's address
+
+    try:
+        await run_until_stopped(bot_settings, on_ready=welcome)
+    finally:
+        await loopback.stop()
+
+
+def main() -> int:
+    """Play; 2 when the port is taken or what was kept cannot be read, with one line on it."""
+    log_to_stderr("WARNING", as_json=False)
+    try:
+        asyncio.run(play(PlaygroundSettings()))
+    except (SettingsError, StoreError) as error:
+        print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
+        return 2
+    except sqlite3.DatabaseError as error:
+        text = f"What the playground kept cannot be read: {error}. Move its folder away."
+        print(text, file=sys.stderr)  # noqa: T201 - as above
+        return 2
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        text = "The port is taken. Is it running already? Else set RED_GAVEL_PLAYGROUND_PORT."
+        print(text, file=sys.stderr)  # noqa: T201 - as above
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,303 @@
+"""The socket between the server and the web page that looks like a channel."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import WSMsgType, web
+
+from bot.playground.keyboard import ClientRefuses
+from bot.playground.outcome import Outcome
+from bot.playground.payloads import DM_CHANNEL, PRIVATE_THREAD, TEXT_CHANNEL
+from bot.playground.people import Person
+from bot.playground.refusals import Json, Refused
+from bot.playground.world import Change, Message
+
+if TYPE_CHECKING:
+    from bot.playground.server import Loopback
+
+WORLD_CHANGES = frozenset(
+    {
+        "PEOPLE",
+        "COMMANDS",
+        "DM_OPENED",
+        "GUILD_MEMBER_ADD",
+        "GUILD_MEMBER_REMOVE",
+        "CHANNEL_CREATE",
+        "CHANNEL_UPDATE",
+        "CHANNEL_DELETE",
+        "THREAD_CREATE",
+        "THREAD_UPDATE",
+        "THREAD_DELETE",
+        "THREAD_MEMBERS_UPDATE",
+    }
+)
+MOST_HISTORY = 100
+MOST_UNSENT = 2000
+"""A page that falls so far behind is let go; it comes back and asks for history."""
+
+Deed = Callable[["Page", Json, Person], Awaitable[None]]
+
+
+class Page:
+    """One open page."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self._queue: asyncio.Queue[str] = asyncio.Queue(MOST_UNSENT)
+        self._farewell: asyncio.Task[bool] | None = None
+
+    def send(self, event: str, **fields: Any) -> None:
+        self.write(json.dumps({"event": event, **fields}))
+
+    def write(self, text: str) -> None:
+        if not self._queue.full():
+            self._queue.put_nowait(text)
+        elif self._farewell is None:
+            self._farewell = asyncio.create_task(self.socket.close())
+
+    async def pump(self) -> None:
+        """Send what is written until the socket goes away."""
+        while True:
+            text = await self._queue.get()
+            try:
+                await self.socket.send_str(text)
+            except ConnectionError:
+                return
+
+
+class PageSocket:
+    """Shows the world to the open pages and does what the people at them ask."""
+
+    def __init__(self, loopback: "Loopback") -> None:
+        self.loopback = loopback
+        self.world = loopback.world
+        self._pages: set[Page] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._world_is_due = False
+        self._deeds: dict[str, Deed] = {
+            "press": self._press,
+            "choose": self._choose,
+            "submit": self._submit,
+            "dismiss": self._dismiss,
+            "command": self._command,
+            "autocomplete": self._autocomplete,
+            "say": self._say,
+            "history": self._history,
+            "read": self._read,
+            "open_dm": self._open_dm,
+            "set_dms": self._set_dms,
+            "add_person": self._add_person,
+            "add_channel": self._add_channel,
+        }
+        self.world.watchers.append(self.watch)
+
+    # The connection
+
+    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one page until it is closed."""
+        socket = web.WebSocketResponse(heartbeat=30.0)
+        await socket.prepare(request)
+        page = Page(socket)
+        self._pages.add(page)
+        pump = asyncio.create_task(page.pump())
+        page.write(json.dumps(self._world_event()))
+        page.send("online", value=self.loopback.gateway.online)
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    self._start(page, json.loads(frame.data))
+        finally:
+            self._pages.discard(page)
+            pump.cancel()
+        return socket
+
+    async def close(self) -> None:
+        for page in tuple(self._pages):
+            await page.socket.close()
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    # Server to page
+
+    def watch(self, change: Change) -> None:
+        if not self._pages:
+            return
+        if change.kind in WORLD_CHANGES:
+            self._tell_world_soon()
+            return
+        event = self._event(change)
+        if event is not None:
+            text = json.dumps(event)
+            for page in self._pages:
+                page.write(text)
+
+    def _event(self, change: Change) -> Json | None:
+        body = change.body
+        match change.kind:
+            case "MESSAGE_CREATE" | "MESSAGE_UPDATE":
+                message = {**body, "visible_to": change.visible_to}
+                return {"event": "message", "message": message}
+            case "MESSAGE_DELETE":
+                gone = {"channel_id": body["channel_id"], "message_id": body["id"]}
+                return {"event": "message_deleted", **gone}
+            case "TYPING_START":
+                return {"event": "typing", "channel_id": body["channel_id"]}
+            case "ONLINE":
+                return {"event": "online", "value": body["value"]}
+            case _:
+                return None
+
+    def _tell_world_soon(self) -> None:
+        """Several changes at once make one event."""
+        if not self._world_is_due:
+            self._world_is_due = True
+            asyncio.get_running_loop().call_soon(self._tell_world)
+
+    def _tell_world(self) -> None:
+        self._world_is_due = False
+        text = json.dumps(self._world_event())
+        for page in self._pages:
+            page.write(text)
+
+    def _world_event(self) -> Json:
+        world = self.world
+        return {
+            "event": "world",
+            "guild": {"id": world.guild["id"], "name": world.guild["name"]},
+            "bot": {"id": world.bot["id"], "name": world.bot["username"]},
+            "people": [self._person_shown(each) for each in world.people()],
+            "channels": [self._channel_shown(each) for each in world.channels.values()],
+            "commands": list(world.commands.values()),
+            "read": world.read_marks,
+        }
+
+    def _person_shown(self, user: Json) -> Json:
+        return {
+            "id": user["id"],
+            "name": user["global_name"],
+            "dms_open": user["id"] not in self.world.dms_closed,
+            "in_guild": user["id"] in self.world.members,
+        }
+
+    def _channel_shown(self, channel: Json) -> Json:
+        shown: Json = {"id": channel["id"], "parent_id": None, "person": None, "members": None}
+        if channel["type"] == PRIVATE_THREAD:
+            shown["members"] = self.world.thread_members.get(channel["id"], [])
+        if channel["type"] == DM_CHANNEL:
+            recipient = channel["recipients"][0]
+            return {
+                **shown,
+                "type": "dm",
+                "name": recipient["global_name"],
+                "person": recipient["id"],
+            }
+        kind = "text" if channel["type"] == TEXT_CHANNEL else "thread"
+        parent_id = channel.get("parent_id")
+        return {**shown, "type": kind, "name": channel["name"], "parent_id": parent_id}
+
+    # Page to server
+
+    def _start(self, page: Page, asked: Json) -> None:
+        task = asyncio.create_task(self._carry_out(page, asked))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _carry_out(self, page: Page, asked: Json) -> None:
+        """Do what a page asks, or say why not."""
+        try:
+            person = self.loopback.person(str(asked["as"]))
+            await self._deeds[asked["do"]](page, asked, person)
+        except (ClientRefuses, Refused) as refusal:
+            self._fail(page, asked, str(refusal))
+        except (LookupError, TypeError, ValueError) as wrong:
+            self._fail(page, asked, f"The page asked for something odd: {wrong!r}")
+
+    def _fail(self, page: Page, asked: Json, text: str) -> None:
+        page.send("failed", request=asked.get("request"), person=asked.get("as"), text=text)
+
+    async def _report(self, page: Page, asked: Json, person: Person, outcome: Outcome) -> None:
+        """Wait for the bot's answer and pass it on; its messages go their own way."""
+        await outcome
+        if outcome.failure is not None:
+            self._fail(page, asked, outcome.failure)
+            return
+        if outcome.kind == "choices":
+            page.send("choices", request=asked["request"], choices=outcome.choices)
+            return
+        if outcome.modal is not None:
+            page.send(
+                "modal",
+                person=person.id,
+                interaction_id=outcome.interaction_id,
+                modal=outcome.modal,
+            )
+        page.send("done", request=asked["request"])
+
+    async def _press(self, page: Page, asked: Json, person: Person) -> None:
+        message = {"channel_id": asked["channel_id"], "id": asked["message_id"]}
+        await self._report(page, asked, person, person.press(message, asked["custom_id"]))
+
+    async def _choose(self, page: Page, asked: Json, person: Person) -> None:
+        message = {"channel_id": asked["channel_id"], "id": asked["message_id"]}
+        outcome = person.choose(message, asked["custom_id"], asked["values"])
+        await self._report(page, asked, person, outcome)
+
+    async def _submit(self, page: Page, asked: Json, person: Person) -> None:
+        outcome = person.submit(asked["interaction_id"], asked["values"])
+        await self._report(page, asked, person, outcome)
+
+    async def _command(self, page: Page, asked: Json, person: Person) -> None:
+        outcome = person.command(asked["name"], asked.get("options"), asked["channel_id"])
+        await self._report(page, asked, person, outcome)
+
+    async def _autocomplete(self, page: Page, asked: Json, person: Person) -> None:
+        options = asked.get("options") or {}
+        channel_id = asked["channel_id"]
+        outcome = person.autocomplete(asked["name"], options, asked["focused"], channel_id)
+        await self._report(page, asked, person, outcome)
+
+    async def _dismiss(self, page: Page, asked: Json, person: Person) -> None:
+        person.dismiss(str(asked["message_id"]))
+        page.send("done", request=asked["request"])
+
+    async def _say(self, page: Page, asked: Json, person: Person) -> None:
+        person.say(asked["channel_id"], asked["text"])
+        page.send("done", request=asked["request"])
+
+    async def _history(self, page: Page, asked: Json, person: Person) -> None:
+        before = int(asked.get("before") or 0)
+        limit = min(int(asked.get("limit") or 50), MOST_HISTORY)
+        seen = person.messages(asked["channel_id"])
+        older = [each for each in seen if not before or int(each.id) < before]
+        page.send(
+            "history",
+            request=asked["request"],
+            channel_id=asked["channel_id"],
+            messages=[_shown(each.record) for each in older[-limit:]],
+            more=len(older) > limit,
+        )
+
+    async def _read(self, page: Page, asked: Json, person: Person) -> None:
+        self.world.mark_read(person.id, asked["channel_id"], asked["message_id"])
+        page.send("done", request=asked["request"])
+
+    async def _open_dm(self, page: Page, asked: Json, person: Person) -> None:
+        page.send("done", request=asked["request"], channel_id=person.open_dm())
+
+    async def _set_dms(self, page: Page, asked: Json, person: Person) -> None:
+        self.world.set_dms(person.id, open_to_bot=bool(asked["open"]))
+        page.send("done", request=asked["request"])
+
+    async def _add_person(self, page: Page, asked: Json, person: Person) -> None:
+        added = self.world.add_person(asked["name"])
+        page.send("done", request=asked["request"], person=added["id"])
+
+    async def _add_channel(self, page: Page, asked: Json, person: Person) -> None:
+        added = self.world.add_channel(asked["name"])
+        page.send("done", request=asked["request"], channel_id=added["id"])
+
+
+def _shown(record: Message) -> Json:
+    return {**record.body, "visible_to": record.visible_to}

@@ -1,0 +1,78 @@
+from bot.playground.refusals import Json
+
+ADMINISTRATOR = 1 << 3
+VIEW_CHANNEL = 1 << 10
+SEND_MESSAGES = 1 << 11
+MANAGE_MESSAGES = 1 << 13
+EMBED_LINKS = 1 << 14
+ATTACH_FILES = 1 << 15
+READ_MESSAGE_HISTORY = 1 << 16
+MANAGE_CHANNELS = 1 << 4
+USE_APPLICATION_COMMANDS = 1 << 31
+MANAGE_THREADS = 1 << 34
+CREATE_PUBLIC_THREADS = 1 << 35
+CREATE_PRIVATE_THREADS = 1 << 36
+SEND_MESSAGES_IN_THREADS = 1 << 38
+PIN_MESSAGES = 1 << 51
+ADD_REACTIONS = 1 << 6
+USE_EXTERNAL_EMOJIS = 1 << 18
+
+EVERYTHING = (1 << 53) - 1
+"""What the owner of a server may."""
+
+EVERYONE = (
+    ADD_REACTIONS
+    | VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | USE_EXTERNAL_EMOJIS
+    | USE_APPLICATION_COMMANDS
+    | CREATE_PUBLIC_THREADS
+    | CREATE_PRIVATE_THREADS
+    | SEND_MESSAGES_IN_THREADS
+)
+"""What every member of the playground's server may."""
+
+BOT_ROLE = EVERYONE | MANAGE_MESSAGES | MANAGE_THREADS | PIN_MESSAGES
+"""What the bot's own role adds up to."""
+
+DIRECT_MESSAGE = (
+    ADD_REACTIONS
+    | VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | USE_EXTERNAL_EMOJIS
+    | USE_APPLICATION_COMMANDS
+)
+"""What the bot may in a direct message."""
+
+
+def in_channel(
+    user_id: str, role_ids: list[str], guild: Json, roles: dict[str, Json], channel: Json
+) -> int:
+    """What a member may in one channel: roles first, then the channel's overwrites."""
+    if guild["owner_id"] == user_id:
+        return EVERYTHING
+    held = [guild["id"], *role_ids]
+    allowed = 0
+    for role_id in held:
+        allowed |= int(roles[role_id]["permissions"])
+    if allowed & ADMINISTRATOR:
+        return EVERYTHING
+    overwrites = {each["id"]: each for each in channel.get("permission_overwrites", [])}
+    for layer in ([guild["id"]], role_ids, [user_id]):
+        allowed = _overwritten(allowed, [overwrites[one] for one in layer if one in overwrites])
+    return allowed
+
+
+def _overwritten(allowed: int, layer: list[Json]) -> int:
+    """One layer of overwrites: all its denials, then all its grants."""
+    for overwrite in layer:
+        allowed &= ~int(overwrite["deny"])
+    for overwrite in layer:
+        allowed |= int(overwrite["allow"])
+    return allowed

@@ -1,0 +1,260 @@
+"""Messages made and changed: what the channel routes and the interaction routes share."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.playground import permissions
+from bot.playground.limits.messages import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    LOADING,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    check_message,
+)
+from bot.playground.payloads import BOT_ID, DM_CHANNEL, GUILD_ID, THREADS, stamp
+from bot.playground.refusals import Json, Refused
+from bot.playground.resolving import resolved_components, resolved_embed, shown_urls, walk
+from bot.playground.world import Message, World
+
+DEFAULT, REPLY, CHAT_INPUT_COMMAND = 0, 19, 20
+EMPTY_MESSAGE, CLOSED_DMS, NO_MUTUAL_SERVER, ARCHIVED = 50006, 50007, 50278, 50083
+INVALID_FORM_BODY = 50035
+SETTABLE_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+USER_MENTION = re.compile(r"<@!?(\d+)>")
+
+
+@dataclass(slots=True)
+class Upload:
+    """One file of a multipart request, before it is stored."""
+
+    number: str
+    filename: str
+    content: bytes
+
+
+@dataclass(slots=True)
+class Draft:
+    """A message as a request sends it."""
+
+    payload: Json
+    uploads: list[Upload] = field(default_factory=list)
+
+
+def new_body(world: World, channel_id: str, author: Json, kind: int = DEFAULT) -> Json:
+    """An empty message."""
+    return {
+        "id": world.next_id(),
+        "channel_id": channel_id,
+        "type": kind,
+        "author": author,
+        "content": "",
+        "timestamp": stamp(world.now()),
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+        "pinned": False,
+        "flags": 0,
+    }
+
+
+def check_bot_may_post(world: World, channel: Json, draft: Draft) -> Json:
+    """Refuse a post where the bot may not write; answer the channel, awake if it slept."""
+    if channel["type"] == DM_CHANNEL:
+        _check_recipient(world, channel["recipients"][0]["id"])
+        return channel
+    in_thread = channel["type"] in THREADS
+    needed = [permissions.SEND_MESSAGES_IN_THREADS if in_thread else permissions.SEND_MESSAGES]
+    if draft.uploads:
+        needed.append(permissions.ATTACH_FILES)
+    world.bot_needs(channel, *needed)
+    if in_thread and channel["thread_metadata"]["archived"]:
+        return _woken(world, channel)
+    return channel
+
+
+def _check_recipient(world: World, person_id: str) -> None:
+    if person_id not in world.members:
+        raise Refused(NO_MUTUAL_SERVER)
+    if person_id in world.dms_closed:
+        raise Refused(CLOSED_DMS)
+
+
+def _woken(world: World, thread: Json) -> Json:
+    """Posting in an archived thread opens it again, unless it is locked."""
+    held = world.permissions_of(BOT_ID, thread)
+    if thread["thread_metadata"]["locked"] and not held & permissions.MANAGE_THREADS:
+        raise Refused(ARCHIVED)
+    awake = {
+        **thread["thread_metadata"],
+        "archived": False,
+        "archive_timestamp": stamp(world.now()),
+    }
+    return world.change_channel(thread, thread_metadata=awake)
+
+
+def post(
+    world: World,
+    channel: Json,
+    draft: Draft,
+    *,
+    kind: int = DEFAULT,
+    visible_to: str | None = None,
+    loading: bool = False,
+    more: Json | None = None,
+) -> Message:
+    """Make the bot's message and show it to whom it concerns."""
+    flags = LOADING if loading else int(draft.payload.get("flags") or 0) & SETTABLE_FLAGS
+    if visible_to is not None:
+        flags |= EPHEMERAL
+    body = {**new_body(world, channel["id"], world.bot, kind), "flags": flags, **(more or {})}
+    message = Message(body, visible_to)
+    fill(world, message, draft, flags)
+    if not loading and is_empty(message.body):
+        raise Refused(EMPTY_MESSAGE)
+    publish(world, message, "MESSAGE_CREATE")
+    return message
+
+
+def edit(world: World, message: Message, draft: Draft) -> None:
+    """Change the bot's message by what the request names; the rest stays."""
+    flags = int(message.body["flags"]) & ~LOADING
+    if draft.payload.get("flags") is not None:
+        asked = int(draft.payload["flags"])
+        changeable = SUPPRESS_EMBEDS | COMPONENTS_V2
+        kept = flags & (~changeable | COMPONENTS_V2)
+        flags = kept | (asked & changeable)
+    draft.payload = _without_fields_that_turn_empty(draft.payload)
+    before = message.body, message.uploads
+    fill(world, message, draft, flags)
+    if is_empty(message.body):
+        message.body, message.uploads = before
+        raise Refused(EMPTY_MESSAGE)
+    message.body["edited_timestamp"] = stamp(world.now())
+    publish(world, message, "MESSAGE_UPDATE")
+
+
+def _without_fields_that_turn_empty(payload: Json) -> Json:
+    """A null in an edit empties the field."""
+    empty: Json = {"content": "", "embeds": [], "components": [], "attachments": []}
+    return {
+        key: empty[key] if value is None and key in empty else value
+        for key, value in payload.items()
+    }
+
+
+def publish(world: World, message: Message, kind: str) -> None:
+    """Store a message and tell everybody whom it concerns."""
+    world.keep_message(message)
+    if kind == "MESSAGE_CREATE":
+        channel = world.channels[message.body["channel_id"]]
+        channel["last_message_id"] = message.body["id"]
+        if channel["type"] in THREADS:
+            channel["message_count"] += 1
+            channel["total_message_sent"] += 1
+    world.announce(kind, message.body, message.visible_to)
+
+
+def fill(world: World, message: Message, draft: Draft, flags: int) -> None:
+    """Put the content of a draft into a message, once Discord would take it."""
+    payload = draft.payload
+    kept = _kept_uploads(message, payload)
+    names = {each["filename"] for each in kept} | {each.filename for each in draft.uploads}
+    whole = {**{key: message.body[key] for key in ("content", "embeds")}, **payload}
+    if not flags & COMPONENTS_V2 or message.body["flags"] & COMPONENTS_V2:
+        whole = payload
+    sizes = [len(upload.content) for upload in draft.uploads]
+    check_message(whole, flags, names, sizes)
+    stored = _store(world, message.body["channel_id"], draft)
+    for gone in message.uploads:
+        if gone not in kept:
+            world.attachments.drop(gone)
+    body = {**message.body, "flags": flags}
+    for key in ("content", "embeds", "components", "tts"):
+        if payload.get(key) is not None:
+            body[key] = payload[key]
+    message.uploads = _described(kept, payload) + stored
+    by_name = {each["filename"]: each for each in message.uploads}
+    if "components" in payload:
+        body["components"] = resolved_components(body["components"], by_name)
+    body["embeds"] = [resolved_embed(each, by_name) for each in body["embeds"]]
+    used = {*shown_urls(body["components"]), *shown_urls(body["embeds"])}
+    body["attachments"] = [each for each in message.uploads if each["url"] not in used]
+    if "content" in payload or "components" in payload:
+        body.update(_mentions(world, body, payload.get("allowed_mentions")))
+    message.body = body
+
+
+def is_empty(body: Json) -> bool:
+    """Whether a message says and shows nothing."""
+    return not any(body[key] for key in ("content", "embeds", "components", "attachments"))
+
+
+def _kept_uploads(message: Message, payload: Json) -> list[Json]:
+    """The uploads that stay: all, or those that the request still lists."""
+    listed = payload.get("attachments")
+    if listed is None:
+        return list(message.uploads)
+    ids = {str(each.get("id")) for each in listed}
+    return [each for each in message.uploads if each["id"] in ids]
+
+
+def _described(kept: list[Json], payload: Json) -> list[Json]:
+    """The alt text of a kept upload may change."""
+    words = {str(each.get("id")): each for each in payload.get("attachments") or []}
+    return [
+        {**each, "description": words[each["id"]]["description"]}
+        if words.get(each["id"], {}).get("description")
+        else each
+        for each in kept
+    ]
+
+
+def _store(world: World, channel_id: str, draft: Draft) -> list[Json]:
+    about = {str(each.get("id")): each for each in draft.payload.get("attachments") or []}
+    return [
+        world.attachments.keep(
+            channel_id,
+            world.next_id(),
+            about.get(upload.number, {}).get("filename") or upload.filename,
+            upload.content,
+            about.get(upload.number, {}),
+        )
+        for upload in draft.uploads
+    ]
+
+
+def _mentions(world: World, body: Json, allowed: Any) -> Json:
+    """Whom a message mentions, as far as allowed_mentions lets it."""
+    texts = [body["content"], *(each.get("content", "") for each in walk(body["components"]))]
+    text = "\n".join(texts)
+    named = [each for each in dict.fromkeys(USER_MENTION.findall(text)) if each in world.users]
+    everyone = "@everyone" in text or "@here" in text
+    if isinstance(allowed, dict):
+        parse = allowed.get("parse") or []
+        if "users" not in parse:
+            listed = [str(each) for each in allowed.get("users") or []]
+            named = [each for each in named if each in listed]
+        everyone = everyone and "everyone" in parse
+    return {"mentions": [world.users[each] for each in named], "mention_everyone": everyone}
+
+
+def reference(world: World, channel: Json, asked: Json) -> Json:
+    """A reply's pointer to the message it answers."""
+    message_id = str(asked.get("message_id"))
+    original = world.messages.get(channel["id"], {}).get(message_id)
+    if original is None or original.visible_to is not None:
+        if not asked.get("fail_if_not_exists", True):
+            return {}
+        wrong = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
+        raise Refused(INVALID_FORM_BODY, errors={"message_reference": {"_errors": [wrong]}})
+    pointer = {"type": 0, "message_id": message_id, "channel_id": channel["id"]}
+    if channel["type"] != DM_CHANNEL:
+        pointer["guild_id"] = GUILD_ID
+    return {"message_reference": pointer, "referenced_message": original.body}

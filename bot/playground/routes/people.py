@@ -1,0 +1,118 @@
+from bot.playground import payloads
+from bot.playground.payloads import BOT_ID, GUILD_ID
+from bot.playground.refusals import Json, Refused
+from bot.playground.rest import Api, Call, routes
+
+UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER, MISSING_ACCESS = 10004, 10007, 10013, 50001
+
+
+@routes.on("GET", "/gateway", needs_token=False)
+def gateway(api: Api, call: Call) -> Json:
+    """Say where the gateway is."""
+    return {"url": api.gateway_url}
+
+
+@routes.on("GET", "/gateway/bot")
+def gateway_for_bot(api: Api, call: Call) -> Json:
+    """Say where the gateway is, and how often the bot may start."""
+    starts = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
+    return {"url": api.gateway_url, "shards": 1, "session_start_limit": starts}
+
+
+@routes.on("GET", "/users/@me")
+def bot_user(api: Api, call: Call) -> Json:
+    """Answer the bot's own account."""
+    return {**api.world.bot, "verified": True, "mfa_enabled": False, "locale": payloads.LOCALE}
+
+
+@routes.on("GET", "/users/@me/guilds")
+def bot_guilds(api: Api, call: Call) -> list[Json]:
+    """List the servers the bot is in."""
+    guild = api.world.guild
+    short = {key: guild[key] for key in ("id", "name", "icon", "banner", "features")}
+    roles = api.world.roles.values()
+    allowed = 0
+    for role in roles:
+        allowed |= int(role["permissions"])
+    return [{**short, "owner": False, "permissions": str(allowed)}]
+
+
+@routes.on("GET", "/users/*")
+def user(api: Api, call: Call) -> Json:
+    """Answer one account."""
+    found = api.world.users.get(call.ids[0])
+    if found is None:
+        raise Refused(UNKNOWN_USER)
+    return found
+
+
+@routes.on("POST", "/users/@me/channels")
+def open_dm(api: Api, call: Call) -> Json:
+    """Open the direct messages with somebody."""
+    person_id = str(call.body.get("recipient_id"))
+    if person_id not in api.world.users or person_id == BOT_ID:
+        raise Refused(UNKNOWN_USER)
+    return api.world.dm_with(person_id)
+
+
+@routes.on("GET", "/applications/@me")
+@routes.on("GET", "/oauth2/applications/@me")
+def application(api: Api, call: Call) -> Json:
+    """Answer the bot as an application."""
+    owner = api.world.users[api.world.guild["owner_id"]]
+    return payloads.application(owner, api.world.bot)
+
+
+def check_guild(guild_id: str) -> None:
+    """Refuse servers that do not exist."""
+    if guild_id != GUILD_ID:
+        raise Refused(UNKNOWN_GUILD)
+
+
+@routes.on("GET", "/guilds/*")
+def guild(api: Api, call: Call) -> Json:
+    """Answer the server."""
+    check_guild(call.ids[0])
+    body = {**api.world.guild, "roles": list(api.world.roles.values())}
+    if call.query.get("with_counts"):
+        body["approximate_member_count"] = len(api.world.members)
+        body["approximate_presence_count"] = len(api.world.members)
+    return body
+
+
+@routes.on("GET", "/guilds/*/channels")
+def guild_channels(api: Api, call: Call) -> list[Json]:
+    """List the channels, without threads."""
+    check_guild(call.ids[0])
+    channels = api.world.channels.values()
+    return [each for each in channels if each["type"] == payloads.TEXT_CHANNEL]
+
+
+@routes.on("GET", "/guilds/*/roles")
+def guild_roles(api: Api, call: Call) -> list[Json]:
+    """List the roles."""
+    check_guild(call.ids[0])
+    return list(api.world.roles.values())
+
+
+@routes.on("GET", "/guilds/*/members")
+def guild_members(api: Api, call: Call) -> list[Json]:
+    """List the members; that needs a privileged intent."""
+    check_guild(call.ids[0])
+    if not api.world.settings.privileged_intents:
+        raise Refused(MISSING_ACCESS)
+    after = int(call.query.get("after") or 0)
+    limit = int(call.query.get("limit") or 1)
+    ids = sorted((each for each in api.world.members if int(each) > after), key=int)
+    return [api.world.whole_member(each) for each in ids[:limit]]
+
+
+@routes.on("GET", "/guilds/*/members/*")
+def guild_member(api: Api, call: Call) -> Json:
+    """Answer one member."""
+    check_guild(call.ids[0])
+    if call.ids[1] not in api.world.users:
+        raise Refused(UNKNOWN_USER)
+    if call.ids[1] not in api.world.members:
+        raise Refused(UNKNOWN_MEMBER)
+    return api.world.whole_member(call.ids[1])

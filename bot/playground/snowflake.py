@@ -1,0 +1,26 @@
+from collections.abc import Callable
+
+EPOCH_MS = 1_420_070_400_000
+"""The first second of 2015, from which Discord counts."""
+TIME_SHIFT = 22
+
+Clock = Callable[[], float]
+"""Seconds since 1970; tests give their own."""
+
+
+class Snowflakes:
+    """Deals out ids that grow with time and never repeat."""
+
+    def __init__(self, clock: Clock, last: int = 0) -> None:
+        self._clock = clock
+        self.last = last
+
+    def next(self) -> str:
+        by_time = (int(self._clock() * 1000) - EPOCH_MS) << TIME_SHIFT
+        self.last = max(by_time, self.last + 1)
+        return str(self.last)
+
+
+def born(snowflake: str) -> float:
+    """The second since 1970 in which an id was dealt."""
+    return ((int(snowflake) >> TIME_SHIFT) + EPOCH_MS) / 1000

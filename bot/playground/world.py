@@ -1,0 +1,311 @@
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.playground import payloads, permissions
+from bot.playground.attachments import Attachments
+from bot.playground.payloads import BOT_ID, BOT_ROLE_ID, DM_CHANNEL, GUILD_ID, THREADS
+from bot.playground.refusals import Json, Refused
+from bot.playground.settings import Settings
+from bot.playground.shelf import Shelf
+from bot.playground.snowflake import Snowflakes
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, MISSING_ACCESS, MISSING_PERMISSIONS = 10003, 10008, 50001, 50013
+
+PEOPLE = ("Ana", "Bram", "Chidi", "Dana", "Eva")
+CHANNELS = ("table-one", "table-two", "lounge")
+FIRST_PERSON = 1_100_000_000_000_000_101
+FIRST_CHANNEL = 1_100_000_000_000_000_201
+FIRST_FREE = 1_100_000_000_000_001_000
+
+
+@dataclass(slots=True)
+class Message:
+    """One message: what the API shows of it, who may see it, and its uploaded files."""
+
+    body: Json
+    visible_to: str | None = None
+    uploads: list[Json] = field(default_factory=list)
+    dismissed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that happened in the world, by its gateway name where it has one."""
+
+    kind: str
+    body: Json
+    visible_to: str | None = None
+
+
+Watcher = Callable[[Change], None]
+
+
+class World:
+    """One server, its people, channels and messages, and the bot's commands."""
+
+    def __init__(self, settings: Settings, shelf: Shelf, attachments: Attachments) -> None:
+        self.settings = settings
+        self.shelf = shelf
+        self.attachments = attachments
+        self.snowflakes = Snowflakes(settings.clock, FIRST_FREE)
+        self.guild: Json = {}
+        self.roles: dict[str, Json] = {}
+        self.users: dict[str, Json] = {}
+        self.members: dict[str, Json] = {}
+        self.locales: dict[str, str] = {}
+        self.dms_closed: set[str] = set()
+        self.channels: dict[str, Json] = {}
+        self.dm_ids: dict[str, str] = {}
+        self.thread_members: dict[str, list[str]] = {}
+        self.messages: dict[str, dict[str, Message]] = {}
+        self.commands: dict[str, Json] = {}
+        self.read_marks: dict[str, dict[str, str]] = {}
+        self.watchers: list[Watcher] = []
+
+    # Birth and rebirth
+
+    def begin(self, origin: str) -> None:
+        """Take the kept world from the shelf, or make the default one."""
+        self.attachments.origin = origin
+        rows = self.shelf.read()
+        before = next((json.loads(body) for kind, _, body in rows if kind == "origin"), origin)
+        for kind, key, text in rows:
+            self._recall(kind, key, json.loads(text.replace(before, origin)))
+        if not self.guild:
+            self._populate()
+        self.shelf.put("origin", "origin", origin)
+
+    def _recall(self, kind: str, key: str, body: Any) -> None:
+        match kind:
+            case "message":
+                message = Message(**body)
+                channel_id = message.body["channel_id"]
+                self.messages.setdefault(channel_id, {})[key] = message
+            case "channel":
+                self._settle_channel(body)
+            case "guild":
+                self.guild = body
+            case "snowflake":
+                self.snowflakes.last = max(self.snowflakes.last, body)
+            case "dms_closed":
+                self.dms_closed.add(key)
+            case "origin":
+                pass
+            case _:
+                getattr(self, kind)[key] = body
+
+    def _populate(self) -> None:
+        self._set("guild", payloads.guild("The Red Gavel club", str(FIRST_PERSON)))
+        for role in payloads.default_roles():
+            self.keep("roles", role["id"], role)
+        self.keep("users", BOT_ID, payloads.user(BOT_ID, "Red Gavel", bot=True))
+        self.keep("members", BOT_ID, payloads.member([BOT_ROLE_ID]))
+        for number, name in enumerate(PEOPLE):
+            self._settle_person(str(FIRST_PERSON + number), name)
+        for number, name in enumerate(CHANNELS):
+            channel_id = str(FIRST_CHANNEL + number)
+            self.keep_channel(payloads.text_channel(channel_id, name, number))
+
+    def keep(self, kind: str, key: str, body: Any) -> None:
+        """Set one entry of a collection, here and on the shelf."""
+        getattr(self, kind)[key] = body
+        self.shelf.put(kind, key, body)
+
+    def forget(self, kind: str, key: str) -> None:
+        getattr(self, kind).pop(key, None)
+        self.shelf.put(kind, key, None)
+
+    def _set(self, kind: str, body: Json) -> None:
+        setattr(self, kind, body)
+        self.shelf.put(kind, kind, body)
+
+    def announce(self, kind: str, body: Json, visible_to: str | None = None) -> None:
+        change = Change(kind, body, visible_to)
+        for watcher in tuple(self.watchers):
+            watcher(change)
+
+    def next_id(self) -> str:
+        fresh = self.snowflakes.next()
+        self.shelf.put("snowflake", "last", self.snowflakes.last)
+        return fresh
+
+    def now(self) -> float:
+        return self.settings.clock()
+
+    # People
+
+    @property
+    def bot(self) -> Json:
+        return self.users[BOT_ID]
+
+    def people(self) -> list[Json]:
+        """Everybody but the bot."""
+        return [user for user in self.users.values() if not user.get("bot")]
+
+    def person_id(self, name_or_id: str) -> str:
+        """The id of a person given by id or by name."""
+        if name_or_id in self.users:
+            return name_or_id
+        for user in self.people():
+            if name_or_id in (user["global_name"], user["username"]):
+                return str(user["id"])
+        message = f"nobody is called {name_or_id}"
+        raise LookupError(message)
+
+    def _settle_person(self, user_id: str, name: str) -> Json:
+        user = payloads.user(user_id, name)
+        self.keep("users", user_id, user)
+        self.keep("members", user_id, payloads.member([]))
+        return user
+
+    def add_person(self, name: str) -> Json:
+        user = self._settle_person(self.next_id(), name)
+        self.announce("GUILD_MEMBER_ADD", {"guild_id": GUILD_ID, **self.whole_member(user["id"])})
+        return user
+
+    def join(self, user_id: str) -> None:
+        self.keep("members", user_id, payloads.member([], joined=payloads.stamp(self.now())))
+        self.announce("GUILD_MEMBER_ADD", {"guild_id": GUILD_ID, **self.whole_member(user_id)})
+
+    def leave(self, user_id: str) -> None:
+        if user_id not in self.members:
+            return
+        self.forget("members", user_id)
+        gone = {"guild_id": GUILD_ID, "user": self.users[user_id]}
+        self.announce("GUILD_MEMBER_REMOVE", gone)
+
+    def set_dms(self, user_id: str, *, open_to_bot: bool) -> None:
+        if open_to_bot:
+            self.dms_closed.discard(user_id)
+        else:
+            self.dms_closed.add(user_id)
+        self.shelf.put("dms_closed", user_id, None if open_to_bot else True)
+        self.announce("PEOPLE", {})
+
+    def whole_member(self, user_id: str) -> Json:
+        return {**self.members[user_id], "user": self.users[user_id]}
+
+    def permissions_of(self, user_id: str, channel: Json) -> int:
+        """What a user may in a channel; a thread follows its parent."""
+        if channel["type"] == DM_CHANNEL:
+            return permissions.DIRECT_MESSAGE
+        if user_id not in self.members:
+            return 0
+        if channel["type"] in THREADS:
+            channel = self.channels[channel["parent_id"]]
+        role_ids = self.members[user_id]["roles"]
+        return permissions.in_channel(user_id, role_ids, self.guild, self.roles, channel)
+
+    def bot_needs(self, channel: Json, *needed: int) -> None:
+        """Refuse the bot what it is not permitted in this channel."""
+        held = self.permissions_of(BOT_ID, channel)
+        if not held & permissions.VIEW_CHANNEL:
+            raise Refused(MISSING_ACCESS)
+        if any(not held & each for each in needed):
+            raise Refused(MISSING_PERMISSIONS)
+
+    # Channels
+
+    def keep_channel(self, channel: Json) -> None:
+        self._settle_channel(channel)
+        self.shelf.put("channel", channel["id"], channel)
+
+    def _settle_channel(self, channel: Json) -> None:
+        self.channels[channel["id"]] = channel
+        self.messages.setdefault(channel["id"], {})
+        if channel["type"] == DM_CHANNEL:
+            self.dm_ids[channel["recipients"][0]["id"]] = channel["id"]
+
+    def channel(self, name_or_id: str) -> Json:
+        """The channel of an id, or of a name for those who write tests."""
+        found = self.channels.get(name_or_id)
+        if found is not None:
+            return found
+        for channel in self.channels.values():
+            if channel.get("name") == name_or_id.lstrip("#"):
+                return channel
+        raise Refused(UNKNOWN_CHANNEL)
+
+    def add_channel(self, name: str) -> Json:
+        channel = payloads.text_channel(self.next_id(), name, len(self.channels))
+        self.keep_channel(channel)
+        self.announce("CHANNEL_CREATE", channel)
+        return channel
+
+    def add_thread(self, parent: Json, asked: Json, thread_id: str | None = None) -> Json:
+        made = payloads.thread(thread_id or self.next_id(), parent["id"], BOT_ID, self.now(), asked)
+        self.keep_channel(made)
+        self.keep("thread_members", made["id"], [BOT_ID])
+        self.announce("THREAD_CREATE", {**made, "newly_created": True})
+        return made
+
+    def change_channel(self, channel: Json, **changed: object) -> Json:
+        fresh = {**channel, **changed}
+        self.keep_channel(fresh)
+        kind = "THREAD_UPDATE" if fresh["type"] in THREADS else "CHANNEL_UPDATE"
+        self.announce(kind, fresh)
+        return fresh
+
+    def delete_channel(self, channel: Json) -> None:
+        """A channel goes with its threads and messages."""
+        for thread in [each for each in self.channels.values() if each.get("parent_id")]:
+            if thread["parent_id"] == channel["id"]:
+                self.delete_channel(thread)
+        for message_id in list(self.messages[channel["id"]]):
+            self.shelf.put("message", message_id, None)
+        del self.messages[channel["id"]], self.channels[channel["id"]]
+        self.shelf.put("channel", channel["id"], None)
+        kind = "THREAD_DELETE" if channel["type"] in THREADS else "CHANNEL_DELETE"
+        self.announce(kind, channel)
+
+    def dm_with(self, user_id: str) -> Json:
+        """The direct messages of a person and the bot; opened if they never were."""
+        known = self.dm_ids.get(user_id)
+        if known is None:
+            channel = payloads.dm_channel(self.next_id(), self.users[user_id])
+            self.keep_channel(channel)
+            self.announce("DM_OPENED", channel)
+            return channel
+        return self.channels[known]
+
+    # Messages
+
+    def message(self, channel_id: str, message_id: str) -> Message:
+        found = self.messages.get(channel_id, {}).get(message_id)
+        if found is None:
+            raise Refused(UNKNOWN_MESSAGE)
+        return found
+
+    def keep_message(self, message: Message) -> None:
+        """Store a message, new or changed; its body is never changed in place."""
+        body = message.body
+        self.messages[body["channel_id"]][body["id"]] = message
+        self.shelf.put(
+            "message",
+            body["id"],
+            {
+                "body": body,
+                "visible_to": message.visible_to,
+                "uploads": message.uploads,
+                "dismissed": message.dismissed,
+            },
+        )
+
+    def delete_message(self, message: Message) -> None:
+        body = message.body
+        self.messages[body["channel_id"]].pop(body["id"], None)
+        self.shelf.put("message", body["id"], None)
+        for upload in message.uploads:
+            self.attachments.drop(upload)
+        gone = {"id": body["id"], "channel_id": body["channel_id"]}
+        channel = self.channels.get(body["channel_id"], {})
+        if "guild_id" in channel:
+            gone["guild_id"] = channel["guild_id"]
+        self.announce("MESSAGE_DELETE", gone, message.visible_to)
+
+    def mark_read(self, user_id: str, channel_id: str, message_id: str) -> None:
+        marks = {**self.read_marks.get(user_id, {}), channel_id: message_id}
+        self.keep("read_marks", user_id, marks)
+        self.announce("READ", {})

@@ -1,0 +1,45 @@
+"""What the bot needs of whoever lays its messages out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.courier import Sending
+from bot.look import Happened, Lobby, Look
+from bot.records import VoteRecord
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text
+
+
+class Presenter(Protocol):
+    """Turns looks into messages; the cogs bring it, for only they know how Discord shows things."""
+
+    async def post(
+        self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
+    ) -> Sending:
+        """A move, as the channel is told of it; `plain` is without a picture."""
+
+    async def lobby(self, lobby: Lobby) -> Sending:
+        """A table before its start."""
+
+    async def letter(self, look: Look, *, plain: bool = False) -> Sending:
+        """A player's private question, as a DM; `plain` is without a picture."""
+
+    async def letter_closed(self, look: Look) -> Sending:
+        """What becomes of that DM once the question is answered."""
+
+    async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
+        """Word to those for whom the table has been waiting."""
+
+    async def vote(self, look: Look, vote: VoteRecord) -> Sending:
+        """A request to take back a move."""
+
+    async def vote_closed(self, lobby: Lobby, seat: Seat) -> Sending:
+        """What becomes of that request of a seat when it is decided or overtaken."""
+
+    async def letter_void(self, lobby: Lobby) -> Sending:
+        """What becomes of that DM when the table was closed."""
+
+    async def note(self, lobby: Lobby, text: Text) -> Sending:
+        """A sentence of the bot's own."""

@@ -1,0 +1,175 @@
+"""What is kept of a table, as plain records, between the table service and the store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Status = Literal["lobby", "running", "over", "cancelled", "aside"]
+ACTIVE: tuple[Status, ...] = ("lobby", "running", "aside")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """Who sits where; a robot has no member."""
+
+    seat: int
+    member: int | None
+    name: str
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hours:
+    """When a table reminds, and when it answers for somebody; 0 is never."""
+
+    reminder: int = 24
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRecord:
+    """One table as it is kept; `version` counts its changes and guards every write."""
+
+    id: int
+    game: str
+    guild: int | None
+    channel: int
+    host: int
+    host_name: str
+    status: Status
+    options: dict[str, Any]
+    hours: Hours
+    owners: str
+    seed: str
+    version: int = 0
+    moves: int = 0
+    since: int = 0  # when it last changed, secretly or not
+    heard: int = 0  # how many of its changes everybody could see
+    asked: int = 0  # when its public question was asked
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRecord:
+    """One answer of the log; `moves` counts those before it."""
+
+    moves: int
+    kind: Literal["play", "orders", "leave"]
+    seat: int
+    answer: Any
+    automatic: bool = False
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineRecord:
+    """One line of the story: a text as JSON, for all or for one seat."""
+
+    text: dict[str, Any]
+    seat: int | None = None
+    minor: bool = False
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxRecord:
+    """Something that Discord must be told; rows of one `lane` of a table go out in order."""
+
+    lane: str
+    kind: str
+    body: dict[str, Any]
+    id: int = 0
+    table: int = 0
+    attempts: int = 0
+    due: int = 0
+    created: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRecord:
+    """A message that may have to be changed later."""
+
+    role: str
+    channel: int
+    message: int
+    body: dict[str, Any]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRecord:
+    """A seat that is awaited; `kind` says what is due.
+
+    `continues` is the digest of the question whose time goes on running: the table cannot know
+    that the seat's question has become another.
+    """
+
+    table: int
+    seat: int
+    digest: str
+    kind: Literal["remind", "limit"]
+    since: int
+    due: int
+    continues: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteRecord:
+    """A request to go back to before move `moves`.
+
+    It is valid while everybody has seen so many changes of the table as `version` says.
+    """
+
+    seat: int
+    version: int
+    moves: int
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotRecord:
+    """A save of a table."""
+
+    version: int
+    moves: int
+    save: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRecord:
+    """What a member wants: letters `always`, for `reminders` only, or `never`."""
+
+    member: int
+    letters: Literal["always", "reminders", "never"] = "always"
+    closed: int = 0  # 1: their DMs were found closed; 2: and they have been told
+
+
+@dataclass(kw_only=True, slots=True)
+class Change:
+    """One change of a table: all of it is kept, or none.
+
+    `version` is the table's version before the change; None in a field leaves it as it is.
+    """
+
+    table: int
+    version: int
+    at: int
+    status: Status | None = None
+    moves: int | None = None
+    rules: int = 0
+    save: str | None = None
+    heard: bool = False  # everybody can see it
+    asked: int | None = None
+    channel: int | None = None
+    guild: int | None = None
+    host: tuple[int, str] | None = None
+    options: dict[str, Any] | None = None
+    hours: Hours | None = None
+    seats: list[SeatRecord] | None = None
+    newcomer: int | None = None  # a seat with another player: its mute and its time are void
+    answers: list[AnswerRecord] = field(default_factory=list)
+    lines: list[LineRecord] = field(default_factory=list)
+    outbox: list[OutboxRecord] = field(default_factory=list)
+    waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time
+    undo_to: int | None = None  # answers and lines after this move are marked undone
+    undo_version: int | None = None

@@ -1,0 +1,134 @@
+"""Starting and stopping the bot: shared by `python -m bot` and the playground."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import yarl
+from pythonjsonlogger.json import JsonFormatter
+
+from bot.client import RedGavel
+from bot.health import serve_health
+from bot.memory import return_large_pieces
+from bot.settings import SettingsError
+from bot.store import Store
+from rules.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping
+
+    from aiohttp import web
+
+    from bot.settings import Settings
+
+
+class Unreachable(Exception):
+    """Discord cannot be reached; the message is one line that says where it was looked for."""
+
+
+TELLTALES = ("discord", "aiosqlite")
+"""Libraries that write whole messages and rows, secrets included, when they log everything."""
+
+
+def log_to_stderr(level: str, *, as_json: bool) -> None:
+    """Structured log lines; they name tables, rows and codes, never what players hold."""
+    stream = logging.StreamHandler(sys.stderr)
+    fields = "%(asctime)s %(levelname)s %(name)s %(message)s"
+    stream.setFormatter(JsonFormatter(fields) if as_json else logging.Formatter(fields))
+    logging.basicConfig(level=level, handlers=[stream], force=True)
+    for library in TELLTALES:
+        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))
+
+
+def point_at(api_url: str, gateway_url: str) -> None:
+    """Tell discord.py where Discord is."""
+    discord.http.Route.BASE = api_url
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+
+
+def read_values(files: Mapping[str, Path]) -> dict[str, str]:
+    """The values that owners of the printed games have given, checked.
+
+    Raises:
+        SettingsError: a game is unknown, or a file cannot be read or is wrong.
+    """
+    values = {}
+    for game, path in files.items():
+        name = f"RED_GAVEL_VALUES__{game.upper()}"
+        if game not in GAMES:
+            raise SettingsError(f"{name}: no such game; known are {', '.join(GAMES)}.")
+        try:
+            values[game] = GAMES[game].owners_values(path.read_text())
+        except (OSError, ValueError) as error:
+            raise SettingsError(f"{name}: {path}: {error}") from error
+    return values
+
+
+async def run_until_stopped(
+    settings: Settings, *, on_ready: Callable[[], Coroutine[None, None, None]] | None = None
+) -> None:
+    """Open the store, run the bot, and drain it when the process is told to stop.
+
+    Args:
+        settings: what whoever runs the bot has set.
+        on_ready: called whenever the bot has logged in.
+
+    Raises:
+        StoreError: the database cannot be used.
+        SettingsError: a setting is wrong.
+        discord.LoginFailure: Discord does not know the token.
+        Unreachable: Discord does not answer when the bot starts.
+    """
+    return_large_pieces()
+    owners = read_values(settings.values)
+    store = await Store.open(settings.database)
+    point_at(settings.api_url, settings.gateway_url)
+    bot = RedGavel(store, owners)
+    if on_ready is not None:
+        bot.add_listener(on_ready, "on_ready")
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    try:
+        await _run(bot, settings, stop)
+    finally:
+        await store.close()
+
+
+async def _maybe_serve_health(bot: RedGavel, port: int) -> web.AppRunner | None:
+    if not port:
+        return None
+    try:
+        return await serve_health(bot, port)
+    except OSError as error:
+        raise SettingsError(f"RED_GAVEL_HEALTH_PORT: {port} is not free.") from error
+
+
+async def _run(bot: RedGavel, settings: Settings, stop: asyncio.Event) -> None:
+    health = await _maybe_serve_health(bot, settings.health_port)
+    running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            await bot.drain(settings.drain_seconds)
+        await running
+    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
+        why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
+        raise Unreachable(f"Discord is not reached at {settings.api_url}: {why}") from error
+    finally:
+        stopping.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await stopping
+        if not bot.is_closed():
+            await bot.close()
+        if health is not None:
+            await health.cleanup()

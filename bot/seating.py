@@ -1,0 +1,419 @@
+"""Tables before their start: who sits where, which options, and the start itself."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
+
+from bot.changes import NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
+from bot.live import Live
+from bot.look import Lobby, OptionShown, Seated
+from bot.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
+from bot.store import Taken
+from bot.tables import Tables, free_robot_name
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.chance import seed_hash
+from rules.kernel.meta import Meta, Options
+from rules.kernel.text import say, to_plain
+
+HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
+    "reminder": (
+        "Reminder",
+        "When to remind a player for whom the table waits.",
+        (0, 4, 12, 24, 48, 72),
+    ),
+    "limit": (
+        "Time limit",
+        "When the bot plays the rules' own answer for a player who has not answered.",
+        (0, 12, 24, 48, 72, 168),
+    ),
+}
+
+
+class Seating:
+    """What may be done to a table before it starts.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def new(
+        self,
+        game: str,
+        *,
+        channel: int,
+        guild: int | None,
+        host: tuple[int, str],
+        chosen: Mapping[str, str] | None = None,
+    ) -> int:
+        """Open a table in a channel, with its host in the first seat.
+
+        Raises:
+            Refused: there is no such game or option, or one is being played in the channel.
+        """
+        if game not in GAMES:
+            known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
+            raise Refused(say("I know these games: {games}.", games=known))
+        options = checked_options(GAMES[game], dict(chosen or {}))
+        await self._refuse_second(channel)
+        record = TableRecord(
+            id=0,
+            game=game,
+            guild=guild,
+            channel=channel,
+            host=host[0],
+            host_name=host[1],
+            status="lobby",
+            options=options.model_dump(),
+            hours=Hours(),
+            owners=self.tables.owners.get(game, ""),
+            seed=secrets.token_hex(16),
+            since=self.tables.now(),
+        )
+        seats = [SeatRecord(0, host[0], host[1])]
+        try:
+            table = await self.tables.store.create(record, seats)
+        except Taken:
+            await self._refuse_second(channel)  # another was opened at the same moment
+            raise
+        await self.tables.store.post(table, [_lobby_row()], self.tables.now())
+        self.tables.tell(table)
+        return table
+
+    async def _refuse_second(self, channel: int) -> None:
+        present = await self.tables.store.table_in(channel)
+        found = await self.tables.store.table(present) if present is not None else None
+        if found is None or found[0].status in ("over", "cancelled"):
+            return
+        record = found[0]
+        name = GAMES[record.game].name
+        if record.status == "lobby":
+            text = "{game} is being opened here. Join it, or {host} cancels it with /game cancel."
+        else:
+            text = (
+                "{game} is being played here. Open yours in another channel or a thread, or"
+                " {host} ends this one with /game cancel."
+            )
+        raise Refused(say(text, game=name, host=record.host_name))
+
+    async def lobby(self, table: int) -> Lobby:
+        """The table as its lobby post shows it."""
+        async with self.tables.open_unread(table) as live:
+            record, meta = live.record, live.meta
+            return Lobby(
+                table=table,
+                game=record.game,
+                title=meta.name,
+                sentence=meta.sentence,
+                length=meta.length,
+                channel=record.channel,
+                host=record.host,
+                host_name=record.host_name,
+                fewest=meta.seats[0],
+                most=meta.seats[-1],
+                seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
+                options=tuple(options_shown(meta, record.options, record.hours)),
+                status=record.status,
+            )
+
+    async def join(self, table: int, member: int, name: str) -> None:
+        """A member takes the next seat.
+
+        Raises:
+            Refused: they sit there already, or no seat is free.
+        """
+        async with self.tables.open(table) as live:
+            _refuse_started(live)
+            if any(seated.member == member for seated in live.seats):
+                raise Refused(say("You sit at this table already. Press Leave to get up."))
+            await self._sit(live, member, name)
+
+    async def add_robot(self, table: int, member: int) -> None:
+        """The host seats a robot."""
+        async with self.tables.open(table) as live:
+            _refuse_started(live)
+            _refuse_others(live, member)
+            await self._sit(live, None, free_robot_name(live.seats))
+
+    async def _sit(self, live: Live, member: int | None, name: str) -> None:
+        most = live.meta.seats[-1]
+        if len(live.seats) >= most:
+            text = "All {most} seats are taken. You can watch, or open another table."
+            raise Refused(say(text, most=most))
+        await self._commit(live, seats=[*live.seats, SeatRecord(len(live.seats), member, name)])
+
+    async def leave(self, table: int, member: int) -> None:
+        """A member gets up; when the host does, the next member is the host."""
+        async with self.tables.open(table) as live:
+            _refuse_started(live)
+            if not any(seated.member == member for seated in live.seats):
+                raise Refused(say("You do not sit at this table. Press Join to sit down."))
+            left = [seated for seated in live.seats if seated.member != member]
+            people = [seated for seated in left if seated.member is not None]
+            if member == live.record.host and not people:
+                raise Refused(say("You are the only one here. Press Cancel to close the table."))
+            host = None
+            if member == live.record.host:
+                host = (people[0].member or 0, people[0].name)
+            await self._commit(live, seats=_numbered(left), host=host)
+
+    async def remove_robot(self, table: int, member: int) -> None:
+        """The host sends the last robot away."""
+        async with self.tables.open(table) as live:
+            _refuse_started(live)
+            _refuse_others(live, member)
+            robots = [seated for seated in live.seats if seated.member is None]
+            if not robots:
+                raise Refused(say("There is no robot at this table."))
+            left = [seated for seated in live.seats if seated is not robots[-1]]
+            await self._commit(live, seats=_numbered(left))
+
+    async def choose(self, table: int, member: int, option: str, value: str) -> None:
+        """The host chooses an option of the game or of the table.
+
+        Raises:
+            Refused: there is no such option, or it may not have that value.
+        """
+        async with self.tables.open(table) as live:
+            _refuse_others(live, member)
+            record = live.record
+            if option in HOURS:
+                await self._choose_hours(live, option, _hours(option, value))
+                return
+            _refuse_started(live)
+            checked = checked_options(live.meta, record.options | {option: value})
+            await self._commit(live, options=checked.model_dump())
+
+    async def _choose_hours(self, live: Live, option: str, after: int) -> None:
+        """They hold from now on, for the present question, too."""
+        record = live.record
+        hours = replace(record.hours, **{option: after})
+        if record.status != "running":
+            await self._commit(live, hours=hours)
+            return
+        change = self._change(live)
+        digests, now = stand_of(live.running()).digests, change.at
+        began = {timer.seat: timer.since for timer in live.waiting}
+        timers = timers_from(record, hours, digests, live.seats, now, now)
+        change.waiting = [replace(t, since=began.get(t.seat, record.asked)) for t in timers]
+        text = "The host set {what}: {after}."
+        chosen = say(text, what=HOURS[option][0].lower(), after=_after(after))
+        change.hours, change.outbox = hours, [note(chosen)]
+        await self.tables.commit(live, change)
+
+    async def cancel(self, table: int, member: int, *, moderator: bool = False) -> None:
+        """The host, or a moderator of the server, closes a table for good.
+
+        The game is not read: a table whose save is damaged can be closed, too, and its saves
+        stay as they are.
+        """
+        async with self.tables.open_unread(table) as live:
+            if not moderator:
+                _refuse_others(live, member)
+            if live.record.status in ("over", "cancelled"):
+                raise Refused(say("This game has ended already."))
+            change = self._change(live)
+            change.status, change.waiting = "cancelled", []
+            if live.record.status == "running":
+                text = "{host} has closed the game of {game}."
+                if member != live.record.host:
+                    text = "A moderator has closed the game of {game}."
+                closed = say(text, host=live.record.host_name, game=live.meta.name)
+                change.outbox += [note(closed), *letters_to_all(live.seats)]
+            await self.tables.commit(live, change)
+
+    async def move_to(
+        self,
+        table: int,
+        member: int,
+        channel: int,
+        *,
+        guild: int | None = None,
+        gone: bool = False,
+    ) -> None:
+        """Go on in another channel.
+
+        Args:
+            table: which table.
+            member: who wants it: the host, or any player if the present channel is `gone`.
+            channel: where it goes on, which lies in `guild`.
+            guild: that channel's server.
+            gone: the present channel no longer exists; that must end no game.
+
+        Raises:
+            Refused: the member may not, or another table is there.
+        """
+        await self._refuse_second(channel)
+        async with self.tables.open(table) as live:
+            live.seat_of(member)
+            if not gone:
+                _refuse_others(live, member)
+            if live.record.status != "running":
+                raise Refused(say("That game is not running."))
+            body = {
+                "version": live.record.version + 1,
+                "lines": [to_plain(say("The game goes on here."))],
+                "minor": False,
+                "ping": live.running().awaited(),
+            }
+            change = self._change(live)
+            change.outbox = [OutboxRecord(lane="post", kind="post", body=body)]
+            change.channel, change.guild = channel, guild
+            try:
+                await self.tables.commit(live, change)
+            except Taken:
+                await self._refuse_second(channel)  # it was opened at the same moment
+                raise
+
+    async def start(self, table: int, member: int) -> None:
+        """The host starts the game.
+
+        Raises:
+            Refused: too few sit there, or too many for this game.
+        """
+        async with self.tables.open(table) as live:
+            _refuse_started(live)
+            _refuse_others(live, member)
+            meta, record = live.meta, live.record
+            if len(live.seats) not in meta.seats:
+                text = "{game} is for {fewest} to {most} players; {n} sit here. Add robots or wait."
+                raise Refused(
+                    say(
+                        text,
+                        game=meta.name,
+                        fewest=meta.seats[0],
+                        most=meta.seats[-1],
+                        n=len(live.seats),
+                    )
+                )
+            options = checked_options(meta, record.options)
+            game = meta.new(len(live.seats), options, record.seed, record.owners)
+            change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
+            for row in change.outbox:
+                if row.kind == "post":
+                    row.body.update(started=seed_hash(record.seed), minor=False)
+            change.outbox.insert(0, _lobby_row())
+            await self.tables.commit(live, change)
+            live.game = game
+
+    def _change(self, live: Live) -> Change:
+        return Change(
+            table=live.record.id,
+            version=live.record.version,
+            at=self.tables.now(),
+            outbox=[_lobby_row()],
+        )
+
+    async def _commit(self, live: Live, **changed: Any) -> None:
+        change = self._change(live)
+        for name, value in changed.items():
+            setattr(change, name, value)
+        if live.record.status != "lobby":
+            change.outbox = []
+        await self.tables.commit(live, change)
+
+
+def _lobby_row() -> OutboxRecord:
+    return OutboxRecord(lane="post", kind="lobby", body={})
+
+
+def _numbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
+    return [replace(seated, seat=number) for number, seated in enumerate(seats)]
+
+
+def _refuse_started(live: Live) -> None:
+    match live.record.status:
+        case "lobby":
+            return
+        case "cancelled":
+            raise Refused(say("This table was closed. Open a new one with /game new."))
+        case _:
+            raise Refused(say("This game has started already. Press Board to look at it."))
+
+
+def _refuse_others(live: Live, member: int) -> None:
+    if member != live.record.host:
+        raise Refused(
+            say("Only {host}, the host of this table, can do that.", host=live.record.host_name)
+        )
+
+
+def _after(hours: int) -> str:
+    return f"after {hours} hours" if hours else "never"
+
+
+def _hours(option: str, value: str) -> int:
+    allowed = HOURS[option][2]
+    if value not in map(str, allowed):
+        raise Refused(say("That can be {hours} hours.", hours=", ".join(map(str, allowed))))
+    return int(value)
+
+
+def checked_options(meta: Meta, values: dict[str, Any]) -> Options:
+    """The options of a game from what was chosen.
+
+    Raises:
+        Refused: an option is unknown or has no such value; the known ones are listed.
+    """
+    fields = meta.options.model_fields
+    for name, value in values.items():
+        if name not in fields:
+            raise Refused(
+                say("{game} has these options: {known}.", game=meta.name, known=", ".join(fields))
+            )
+        allowed = [choice for choice, _ in _choices(fields[name].annotation)]
+        if _written(value) not in allowed:
+            raise Refused(say("{name} can be {known}.", name=name, known=", ".join(allowed)))
+    try:
+        return meta.options.model_validate_strings({k: _written(v) for k, v in values.items()})
+    except ValidationError as error:
+        raise Refused(say("{why}", why=error.errors()[0]["msg"])) from error
+
+
+def options_shown(meta: Meta, values: dict[str, Any], hours: Hours) -> list[OptionShown]:
+    """Every option of a table, the game's own first."""
+    shown = [
+        OptionShown(
+            id=name,
+            title=field.title or name,
+            description=field.description or "",
+            value=_written(values.get(name, field.default)),
+            default=_written(field.default),
+            choices=tuple(_choices(field.annotation)),
+        )
+        for name, field in meta.options.model_fields.items()
+    ]
+    present, default = asdict(hours), asdict(Hours())
+    for name, (title, description, allowed) in HOURS.items():
+        choices = tuple((str(n), _after(n)) for n in allowed)
+        shown.append(
+            OptionShown(
+                id=name,
+                title=title,
+                description=description,
+                value=str(present[name]),
+                default=str(default[name]),
+                choices=choices,
+            )
+        )
+    return shown
+
+
+def _choices(annotation: Any) -> list[tuple[str, str]]:
+    if annotation is bool:
+        return [("false", "no"), ("true", "yes")]
+    if get_origin(annotation) is Literal:
+        return [(_written(value), str(value)) for value in get_args(annotation)]
+    raise TypeError(f"an option must be a yes or no, or one of a few words, not {annotation}")
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

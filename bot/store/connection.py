@@ -1,0 +1,148 @@
+"""An open database: work is carried to its thread in one go, and writes share their fsyncs."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar, cast
+
+import aiosqlite
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], T]
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+
+
+class StoreError(Exception):
+    """The database cannot be used; the message is one line for whoever runs the bot."""
+
+
+class Connection(aiosqlite.Connection):
+    """A connection that can carry a whole piece of work to its thread in one go."""
+
+    async def run(self, work: Work[T]) -> T:
+        execute = cast(Callable[..., Awaitable[T]], self._execute)  # aiosqlite leaves it untyped
+        return await execute(work, self._conn)
+
+
+class Database:
+    """Reads and writes.
+
+    Writes that arrive while another is being committed are committed together: each keeps its own
+    savepoint, so that one that fails takes no other with it, and one fsync serves them all.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._queue: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, path: str | Path) -> Database:
+        """Open the database, bringing it up to the present form.
+
+        Raises:
+            StoreError: it is damaged, or was written by a newer Red Gavel.
+        """
+        try:
+            opened = await asyncio.to_thread(_connected, path)
+        except (sqlite3.Error, StoreError) as error:
+            raise StoreError(f"The database {path} cannot be used: {error}.") from error
+        connection = Connection(lambda: opened, 64)
+        await connection
+        return cls(connection)
+
+    async def close(self) -> None:
+        """Finish what is being written, then close."""
+        while self._writing is not None and not self._writing.done():
+            await asyncio.wait([self._writing])
+        await self._connection.close()
+
+    async def write(self, work: Work[T]) -> T:
+        """Carry out work in a transaction that is committed, with an fsync, before this returns."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.append((work, future))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_all())
+        return await future
+
+    async def _write_all(self) -> None:
+        while self._queue:
+            batch, self._queue = self._queue, []
+            try:
+                outcomes = await self._connection.run(partial(_write_batch, [w for w, _ in batch]))
+            except Exception as error:  # the disk is full: each writer must hear of it
+                outcomes = [error] * len(batch)
+            for (_, future), outcome in zip(batch, outcomes, strict=True):
+                if future.done():
+                    continue
+                if isinstance(outcome, BaseException):
+                    future.set_exception(outcome)
+                else:
+                    future.set_result(outcome)
+
+    async def read(self, work: Work[T]) -> T:
+        """Carry out work that only reads."""
+        return await self._connection.run(work)
+
+
+def _connected(path: str | Path) -> sqlite3.Connection:
+    # Opened here and not by aiosqlite, whose thread outlives a failure to open.
+    db = sqlite3.connect(
+        str(path), isolation_level=None, cached_statements=256, check_same_thread=False
+    )
+    try:
+        _prepare(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    present = db.execute("PRAGMA user_version").fetchone()[0]
+    scripts = sorted(MIGRATIONS.glob("*.sql"))
+    newest = int(scripts[-1].stem)
+    if present > newest:
+        raise StoreError(f"it has form {present}, this Red Gavel knows up to {newest}")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA busy_timeout = 5000")
+    for script in scripts:
+        number = int(script.stem)
+        if number > present:
+            db.executescript(
+                f"BEGIN IMMEDIATE;\n{script.read_text()}\nPRAGMA user_version = {number};\nCOMMIT;"
+            )
+    db.execute("SELECT count(*) FROM game").fetchone()
+
+
+def _write_batch(works: list[Work[Any]], db: sqlite3.Connection) -> list[Any]:
+    db.execute("BEGIN IMMEDIATE")
+    outcomes: list[Any] = []
+    try:
+        outcomes.extend(_within_savepoint(db, work) for work in works)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    return outcomes
+
+
+def _within_savepoint(db: sqlite3.Connection, work: Work[Any]) -> Any:
+    db.execute("SAVEPOINT work")
+    try:
+        outcome = work(db)
+    except Exception as error:  # this writer's own failure: the others of the batch go on
+        if not db.in_transaction:
+            raise  # the disk is full: SQLite has rolled back the whole batch
+        db.execute("ROLLBACK TO work")
+        outcome = error
+    db.execute("RELEASE work")
+    return outcome

@@ -1,0 +1,84 @@
+"""Snapshots: a whole one now and then, between them what differs from the last whole one."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections import OrderedDict
+
+WHOLE_EVERY = 32
+"""Every so many versions a snapshot is kept whole; the others are kept as what differs from it."""
+BASES_KEPT = 256
+
+
+class Snapshots:
+    """Writes snapshots, and remembers the whole ones that the next will be told apart from.
+
+    The whole one is the dictionary with which zlib packs the others: a move changes little of a
+    table, so that each takes a few hundred bytes and a full history of undo stays small.
+    """
+
+    def __init__(self) -> None:
+        self._bases: OrderedDict[int, tuple[int, bytes]] = OrderedDict()
+
+    def put(self, db: sqlite3.Connection, table: int, version: int, moves: int, save: str) -> None:
+        """Keep a save."""
+        body = save.encode()
+        base_version, base = self._base(db, table, version)
+        if base is None:
+            base_version, packed = None, zlib.compress(body, 6)
+        else:
+            packer = zlib.compressobj(6, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, base)
+            packed = packer.compress(body) + packer.flush()
+        db.execute(
+            "INSERT INTO snapshot (game, version, moves, base, body) VALUES (?, ?, ?, ?, ?)",
+            (table, version, moves, base_version, packed),
+        )
+        if base_version is None:
+            self._keep_base(table, version, body)
+
+    def _base(
+        self, db: sqlite3.Connection, table: int, version: int
+    ) -> tuple[int | None, bytes | None]:
+        """The whole snapshot from which the next one is told apart; None when it is due."""
+        if table not in self._bases:
+            row = db.execute(
+                "SELECT version, body FROM snapshot WHERE game = ? AND base IS NULL"
+                " ORDER BY version DESC LIMIT 1",
+                (table,),
+            ).fetchone()
+            if row is None:
+                return None, None
+            self._keep_base(table, row[0], zlib.decompress(row[1]))
+        base_version, base = self._bases[table]
+        return (base_version, base) if version - base_version < WHOLE_EVERY else (None, None)
+
+    def forget(self, table: int) -> None:
+        """Read the last whole snapshot again: what was written after it was not kept."""
+        self._bases.pop(table, None)
+
+    def _keep_base(self, table: int, version: int, body: bytes) -> None:
+        self._bases[table] = (version, body)
+        self._bases.move_to_end(table)
+        while len(self._bases) > BASES_KEPT:
+            self._bases.popitem(last=False)
+
+
+def unpacked(db: sqlite3.Connection, table: int, base: int | None, body: bytes) -> str:
+    """The save that a snapshot holds.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    try:
+        if base is None:
+            return zlib.decompress(body).decode()
+        row = db.execute(
+            "SELECT body FROM snapshot WHERE game = ? AND version = ?", (table, base)
+        ).fetchone()
+        if row is None:
+            raise ValueError("the save that it differs from is missing")
+        unpacker = zlib.decompressobj(15, zlib.decompress(row[0]))
+        return (unpacker.decompress(body) + unpacker.flush()).decode()
+    except zlib.error as error:
+        raise ValueError(f"the save is damaged: {error}") from error

@@ -1,0 +1,271 @@
+"""Rows of the database and back to records."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from bot.records import (
+    Change,
+    Hours,
+    MessageRecord,
+    OutboxRecord,
+    SeatRecord,
+    TableRecord,
+    TimerRecord,
+)
+
+
+class Stale(Exception):
+    """The table has changed in between; nothing was written."""
+
+
+class Taken(Exception):
+    """Another table is being opened or played in that channel; nothing was written."""
+
+
+def one_a_channel(db: sqlite3.Connection, *statement: Any) -> sqlite3.Cursor:
+    """Carry out a statement that gives a channel to a table.
+
+    Raises:
+        Taken: another table has it.
+    """
+    try:
+        return db.execute(*statement)
+    except sqlite3.IntegrityError as error:
+        if str(error) != "UNIQUE constraint failed: game.channel":
+            raise
+        raise Taken from error
+
+
+def dumps(value: Any) -> str:
+    """JSON as it is kept: short, and every letter as itself."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
+    """A table and its seats."""
+    row = db.execute(
+        "SELECT id, game, guild, channel, host, host_name, status, options, hours, owners, seed,"
+        " version, moves, since, heard, asked FROM game WHERE id = ?",
+        (table,),
+    ).fetchone()
+    if row is None:
+        return None
+    record = TableRecord(
+        id=row[0],
+        game=row[1],
+        guild=row[2],
+        channel=row[3],
+        host=row[4],
+        host_name=row[5],
+        status=row[6],
+        options=json.loads(row[7]),
+        hours=Hours(**json.loads(row[8])),
+        owners=row[9],
+        seed=row[10],
+        version=row[11],
+        moves=row[12],
+        since=row[13],
+        heard=row[14],
+        asked=row[15],
+    )
+    seats = db.execute(
+        "SELECT seat, member, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,)
+    )
+    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3])) for r in seats]
+
+
+def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
+    """Write what a change makes of the table itself.
+
+    Raises:
+        Stale: the table is at another version.
+        Taken: another table has the channel.
+    """
+    host = change.host or (None, None)
+    written = one_a_channel(
+        db,
+        "UPDATE game SET version = ?, since = ?, status = coalesce(?, status),"
+        " moves = coalesce(?, moves), heard = heard + ?, asked = coalesce(?, asked),"
+        " channel = coalesce(?, channel), guild = coalesce(?, guild), host = coalesce(?, host),"
+        " host_name = coalesce(?, host_name), options = coalesce(?, options),"
+        " hours = coalesce(?, hours) WHERE id = ? AND version = ?",
+        (
+            version,
+            change.at,
+            change.status,
+            change.moves,
+            change.heard,
+            change.asked,
+            change.channel,
+            change.guild,
+            host[0],
+            host[1],
+            None if change.options is None else dumps(change.options),
+            None if change.hours is None else dumps(asdict(change.hours)),
+            change.table,
+            change.version,
+        ),
+    )
+    if written.rowcount != 1:
+        raise Stale(f"table {change.table} is not at version {change.version}")
+
+
+def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
+    """Write the seats of a table."""
+    db.executemany(
+        "INSERT INTO seat (game, seat, member, name, gone) VALUES (?, ?, ?, ?, ?)",
+        [(table, s.seat, s.member, s.name, s.gone) for s in seats],
+    )
+
+
+def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
+    """Write the answers of a change."""
+    if not change.answers:
+        return
+    first = _next_number(db, "answer", change.table)
+    db.executemany(
+        "INSERT INTO answer (game, n, version, moves, kind, seat, answer, automatic, rules, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                change.table,
+                first + place,
+                version,
+                answer.moves,
+                answer.kind,
+                answer.seat,
+                dumps(answer.answer),
+                answer.automatic,
+                change.rules,
+                change.at,
+            )
+            for place, answer in enumerate(change.answers)
+        ],
+    )
+
+
+def put_lines(db: sqlite3.Connection, change: Change, version: int) -> None:
+    """Write the lines of a change."""
+    if not change.lines:
+        return
+    first = _next_number(db, "line", change.table)
+    db.executemany(
+        "INSERT INTO line (game, n, version, seat, minor, text) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (change.table, first + place, version, line.seat, line.minor, dumps(line.text))
+            for place, line in enumerate(change.lines)
+        ],
+    )
+
+
+def _next_number(db: sqlite3.Connection, log: str, table: int) -> int:
+    row = db.execute(
+        f"SELECT coalesce(max(n), 0) + 1 FROM {log} WHERE game = ?",  # noqa: S608 - `log` is ours
+        (table,),
+    ).fetchone()
+    return int(row[0])
+
+
+def mark_undone(db: sqlite3.Connection, change: Change) -> None:
+    """Mark the answers and lines that a change takes back."""
+    db.execute(
+        "UPDATE answer SET undone = 1 WHERE game = ? AND moves >= ? AND NOT undone",
+        (change.table, change.undo_to),
+    )
+    db.execute(
+        "UPDATE line SET undone = 1 WHERE game = ? AND version > ? AND NOT undone",
+        (change.table, change.undo_version),
+    )
+
+
+def put_outbox(db: sqlite3.Connection, table: int, rows: Sequence[OutboxRecord], at: int) -> None:
+    """Put rows into the outbox, within a transaction of the caller."""
+    db.executemany(
+        "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table, row.lane, row.kind, dumps(row.body), row.due, at) for row in rows],
+    )
+
+
+def outbox(db: sqlite3.Connection, table: int | None, lane: str | None) -> list[OutboxRecord]:
+    """What has still to be told (of one table, in one lane of it), oldest first."""
+    rows = db.execute(
+        "SELECT id, game, lane, kind, body, attempts, due, created FROM outbox"
+        " WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR lane = ?2) ORDER BY id",
+        (table, lane),
+    )
+    return [
+        OutboxRecord(
+            id=row[0],
+            table=row[1],
+            lane=row[2],
+            kind=row[3],
+            body=json.loads(row[4]),
+            attempts=row[5],
+            due=row[6],
+            created=row[7],
+        )
+        for row in rows
+    ]
+
+
+def put_message(db: sqlite3.Connection, table: int, message: MessageRecord) -> None:
+    """Write which message plays a role."""
+    db.execute(
+        "INSERT OR REPLACE INTO message (game, role, channel, message, body, at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            table,
+            message.role,
+            message.channel,
+            message.message,
+            dumps(message.body),
+            message.at,
+        ),
+    )
+
+
+def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord]) -> None:
+    """Keep the timers whose time goes on running, drop and add the others."""
+    kept = {(t.seat, t.kind): t.digest for t in timers(db, "game = ?", (table,))}
+    wanted = {(t.seat, t.kind): t for t in waiting}
+    going_on = {key for key, t in wanted.items() if kept.get(key) in (t.digest, t.continues)}
+    db.executemany(
+        "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = ?",
+        [(table, *key) for key in kept if key not in going_on],
+    )
+    db.executemany(
+        "UPDATE timer SET digest = ? WHERE game = ? AND seat = ? AND kind = ?",
+        [(wanted[key].digest, table, *key) for key in going_on],
+    )
+    db.executemany(
+        "INSERT INTO timer (game, seat, digest, kind, since, due) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table, t.seat, t.digest, t.kind, t.since, t.due)
+            for key, t in wanted.items()
+            if key not in going_on
+        ],
+    )
+
+
+def forget_times(db: sqlite3.Connection, change: Change) -> None:
+    """Drop the timers that are void: of a newcomer's seat, and all when the hours are others."""
+    if change.hours is not None:
+        db.execute("DELETE FROM timer WHERE game = ?", (change.table,))
+    if change.newcomer is not None:
+        key = (change.table, change.newcomer)
+        db.execute("DELETE FROM timer WHERE game = ? AND seat = ?", key)
+        db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", key)
+
+
+def timers(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[TimerRecord]:
+    """The timers that a condition holds for."""
+    rows = db.execute(
+        f"SELECT game, seat, digest, kind, since, due FROM timer WHERE {where}",  # noqa: S608 - `where` is ours
+        values,
+    )
+    return [TimerRecord(*row) for row in rows]

@@ -1,0 +1,413 @@
+"""The store: every table, its log, its snapshots and what Discord must still be told, in SQLite.
+
+All SQL of the bot is here. Nothing above the `Store` knows what database it is, so that another
+one can take its place for bots that outgrow one process.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import cast
+
+from bot.records import (
+    ACTIVE,
+    AnswerRecord,
+    Change,
+    LineRecord,
+    MemberRecord,
+    MessageRecord,
+    OutboxRecord,
+    SeatRecord,
+    SnapshotRecord,
+    TableRecord,
+    TimerRecord,
+    VoteRecord,
+)
+from bot.store import statements
+from bot.store.connection import Database
+from bot.store.snapshots import Snapshots, unpacked
+
+
+class Store:
+    """An open database.
+
+    Writes that arrive while another is being committed are committed together: each keeps its own
+    savepoint, so that one that fails takes no other with it, and one fsync serves them all.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._snapshots = Snapshots()
+
+    @classmethod
+    async def open(cls, path: str | Path) -> Store:
+        """Open the database, bringing it up to the present form.
+
+        Raises:
+            StoreError: it is damaged, or was written by a newer Red Gavel.
+        """
+        return cls(await Database.open(path))
+
+    async def close(self) -> None:
+        """Finish what is being written, then close."""
+        await self._database.close()
+
+    # ---- tables -----------------------------------------------------------------------------
+
+    async def create(self, record: TableRecord, seats: Sequence[SeatRecord]) -> int:
+        """Keep a new table; its number is returned.
+
+        Raises:
+            Taken: another table is being opened or played in its channel.
+        """
+
+        def work(db: sqlite3.Connection) -> int:
+            row = statements.one_a_channel(
+                db,
+                "INSERT INTO game (game, guild, channel, host, host_name, status, options, hours,"
+                " owners, seed, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                (
+                    record.game,
+                    record.guild,
+                    record.channel,
+                    record.host,
+                    record.host_name,
+                    record.status,
+                    statements.dumps(record.options),
+                    statements.dumps(asdict(record.hours)),
+                    record.owners,
+                    record.seed,
+                    record.since,
+                ),
+            ).fetchone()
+            statements.put_seats(db, row[0], seats)
+            return int(row[0])
+
+        return await self._database.write(work)
+
+    async def table(self, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
+        """A table and its seats."""
+        return await self._database.read(lambda db: statements.table(db, table))
+
+    async def table_in(self, channel: int) -> int | None:
+        """The active table of a channel, else the last one that was played there."""
+
+        def work(db: sqlite3.Connection) -> int | None:
+            row = db.execute(
+                f"SELECT id FROM game WHERE channel = ? ORDER BY status IN {ACTIVE} DESC, id DESC",  # noqa: S608 - constants
+                (channel,),
+            ).fetchone()
+            return row and int(row[0])
+
+        return await self._database.read(work)
+
+    async def tables_of(self, member: int) -> list[int]:
+        """The running tables at which a member sits."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
+                " WHERE seat.member = ? AND NOT seat.gone AND game.status = 'running'"
+                " ORDER BY game.asked DESC, game.id DESC",
+                (member,),
+            )
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
+
+    async def commit(self, change: Change) -> int:
+        """Keep a change; the table's new version is returned.
+
+        Raises:
+            Stale: the table is no longer at the version that the change was made from.
+            Taken: another table is being opened or played in the channel it would move to.
+        """
+        try:
+            return await self._database.write(lambda db: self._commit(db, change))
+        except BaseException:
+            self._snapshots.forget(change.table)  # its whole save may have been rolled back
+            raise
+
+    def _commit(self, db: sqlite3.Connection, change: Change) -> int:
+        version = change.version + 1
+        statements.put_game(db, change, version)
+        if change.seats is not None:
+            db.execute("DELETE FROM seat WHERE game = ?", (change.table,))
+            statements.put_seats(db, change.table, change.seats)
+        if change.undo_to is not None:
+            statements.mark_undone(db, change)
+        statements.put_answers(db, change, version)
+        statements.put_lines(db, change, version)
+        if change.save is not None:
+            self._snapshots.put(db, change.table, version, change.moves or 0, change.save)
+        statements.put_outbox(db, change.table, change.outbox, change.at)
+        statements.forget_times(db, change)
+        if change.waiting is not None:
+            statements.put_timers(db, change.table, change.waiting)
+        return version
+
+    async def snapshot(
+        self, table: int, *, version: int | None = None, moves: int | None = None
+    ) -> SnapshotRecord | None:
+        """A save: the newest, the newest up to a version, or the newest at a number of moves.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        where = "game = ?1"
+        where += "" if version is None else " AND version <= ?2"
+        where += "" if moves is None else " AND moves = ?3"
+
+        def work(db: sqlite3.Connection) -> SnapshotRecord | None:
+            row = db.execute(
+                f"SELECT version, moves, base, body, ?2, ?3 FROM snapshot WHERE {where}"  # noqa: S608 - built from constants
+                " ORDER BY version DESC LIMIT 1",
+                (table, version, moves),
+            ).fetchone()
+            return row and SnapshotRecord(row[0], row[1], unpacked(db, table, row[2], row[3]))
+
+        return await self._database.read(work)
+
+    async def version_at(self, table: int, moves: int) -> int | None:
+        """The last version at which the table stood at a number of moves."""
+
+        def work(db: sqlite3.Connection) -> int | None:
+            row = db.execute(
+                "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ?", (table, moves)
+            ).fetchone()
+            return cast("int | None", row[0])
+
+        return await self._database.read(work)
+
+    # ---- the log ----------------------------------------------------------------------------
+
+    async def lines(
+        self,
+        table: int,
+        seat: int | None,
+        *,
+        last: int = 25,
+        since: int = -1,
+        before: int | None = None,
+    ) -> list[LineRecord]:
+        """The last lines that a seat (None: a bystander) may read, oldest first.
+
+        `since` and `before` leave out what was told up to, or from, a version.
+        """
+
+        def work(db: sqlite3.Connection) -> list[LineRecord]:
+            rows = db.execute(
+                "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
+                " AND (seat IS NULL OR seat = ?) AND version > ? AND version < ?"
+                " ORDER BY n DESC LIMIT ?",
+                (table, seat, since, before if before is not None else 2**62, last),
+            ).fetchall()
+            return [LineRecord(json.loads(r[0]), r[1], bool(r[2]), r[3]) for r in reversed(rows)]
+
+        return await self._database.read(work)
+
+    async def answers(self, table: int) -> list[AnswerRecord]:
+        """Every answer of the log, undone ones included and marked."""
+
+        def work(db: sqlite3.Connection) -> list[AnswerRecord]:
+            rows = db.execute(
+                "SELECT moves, kind, seat, answer, automatic, undone FROM answer"
+                " WHERE game = ? ORDER BY n",
+                (table,),
+            )
+            return [
+                AnswerRecord(r[0], r[1], r[2], json.loads(r[3]), bool(r[4]), bool(r[5]))
+                for r in rows
+            ]
+
+        return await self._database.read(work)
+
+    # ---- the outbox ---------------------------------------------------------------------------
+
+    async def post(self, table: int, rows: Sequence[OutboxRecord], at: int) -> None:
+        """Put rows into the outbox that belong to no change of the table."""
+        await self._database.write(lambda db: statements.put_outbox(db, table, rows, at))
+
+    async def outbox(self, table: int | None = None, lane: str | None = None) -> list[OutboxRecord]:
+        """What has still to be told (of one table, in one lane of it), oldest first."""
+        return await self._database.read(lambda db: statements.outbox(db, table, lane))
+
+    async def told(
+        self, table: int, rows: Sequence[int], message: MessageRecord | None = None
+    ) -> None:
+        """Rows have been told (or are of no use any more); remember the message they became."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
+            if message is not None:
+                statements.put_message(db, table, message)
+
+        await self._database.write(work)
+
+    async def postpone(self, row: int, due: int) -> None:
+        """A row could not be told: try again when it is due."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE outbox SET attempts = attempts + 1, due = ? WHERE id = ?", (due, row)
+            )
+
+        await self._database.write(work)
+
+    async def message(self, table: int, role: str) -> MessageRecord | None:
+        """The message that plays this role for a table."""
+
+        def work(db: sqlite3.Connection) -> MessageRecord | None:
+            row = db.execute(
+                "SELECT role, channel, message, body, at FROM message WHERE game = ? AND role = ?",
+                (table, role),
+            ).fetchone()
+            return row and MessageRecord(row[0], row[1], row[2], json.loads(row[3]), row[4])
+
+        return await self._database.read(work)
+
+    async def keep_message(self, table: int, message: MessageRecord) -> None:
+        """Remember which message plays a role."""
+        await self._database.write(lambda db: statements.put_message(db, table, message))
+
+    async def forget_message(self, table: int, role: str) -> None:
+        """The message that played this role is gone."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM message WHERE game = ? AND role = ?", (table, role))
+
+        await self._database.write(work)
+
+    # ---- timers -------------------------------------------------------------------------------
+
+    async def timers(self, table: int) -> list[TimerRecord]:
+        """The timers of one table."""
+        return await self._database.read(lambda db: statements.timers(db, "game = ?", (table,)))
+
+    async def due_timers(self, now: int) -> list[TimerRecord]:
+        """The timers whose time has come."""
+        return await self._database.read(
+            lambda db: statements.timers(db, "due <= ? ORDER BY due", (now,))
+        )
+
+    async def next_due(self) -> int | None:
+        """When the next timer is due."""
+
+        def work(db: sqlite3.Connection) -> int | None:
+            row = db.execute("SELECT min(due) FROM timer").fetchone()
+            return cast("int | None", row[0])
+
+        return await self._database.read(work)
+
+    async def reminded(
+        self,
+        timers: Sequence[TimerRecord],
+        again: int | None,
+        rows: Sequence[OutboxRecord],
+        at: int,
+    ) -> None:
+        """Set timers of one table to their next time (None: none), and tell of it, in one go."""
+
+        def work(db: sqlite3.Connection) -> None:
+            for timer in timers:
+                key = (timer.table, timer.seat, timer.kind)
+                if again is None:
+                    db.execute("DELETE FROM timer WHERE game = ? AND seat = ? AND kind = ?", key)
+                else:
+                    db.execute(
+                        "UPDATE timer SET due = ? WHERE game = ? AND seat = ? AND kind = ?",
+                        (again, *key),
+                    )
+            statements.put_outbox(db, timers[0].table, rows, at)
+
+        await self._database.write(work)
+
+    # ---- votes, members, what else is kept ----------------------------------------------------
+
+    async def vote(self, table: int) -> VoteRecord | None:
+        """The request to take back that a table is deciding on."""
+
+        def work(db: sqlite3.Connection) -> VoteRecord | None:
+            row = db.execute(
+                "SELECT seat, version, moves, agreed FROM vote WHERE game = ?", (table,)
+            ).fetchone()
+            return row and VoteRecord(row[0], row[1], row[2], tuple(json.loads(row[3])))
+
+        return await self._database.read(work)
+
+    async def put_vote(
+        self, table: int, vote: VoteRecord | None, rows: Sequence[OutboxRecord] = (), at: int = 0
+    ) -> None:
+        """Keep, change or (None) drop the request of a table."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM vote WHERE game = ?", (table,))
+            if vote is not None:
+                db.execute(
+                    "INSERT INTO vote (game, seat, version, moves, agreed) VALUES (?, ?, ?, ?, ?)",
+                    (table, vote.seat, vote.version, vote.moves, statements.dumps(vote.agreed)),
+                )
+            statements.put_outbox(db, table, rows, at)
+
+        await self._database.write(work)
+
+    async def member(self, member: int) -> MemberRecord:
+        """What a member wants."""
+
+        def work(db: sqlite3.Connection) -> MemberRecord:
+            row = db.execute(
+                "SELECT member, letters, closed FROM member WHERE member = ?", (member,)
+            ).fetchone()
+            return MemberRecord(*row) if row else MemberRecord(member)
+
+        return await self._database.read(work)
+
+    async def put_member(self, record: MemberRecord) -> None:
+        """Keep what a member wants."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT OR REPLACE INTO member (member, letters, closed) VALUES (?, ?, ?)",
+                (record.member, record.letters, record.closed),
+            )
+
+        await self._database.write(work)
+
+    async def muted(self, table: int) -> set[int]:
+        """The seats that want no reminders at this table."""
+
+        def work(db: sqlite3.Connection) -> set[int]:
+            return {row[0] for row in db.execute("SELECT seat FROM mute WHERE game = ?", (table,))}
+
+        return await self._database.read(work)
+
+    async def mute(self, table: int, seat: int, *, on: bool) -> None:
+        """Stop or resume a seat's reminders at this table."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", (table, seat))
+            if on:
+                db.execute("INSERT INTO mute (game, seat) VALUES (?, ?)", (table, seat))
+
+        await self._database.write(work)
+
+    async def kept(self, name: str) -> str | None:
+        """A value that outlives the process."""
+
+        def work(db: sqlite3.Connection) -> str | None:
+            row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+            return row and str(row[0])
+
+        return await self._database.read(work)
+
+    async def keep(self, name: str, value: str) -> None:
+        """Keep a value beyond the process."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)", (name, value))
+
+        await self._database.write(work)

@@ -1,0 +1,544 @@
+"""The table service: the one place that holds a game, for the length of one move.
+
+Each table has a lock of its own. A move is carried out on the table in memory, then kept in one
+transaction together with everything that Discord must be told of it; if that fails, the table in
+memory is thrown away and read again, and nothing has happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from random import Random
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.changes import Stand, answers_since, change_of, handed_over, note, stand_of
+from bot.live import Live, SetAside, StaleQuestion
+from bot.look import Look, Seated
+from bot.records import (
+    AnswerRecord,
+    Change,
+    OutboxRecord,
+    SeatRecord,
+    SnapshotRecord,
+    TableRecord,
+    TimerRecord,
+    VoteRecord,
+)
+from bot.store import Stale, Store
+from rules.games import GAMES
+from rules.kernel.ask import Answer, Ask, Refused, Seat
+from rules.kernel.game import Game
+from rules.kernel.text import Text, from_plain, say
+
+log = logging.getLogger(__name__)
+
+LIVE_TABLES = 64
+"""Tables kept in memory between moves; the others are read when they are needed."""
+ROBOT_MOVES = 24
+"""Answers of robots that are gathered into one post."""
+MANY = 1000
+"""Lines that a request to take back may name."""
+ROBOT_NAMES = ("Rusty", "Cog", "Bolt", "Sprocket", "Gizmo", "Dot")
+
+
+class Tables:
+    """Every table of the bot.
+
+    Args:
+        store: where they are kept.
+        clock: the time in unix seconds.
+        owners: game id -> values that the hosts of this bot read off the printed game.
+        tell: called with a table's number when its outbox has something new.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], float] = time.time,
+        owners: Mapping[str, str] | None = None,
+        tell: Callable[[int], None] = lambda table: None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.owners = dict(owners or {})
+        self.tell = tell
+        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> int:
+        return int(self.clock())
+
+    # ---- one table at a time ------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def open(self, table: int) -> AsyncIterator[Live]:
+        """Hold a table: nobody else sees or changes it meanwhile.
+
+        Raises:
+            Refused: there is no such table, or its save cannot be read.
+        """
+        async with self._alone(table, self._fetch) as live:
+            yield live
+
+    @asynccontextmanager
+    async def open_unread(self, table: int) -> AsyncIterator[Live]:
+        """Hold a table for what needs no game, so that it can be done to a damaged one, too.
+
+        Raises:
+            Refused: there is no such table.
+        """
+        async with self._alone(table, self._recall) as live:
+            yield live
+
+    @asynccontextmanager
+    async def _alone(
+        self, table: int, bring: Callable[[int], Awaitable[Live]]
+    ) -> AsyncIterator[Live]:
+        lock = self._locks.setdefault(table, asyncio.Lock())
+        async with lock:
+            live = await bring(table)
+            try:
+                yield live
+            except Refused:
+                raise  # refused before anything changed
+            except BaseException:
+                self._live.pop(table, None)
+                raise
+
+    async def _fetch(self, table: int) -> Live:
+        if table not in self._live:
+            live = await self._recall(table)
+            if live.record.status in ("running", "over"):
+                live.game = await self._load(live.record)
+                live.waiting = await self.store.timers(table)
+            self._live[table] = live
+        self._live.move_to_end(table)
+        while len(self._live) > LIVE_TABLES:
+            self._live.popitem(last=False)
+        return self._live[table]
+
+    async def _recall(self, table: int) -> Live:
+        """The table as it is in memory, else without its game."""
+        if table in self._live:
+            return self._live[table]
+        found = await self.store.table(table)
+        if found is None:
+            raise Refused(say("This table no longer exists."))
+        return Live(*found)
+
+    async def _load(self, record: TableRecord) -> Game:
+        try:
+            snapshot = await self.store.snapshot(record.id)
+            if snapshot is None:
+                raise ValueError("there is no save")
+            return GAMES[record.game].game.load(snapshot.save)
+        except (ValueError, KeyError) as error:
+            log.error("table set aside", extra={"table": record.id, "why": type(error).__name__})
+            raise SetAside(record.id) from error
+
+    async def commit(self, live: Live, change: Change) -> None:
+        """Keep a change of a table, and wake the outbox.
+
+        Raises:
+            Refused: another process has changed the table; it is read again next time.
+        """
+        try:
+            version = await self.store.commit(change)
+        except Stale as error:
+            self._live.pop(change.table, None)
+            raise Refused(say("The table has just changed. Look at it again.")) from error
+        except BaseException:
+            self._live.pop(change.table, None)
+            raise
+        record = live.record
+        live.record = replace(
+            record,
+            version=version,
+            since=change.at,
+            status=change.status or record.status,
+            moves=record.moves if change.moves is None else change.moves,
+            heard=record.heard + change.heard,
+            asked=record.asked if change.asked is None else change.asked,
+            channel=change.channel or record.channel,
+            guild=change.guild or record.guild,
+            host=change.host[0] if change.host else record.host,
+            host_name=change.host[1] if change.host else record.host_name,
+            options=record.options if change.options is None else change.options,
+            hours=change.hours or record.hours,
+        )
+        if change.seats is not None:
+            live.seats = change.seats
+        if change.waiting is not None:
+            live.waiting = change.waiting
+        self.tell(change.table)
+
+    # ---- looking ------------------------------------------------------------------------------
+
+    async def look(self, table: int, member: int | None) -> Look:
+        """The table through a member's eyes (None: a bystander's).
+
+        Raises:
+            Refused: it has not started.
+        """
+        async with self.open(table) as live:
+            seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
+            return await self._look(live, live.running(), None if member is None else seat)
+
+    async def look_of_seat(self, table: int, seat: Seat) -> Look:
+        """The table through the eyes of a seat."""
+        async with self.open(table) as live:
+            return await self._look(live, live.running(), seat)
+
+    async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
+        """What a bystander saw when the table was at a former version; None if that is lost."""
+        async with self.open(table) as live:
+            if version >= live.record.version and live.game is not None:
+                return live.game.view(None)
+            try:
+                snapshot = await self.store.snapshot(table, version=version)
+                return live.meta.game.load(snapshot.save).view(None) if snapshot else None
+            except (ValueError, KeyError) as error:
+                why = type(error).__name__
+                log.error("a former save cannot be read", extra={"table": table, "why": why})
+                return None
+
+    async def seed_of(self, table: int) -> str:
+        """The seed of a game that is over, so that anyone can audit the deal; else nothing."""
+        async with self.open(table) as live:
+            return live.record.seed if live.game is not None and live.game.over else ""
+
+    async def reminder_hours(self, table: int) -> int:
+        """After how many hours this table reminds; 0 is never."""
+        async with self.open(table) as live:
+            return live.record.hours.reminder
+
+    async def _look(self, live: Live, game: Game, viewer: Seat | None) -> Look:
+        record = live.record
+        asked = game.asks()
+        ask = None if viewer is None else asked.get(viewer)
+        required = [a for a in asked.values() if not a.optional]
+        lines = await self.store.lines(record.id, viewer, last=8)
+        orders = game.orders.get(viewer, []) if viewer is not None else []
+        people = {s.seat for s in live.seats if s.member is not None}
+        waiting = [timer for timer in live.waiting if timer.seat in people]
+        limits = [timer.due for timer in waiting if timer.kind == "limit"]
+        return Look(
+            table=record.id,
+            game=record.game,
+            title=live.meta.name,
+            channel=record.channel,
+            version=record.version,
+            seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
+            viewer=viewer,
+            view=game.view(viewer),
+            ask=ask,
+            digest=game.digest(viewer) if viewer is not None else "",
+            awaited=tuple(game.awaited()),
+            anonymous=any(a.anonymous for a in required),
+            moment=required[0].moment if len({a.moment for a in required}) == 1 else "",
+            since=min((timer.since for timer in waiting), default=record.asked),
+            until=min(limits, default=None),
+            lines=tuple(from_plain(line.text) for line in lines),
+            undo=viewer is not None and game.undo_target(viewer) is not None,
+            over=game.over,
+            heard=record.heard,
+            orders=tuple(order.title() for order in orders),
+        )
+
+    # ---- playing --------------------------------------------------------------------------------
+
+    async def play(self, table: int, member: int, digest: str | None, answer: Answer) -> None:
+        """Carry out a member's answer to their present question.
+
+        Args:
+            table: which table.
+            member: who answers.
+            digest: the question that was answered; None for a typed command.
+            answer: as the question's kind wants it.
+
+        Raises:
+            StaleQuestion: the question has changed since it was shown.
+            Refused: the answer is not legal; nothing has changed.
+        """
+        async with self.open(table) as live:
+            game, seat = live.running(), live.seat_of(member)
+            if digest is not None and digest != game.digest(seat):
+                raise StaleQuestion
+            before = stand_of(game)
+            moves = game.moves
+            game.play(seat, answer)
+            await self._keep_move(live, before, answers_since(game, moves))
+
+    async def instruct(self, table: int, member: int, orders: Sequence[int]) -> None:
+        """Give a seat the standing orders of these numbers from the game's list, and no others."""
+        async with self.open(table) as live:
+            game, seat = live.running(), live.seat_of(member)
+            known = live.meta.orders(seat)
+            before, moves = stand_of(game), game.moves
+            game.instruct(seat, [known[number] for number in orders])
+            entry = AnswerRecord(moves, "orders", seat, list(orders))
+            await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+
+    async def resign(self, table: int, member: int) -> None:
+        """A player leaves for good; the rules say what becomes of what lies in front of them."""
+        async with self.open(table) as live:
+            game, seat = live.running(), live.seat_of(member)
+            before, moves = stand_of(game), game.moves
+            game.leave(seat)
+            seats = [replace(s, gone=True) if s.seat == seat else s for s in live.seats]
+            entry = AnswerRecord(moves, "leave", seat, None)
+            answers = [entry, *answers_since(game, moves + 1)]
+            host = _next_host(seats, seat) if member == live.record.host else None
+            if host is not None:
+                game.tell("{seat:seat} became the host of this table.", seat=host.seat)
+            await self._keep_move(live, before, answers, seats=seats, host=host)
+
+    async def replace(
+        self, table: int, caller: int, former: int | str, member: int | None, name: str = ""
+    ) -> None:
+        """Give a seat to another member, or (None) to a robot.
+
+        The host may, and whoever sits there.
+
+        Args:
+            table: which table.
+            caller: the member who wants it.
+            former: the seat, or its number or the name of its player as text.
+            member: who takes it.
+            name: their name.
+
+        Raises:
+            Refused: the caller may not, or the newcomer sits at this table already.
+        """
+        async with self.open(table) as live:
+            game = live.running()
+            if game.over:
+                raise Refused(say("The game is over."))
+            left = _seated(live.seats, former)
+            if caller not in (live.record.host, left.member):
+                raise Refused(say("Only the host, or the player who sits there, can do that."))
+            if member is not None and any(s.member == member and not s.gone for s in live.seats):
+                raise Refused(say("{name} sits at this table already.", name=name))
+            newcomer = SeatRecord(left.seat, member, name or free_robot_name(live.seats))
+            seats = [newcomer if s is left else s for s in live.seats]
+            game.tell("{seat:seat} took the seat of {former}.", seat=left.seat, former=left.name)
+            before = stand_of(game).without(left.seat)  # the newcomer has not been asked yet
+            await self._keep_move(live, before, [], seats=seats, newcomer=left.seat)
+
+    async def time_out(self, timer: TimerRecord) -> None:
+        """The time of a seat is up: a robot plays, for a player the rules' own answer is given."""
+        async with self.open(timer.table) as live:
+            game = live.running()
+            if timer.seat not in game.asks() or game.digest(timer.seat) != timer.digest:
+                return
+            before, moves = stand_of(game), game.moves
+            if not any(s.seat == timer.seat and s.member is None for s in live.seats):
+                game.tell("{seat:seat} ran out of time.", seat=timer.seat)
+                game.play(timer.seat, game.asks()[timer.seat].fallback)
+            await self._keep_move(live, before, answers_since(game, moves))
+
+    async def _keep_move(
+        self,
+        live: Live,
+        before: Stand,
+        answers: list[AnswerRecord],
+        *,
+        seats: list[SeatRecord] | None = None,
+        host: SeatRecord | None = None,
+        newcomer: Seat | None = None,
+    ) -> None:
+        game = live.running()
+        present = seats if seats is not None else live.seats
+        try:
+            robots = {s.seat for s in present if s.member is None and not s.gone}
+            answers += self._let_robots_play(live, game, robots)
+            change = change_of(live, game, before, answers, present, self.now())
+            change.seats = seats
+            if host is not None and host.member is not None:
+                change.host = host.member, host.name
+            if newcomer is not None:
+                change.newcomer = newcomer
+                change.outbox = handed_over(change.outbox, newcomer)
+        except BaseException:
+            self._live.pop(live.record.id, None)
+            raise
+        await self.commit(live, change)
+
+    def _let_robots_play(self, live: Live, game: Game, robots: set[Seat]) -> list[AnswerRecord]:
+        answers: list[AnswerRecord] = []
+        for _ in range(ROBOT_MOVES):
+            asked = game.asks()
+            seat = next((s for s, a in asked.items() if s in robots and not a.optional), None)
+            if seat is None:
+                break
+            answer = self._robots_answer(live, game, seat, asked[seat])
+            moves = game.moves
+            game.play(seat, answer)
+            answers += answers_since(game, moves)
+        return answers
+
+    def _robots_answer(self, live: Live, game: Game, seat: Seat, ask: Ask) -> Answer:
+        one = Random(f"{live.record.seed}/robot/{game.moves}").random
+        try:
+            answer = live.meta.robot(game.view(seat), ask, seat, one)
+            ask.check(answer)
+        except Exception as error:  # an edge: a robot's fault must not hold up the players
+            why = {"table": live.record.id, "why": type(error).__name__, "moment": ask.moment}
+            log.error("a robot does not know what to answer", extra=why)
+            return ask.fallback
+        return answer
+
+    # ---- taking back ------------------------------------------------------------------------
+
+    async def undo(self, table: int, member: int, *, alone: bool = False) -> VoteRecord | None:
+        """Take back a member's last move; None when it is done, else what the others must agree to.
+
+        Args:
+            table: which table.
+            member: who wants it.
+            alone: only if nobody else has to be asked.
+
+        Raises:
+            Refused: there is nothing to take back, or not `alone`.
+        """
+        async with self.open(table) as live:
+            game, seat = live.running(), live.seat_of(member)
+            if game.over:
+                raise Refused(say("The game is over."))
+            free = game.undo_target(seat)
+            if free is not None:
+                await self._go_back(live, seat, free)
+                return None
+            if alone:
+                text = "You cannot take that back alone. Use /game undo to ask the others."
+                raise Refused(say(text))
+            answers = [a for a in await self.store.answers(table) if not a.undone]
+            mine = [a for a in answers if a.seat == seat and a.kind == "play" and not a.automatic]
+            if not mine:
+                raise Refused(say("You have made no move that could be taken back."))
+            _refuse_before_a_leave(answers, mine[-1].moves)
+            present = await self.store.vote(table)
+            if present and present.version == live.record.heard and present.seat != seat:
+                text = "{seat:seat} has asked to take back a move. Decide that first."
+                raise Refused(say(text, seat=present.seat))
+            vote = VoteRecord(seat, live.record.heard, mine[-1].moves, (seat,))
+            return await self._decide(live, vote)
+
+    async def would_go(self, table: int) -> tuple[Text, ...]:
+        """What the present request would take back, in words that everybody may read."""
+        vote = await self.store.vote(table)
+        if vote is None:
+            return ()
+        back = await self.store.version_at(table, vote.moves)
+        lines = [] if back is None else await self.store.lines(table, None, since=back, last=MANY)
+        if not lines:
+            return (say("a move that only {seat:seat} has seen", seat=vote.seat),)
+        return tuple(from_plain(line.text) for line in lines)
+
+    async def agree(self, table: int, member: int, version: int, *, agrees: bool) -> bool:
+        """A member agrees to what another wants to take back, or refuses; whether it is decided.
+
+        Raises:
+            Refused: there is no such request any more.
+        """
+        async with self.open(table) as live:
+            live.running()
+            seat = live.seat_of(member)
+            vote = await self.store.vote(table)
+            if vote is None or vote.version != version or live.record.heard != version:
+                raise Refused(say("The game has gone on; there is nothing to decide any more."))
+            if not agrees:
+                refusal = say("{seat:seat} does not agree to take the move back.", seat=seat)
+                await self.store.put_vote(table, None, [note(refusal)], self.now())
+                self.tell(table)
+                return True
+            agreed = tuple(sorted({*vote.agreed, seat}))
+            return await self._decide(live, replace(vote, agreed=agreed)) is None
+
+    async def _decide(self, live: Live, vote: VoteRecord) -> VoteRecord | None:
+        table = live.record.id
+        people = {s.seat for s in live.seats if s.member is not None and not s.gone}
+        if people <= set(vote.agreed):
+            await self._go_back(live, vote.seat, vote.moves)
+            await self.store.put_vote(table, None)
+            return None
+        body = {"seat": vote.seat, "version": vote.version, "agreed": list(vote.agreed)}
+        row = OutboxRecord(lane="post", kind="vote", body=body)
+        await self.store.put_vote(table, vote, [row], self.now())
+        self.tell(table)
+        return vote
+
+    async def _go_back(self, live: Live, seat: Seat, moves: int) -> None:
+        answers = [a for a in await self.store.answers(live.record.id) if not a.undone]
+        _refuse_before_a_leave(answers, moves)
+        snapshot, game = await self._former(live, moves)
+        before = stand_of(live.running())
+        game.tell("{seat:seat} took back a move.", seat=seat)
+        later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
+        again = _ordered_again(live, game, later)
+        change = change_of(live, game, before, again, live.seats, self.now())
+        change.undo_to, change.undo_version = moves, snapshot.version
+        await self.commit(live, change)
+        live.game = game
+
+    async def _former(self, live: Live, moves: int) -> tuple[SnapshotRecord, Game]:
+        """The game before a move."""
+        try:
+            snapshot = await self.store.snapshot(live.record.id, moves=moves)
+            if snapshot is None:
+                raise Refused(say("That move is too old to be taken back."))
+            return snapshot, live.meta.game.load(snapshot.save)
+        except (ValueError, KeyError) as error:
+            extra = {"table": live.record.id, "why": type(error).__name__}
+            log.error("a former save cannot be read", extra=extra)
+            text = "The save before that move cannot be read. Nothing was taken back."
+            raise Refused(say(text)) from error
+
+
+def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:
+    """Give the standing orders again that others gave since: they are no move of the table's."""
+    again: list[AnswerRecord] = []
+    for seat, numbers in {entry.seat: entry.answer for entry in later}.items():
+        moves, known = game.moves, live.meta.orders(seat)
+        game.instruct(seat, [known[number] for number in numbers])
+        again += [AnswerRecord(moves, "orders", seat, numbers), *answers_since(game, moves + 1)]
+    return again
+
+
+def _refuse_before_a_leave(answers: Sequence[AnswerRecord], moves: int) -> None:
+    """The save before a player left would bring back a seat that nobody plays."""
+    left = next((a.seat for a in answers if a.kind == "leave" and a.moves >= moves), None)
+    if left is not None:
+        text = "{seat:seat} has left since. What was before that cannot be taken back."
+        raise Refused(say(text, seat=left))
+
+
+def _next_host(seats: Sequence[SeatRecord], left: Seat) -> SeatRecord | None:
+    """Whoever sits next to a host who has left."""
+    circle = [*seats[left + 1 :], *seats[:left]]
+    return next((s for s in circle if s.member is not None and not s.gone), None)
+
+
+def _seated(seats: Sequence[SeatRecord], wanted: int | str) -> SeatRecord:
+    present = [seated for seated in seats if not seated.gone]
+    found = [seated for seated in present if str(seated.seat) == str(wanted)]
+    found = found or [seated for seated in present if seated.name == wanted]
+    if not found:
+        raise Refused(say("Nobody of that name sits here."))
+    if len(found) > 1:
+        raise Refused(say("Several players bear that name. Pick one from the list."))
+    return found[0]
+
+
+def free_robot_name(seats: Sequence[SeatRecord]) -> str:
+    """A name for a robot that nobody at the table bears."""
+    taken = {seated.name for seated in seats}
+    return next(name for name in ROBOT_NAMES if name not in taken)

@@ -1,0 +1,271 @@
+"""How commands and presses find their table, answer in private, and fail politely."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import aiohttp
+import discord
+
+from bot.courier import files_of, mentions_of
+from bot.faults import kind_and_place
+from bot.live import SetAside
+from bot.store import StoreError
+from cogs.desk.layout import Sending
+from cogs.desk.notices import refusal, told
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+    from bot.look import Look
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = "discord.Interaction[RedGavel]"
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+"""Permissions without which a table cannot be moderated, as Discord names them."""
+UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
+
+
+def bot_of(interaction: discord.Interaction[Any]) -> RedGavel:
+    """The bot that received it."""
+    return cast("RedGavel", interaction.client)
+
+
+async def begin(interaction: discord.Interaction[Any], *, update: bool = False) -> None:
+    """Take an interaction in hand: Discord wants a word within three seconds.
+
+    Args:
+        interaction: a command or a press.
+        update: the message that was pressed will be changed; else the answer is private and new.
+    """
+    bot = bot_of(interaction)
+    bot.begin()
+    if bot.closing:
+        raise Refused(say("The bot is being restarted. Try again in a moment; nothing is lost."))
+    if update:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def show(interaction: discord.Interaction[Any], sending: Sending) -> None:
+    """Put the answer where it belongs: into the deferred message, or into a private one."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(
+            view=sending.view,
+            attachments=files_of(sending),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+    else:
+        await interaction.response.send_message(
+            view=sending.view,
+            files=files_of(sending),
+            ephemeral=True,
+            allowed_mentions=mentions_of(sending),
+        )
+
+
+async def guarded(
+    interaction: discord.Interaction[Any], work: Callable[[], Awaitable[None]]
+) -> None:
+    """Carry out a press or a form; whatever goes wrong is told privately, in a sentence."""
+    try:
+        await work()
+    except Exception as error:  # the edge: whoever pressed must hear of it, and the log
+        await apologise(interaction, error)
+
+
+async def apologise(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Tell whoever asked why it was not done."""
+    text = sentence_for(error)
+    if text is None:
+        return  # too late to say anything: the token of the interaction is no longer known
+    view = refusal(text).view
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(view=view, ephemeral=True)
+            return
+        try:
+            await interaction.response.send_message(view=view, ephemeral=True)
+        except discord.HTTPException as failure:
+            if failure.code != ANSWERED_ALREADY:
+                raise
+            # Discord took the first answer, but its receipt was lost.
+            await interaction.followup.send(view=view, ephemeral=True)
+    except discord.HTTPException as failure:
+        log.warning("an answer was not delivered", extra={"code": failure.code})
+    except (aiohttp.ClientError, OSError) as failure:
+        log.warning("an answer was not delivered", extra={"why": type(failure).__name__})
+
+
+def sentence_for(error: BaseException) -> Text | None:
+    """What to say of a fault; nothing when Discord no longer listens."""
+    match error:
+        case Refused():
+            return error.text
+        case discord.HTTPException(code=code) if code in (UNKNOWN_INTERACTION, ANSWERED_ALREADY):
+            log.info("an interaction came or was answered twice, or too late", extra={"code": code})
+            return None
+        case discord.HTTPException() | aiohttp.ClientError():
+            log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
+            text = "Discord did not take my answer. Press Your move to see where the game is now."
+            return say(text)
+        case StoreError() | OSError() | sqlite3.Error():
+            log.error("not kept", extra={"why": type(error).__name__})
+            return say("This could not be saved, so nothing has changed. Try again in a moment.")
+        case _:
+            log.error("a fault of ours", extra=kind_and_place(error))
+            return say("Something went wrong here, and nothing has changed. Try again.")
+
+
+def refuse_without_permissions(
+    interaction: discord.Interaction[Any], *, new_thread: bool = False
+) -> None:
+    """Refuse to play where the bot could not post.
+
+    Raises:
+        Refused: naming the permissions that are missing.
+    """
+    if interaction.guild_id is None:
+        raise Refused(say("Open a game in a channel of a server; a DM has no room for others."))
+    lacking = lacking_here(interaction, new_thread=new_thread)
+    if lacking is not None:
+        raise Refused(lacking)
+
+
+def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = False) -> Text | None:
+    """Which permissions the bot lacks to post in this channel of a server (or a thread), if any."""
+    if interaction.guild_id is None:
+        return None
+    held = interaction.app_permissions
+    needed = dict(NEEDED)
+    if new_thread:
+        needed["create_public_threads"] = "Create Public Threads"
+    if new_thread or isinstance(interaction.channel, discord.Thread):
+        needed["send_messages_in_threads"] = "Send Messages in Threads"
+        del needed["send_messages"]
+    missing = [name for flag, name in needed.items() if not getattr(held, flag)]
+    text = "I lack a permission in this channel: {missing}. Ask a moderator to give it to me."
+    return say(text, missing=", ".join(missing)) if missing else None
+
+
+async def table_here(interaction: discord.Interaction[Any]) -> int:
+    """The table that a command means: the channel's, or in a DM the member's own.
+
+    Raises:
+        Refused: none is played here; the member's own games are named.
+    """
+    bot = bot_of(interaction)
+    if interaction.guild_id is not None and interaction.channel_id is not None:
+        table = await bot.store.table_in(interaction.channel_id)
+        if table is not None:
+            return table
+    own = await bot.store.tables_of(interaction.user.id)
+    if interaction.guild_id is None and own:
+        return await _most_urgent(bot, own, interaction.user.id)
+    if own:
+        where = await _places(bot, own)
+        raise Refused(say("No game is played in this channel. You play {where}.", where=where))
+    if interaction.guild_id is None:
+        text = "No game is played here. Open one with /game new in a channel of a server."
+        raise Refused(say(text))
+    raise Refused(say("No game is played here. Open one with /game new."))
+
+
+async def one_table_here(interaction: discord.Interaction[Any]) -> int:
+    """The table that a command means which cannot be done by mistake.
+
+    Raises:
+        Refused: none is played here; or in a DM, the member plays more than one.
+    """
+    bot = bot_of(interaction)
+    if interaction.guild_id is None:
+        own = await bot.store.tables_of(interaction.user.id)
+        if len(own) > 1:
+            text = "You play more than one game: {where}. Use this command in that game's channel."
+            raise Refused(say(text, where=await _places(bot, own)))
+    return await table_here(interaction)
+
+
+async def _places(bot: RedGavel, tables: Sequence[int]) -> tuple[Text, ...]:
+    places = []
+    for table in tables[:10]:
+        found = await bot.store.table(table)
+        if found is not None:  # its save need not be readable
+            name, channel = GAMES[found[0].game].name, found[0].channel
+            places.append(say("{title} in <#{channel}>", title=name, channel=channel))
+    return tuple(places)
+
+
+async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
+    """What was done, and at which table."""
+    [where] = await _places(bot, [table])
+    return told(say("{done} ({where})", done=done, where=where))
+
+
+async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
+    """Whether it is as a moderator of the server that a member may close a table.
+
+    Raises:
+        Refused: neither the host nor a moderator asks for it.
+    """
+    found = await bot_of(interaction).store.table(table)
+    if found is None:
+        raise Refused(say("This table no longer exists."))
+    record = found[0]
+    here = interaction.guild_id is not None and interaction.guild_id == record.guild
+    moderator = here and interaction.permissions.manage_channels
+    if interaction.user.id != record.host and not moderator:
+        raise Refused(
+            say("Only {host}, the host of this table, can do that.", host=record.host_name)
+        )
+    return moderator
+
+
+async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:
+    """The look that autocompletion needs; nothing where no game is played."""
+    try:
+        table = await table_here(interaction)
+        return await bot_of(interaction).tables.look(table, interaction.user.id)
+    except Refused:
+        return None
+
+
+async def looks_at(bot: RedGavel, tables: Sequence[int]) -> list[Look]:
+    """A bystander's looks at the tables that can be looked at."""
+    looks = []
+    for table in tables:
+        with contextlib.suppress(SetAside):
+            looks.append(await bot.tables.look(table, None))
+    return looks
+
+
+async def _most_urgent(bot: RedGavel, own: list[int], member: int) -> int:
+    readable = []
+    for table in own:
+        try:
+            look = await bot.tables.look(table, member)
+        except SetAside:
+            continue  # the others go on
+        readable.append(table)
+        if look.ask is not None and not look.ask.optional:
+            return table
+    return (readable or own)[0]
+
+
+def name_of(interaction: discord.Interaction[Any]) -> str:
+    """The name under which the member sits at a table."""
+    return interaction.user.display_name

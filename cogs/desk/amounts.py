@@ -1,0 +1,179 @@
+"""Amount: buttons for a few numbers, a form for many, a secret maximum, a pass."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.desk.ids import Press, Stage, Verb
+from cogs.desk.layout import BLUE, FORM_LABEL, GREY, Form, button, rows
+from cogs.desk.question import Answered, Parts, Question, gone
+from cogs.desk.words import Speech, cut, width
+from rules.kernel.ask import Amount, Answer, Refused
+from rules.kernel.text import Text, say
+
+FEW = 3
+"""Up to so many numbers are a button each."""
+
+NUMBER, THEN = "number", "then"
+"""The fields of the forms."""
+
+_NUMBERS = re.compile(r"[-−]?\d+")
+_DIGITS = 15
+
+
+# ---- what a press means ------------------------------------------------------------------------
+
+
+def followed(ask: Amount, press: Press, values: Sequence[str]) -> Answered | Stage:
+    """What a press on one of the buttons leads to."""
+    del values  # there are only buttons
+    if press.verb != Verb.ANSWER:
+        raise gone()
+    match press.argument:
+        case "pass":
+            return Answered(None)
+        case "ask":
+            return Answered({"up_to": 0, "then": "ask"})
+        case number:
+            return Answered(int(number))
+
+
+def submitted(ask: Amount, press: Press, fields: Mapping[str, str]) -> Answered:
+    """What a filled-in form answers."""
+    typed = fields.get(NUMBER, "")
+    then = "ask" if fields.get(THEN) == "ask" else "pass"
+    if press.verb == Verb.LIMIT and typed_number(typed) == 0:  # takes a maximum back
+        return Answered({"up_to": 0, "then": then})
+    number = number_of(ask, typed)
+    if press.verb == Verb.LIMIT and number is not None:
+        return Answered({"up_to": number, "then": then})
+    return Answered(number)
+
+
+def number_of(ask: Amount, text: str) -> Answer:
+    """The number in what somebody typed, with or without its unit; None for a pass.
+
+    Raises:
+        Refused: with a sentence that names the legal range.
+    """
+    if text.strip().strip(".").lower() == "pass" and ask.may_pass:
+        return None
+    number = typed_number(text)
+    if number is None or not ask.low <= number <= ask.high:
+        raise Refused(legal(ask))
+    return number
+
+
+def typed_number(text: str) -> int | None:
+    """The one whole number in ` 7 `, `$7` or `7 M€`; None when there is none, or more than one."""
+    numbers = _NUMBERS.findall(text)
+    if len(numbers) != 1 or len(numbers[0]) > _DIGITS:
+        return None
+    return int(numbers[0].replace("−", "-"))
+
+
+def legal(ask: Amount) -> Text:
+    """What may be answered, in one sentence."""
+    if ask.high < ask.low:
+        text = "You can only pass: the least bid is {low:unit}, and you can pay {high:unit}."
+        return say(text.replace("unit", ask.unit), low=ask.low, high=ask.high)
+    low, high = ask.low, ask.high
+    if ask.only_limits:
+        return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
+    if ask.moment == "bid":
+        if ask.may_pass:
+            return say("Bid between {low} and {high}, or pass.", low=low, high=high)
+        return say("Bid between {low} and {high}.", low=low, high=high)
+    if ask.may_pass:
+        return say("Name a number between {low} and {high}, or pass.", low=low, high=high)
+    return say("Name a number between {low} and {high}.", low=low, high=high)
+
+
+# ---- showing it --------------------------------------------------------------------------------
+
+
+def parts(ask: Amount, question: Question) -> Parts:
+    """The buttons of the question."""
+    buttons: list[ui.Item[Any]] = []
+    if ask.low <= ask.high:
+        buttons += [] if ask.only_limits else _numbers(ask, question)
+        if ask.limits:
+            label = question.label(say("Maximum…"))
+            buttons.append(button(label, question.press(Verb.LIMIT)))
+    if ask.may_pass:
+        label = question.label(say("Pass when it comes") if ask.only_limits else say("Pass"))
+        buttons.append(button(label, question.press(Verb.ANSWER, "pass"), GREY))
+    if ask.held:
+        label = question.label(say("Ask me instead"))
+        buttons.append(button(label, question.press(Verb.ANSWER, "ask")))
+    only_pass = [question.speech.line(legal(ask))] if ask.high < ask.low else []
+    return Parts(only_pass, rows(buttons))
+
+
+def _numbers(ask: Amount, question: Question) -> list[ui.Item[Any]]:
+    if ask.high - ask.low < FEW:
+        return [_number(ask, number, question) for number in range(ask.low, ask.high + 1)]
+    form = button(question.label(_named(ask)), question.press(Verb.AMOUNT), BLUE)
+    if ask.moment == "bid":  # the next bid is what most bidders want
+        return [_number(ask, ask.low, question), form]
+    return [_number(ask, ask.low, question), _number(ask, ask.high, question), form]
+
+
+def _number(ask: Amount, number: int, question: Question) -> ui.Button[Any]:
+    label = say("Bid {n}", n=number) if ask.moment == "bid" else say(f"{{n:{ask.unit}}}", n=number)
+    press = question.press(Verb.ANSWER, str(number))
+    return button(question.label(label), press, BLUE)
+
+
+def _named(ask: Amount) -> Text:
+    return say("Bid…") if ask.moment == "bid" else say("Amount…")
+
+
+# ---- the forms ---------------------------------------------------------------------------------
+
+
+def form(ask: Amount, question: Question, press: Press) -> Form:
+    """The form of `Bid…`, `Amount…` or `Maximum…`."""
+    speech = question.speech
+    what = _asked_for(ask, press.verb)
+    items: list[ui.Item[Any]] = [
+        ui.Label(
+            text=ranged(speech, what, ask.low, ask.high, ask.unit),
+            component=ui.TextInput(custom_id=NUMBER, max_length=20),
+        )
+    ]
+    if press.verb == Verb.LIMIT:
+        items.append(_then(question))
+    return Form(question.label(ask.title, FORM_LABEL), question.press(press.verb), items)
+
+
+def _asked_for(ask: Amount, verb: str) -> Text:
+    if verb == Verb.LIMIT:
+        return say("Your maximum")
+    return say("Your bid") if ask.moment == "bid" else say("Amount")
+
+
+def _then(question: Question) -> ui.Label[Any]:
+    choices = [
+        discord.RadioGroupOption(
+            label=question.label(say("Then pass"), 100), value="pass", default=True
+        ),
+        discord.RadioGroupOption(label=question.label(say("Then ask me"), 100), value="ask"),
+    ]
+    return ui.Label(
+        text=question.label(say("When others bid more"), FORM_LABEL),
+        component=ui.RadioGroup(custom_id=THEN, options=choices),
+    )
+
+
+def ranged(speech: Speech, what: Text, low: int, high: int, unit: str = "count") -> str:
+    """A form's label that always names its whole range: `Your bid, 1–7 materials`."""
+    span = speech.span(low, high, unit)
+    if width(span) > FORM_LABEL - 10:
+        span = speech.span(low, high, "count")
+    return cut(speech.label(what, 100), FORM_LABEL - width(span) - 2) + ", " + span

@@ -1,0 +1,375 @@
+"""Choose: buttons, a select, several selects, or groups of them; and what is chosen so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.desk.compact import pack_set, unpack_set
+from cogs.desk.ids import Press, Stage, Verb
+from cogs.desk.layout import BLUE, GREY, PLACEHOLDER, RED, SELECT, button, entry, rows, select
+from cogs.desk.question import Answered, Parts, Question, gone
+from cogs.desk.words import bullets, escape, small, width
+from rules.kernel.ask import Choose, Option
+from rules.kernel.text import Text, say
+
+BUTTONS, BUTTON_WIDTH = 5, 34
+"""How many options, and how long, are still buttons on a phone."""
+
+BLOCKS = 5
+"""How many selects stand below one another."""
+
+CLOSED_LINES = 5
+"""How many impossible things are listed with their reasons."""
+
+_READABLE = re.compile(r"[A-Za-z0-9_.\-]{1,40}")
+
+Placed = tuple[int, Option]
+"""An option and its place among all options of the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The options of one select."""
+
+    title: Text | None
+    options: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where in a long list one is, and what is chosen so far."""
+
+    place: str = "top"  # `top`, `p<page>` or `g<group>p<page>`
+    block: int = 0
+    chosen: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place}.{self.block}.{pack_set(self.chosen)}"
+
+    @classmethod
+    def read(cls, argument: str) -> Spot:
+        place, block, digits = (argument or "top.0.").split(".")
+        return cls(place, int(block), tuple(unpack_set(digits)))
+
+
+# ---- names of options --------------------------------------------------------------------------
+
+
+def reference(ask: Choose, place: int) -> str:
+    """An option's id where it is short and plain, else its place."""
+    name = ask.options[place].id
+    return name if _READABLE.fullmatch(name) else f"#{place}"
+
+
+def _places(ask: Choose, written: str) -> list[int]:
+    """The options that a reference, or a packed set of places, means."""
+    if written.startswith("*"):
+        return unpack_set(written[1:])
+    if written.startswith("#"):
+        return [int(written[1:])]
+    return [place for place, option in enumerate(ask.options) if option.id == written]
+
+
+def _written(ask: Choose, chosen: Sequence[int]) -> str:
+    return reference(ask, chosen[0]) if len(chosen) == 1 else "*" + pack_set(chosen)
+
+
+# ---- what a press means ------------------------------------------------------------------------
+
+
+def followed(ask: Choose, press: Press, values: Sequence[str]) -> Answered | Stage:
+    """What a press on one of the components leads to."""
+    match press.verb:
+        case Verb.ANSWER:
+            return _answered(ask, _places(ask, press.argument))
+        case Verb.MENU:
+            chosen = sorted(place for value in values for place in _places(ask, value))
+            return _warned(ask, chosen) or _answered(ask, chosen)
+        case Verb.GATHER:
+            return Stage(Verb.GATHER, str(_gathered(ask, Spot.read(press.argument), values)))
+        case Verb.GROUP:
+            spot = Spot.read(press.argument)
+            return Stage(Verb.GROUP, str(Spot(values[0] if values else spot.place, 0, spot.chosen)))
+        case Verb.WARN:
+            return Stage(Verb.WARN, press.argument)
+        case _:
+            raise gone()
+
+
+def _answered(ask: Choose, chosen: Sequence[int]) -> Answered:
+    return Answered([ask.options[place].id for place in chosen])
+
+
+def warned(ask: Choose, answer: Sequence[str]) -> Stage | None:
+    """The step that asks once more, if any of these options wants it."""
+    return _warned(ask, [at for at, option in enumerate(ask.options) if option.id in answer])
+
+
+def _warned(ask: Choose, chosen: Sequence[int]) -> Stage | None:
+    if any(ask.options[place].warning for place in chosen):
+        return Stage(Verb.WARN, _written(ask, chosen))
+    return None
+
+
+def _gathered(ask: Choose, spot: Spot, values: Sequence[str]) -> Spot:
+    """One select's choice replaces what was chosen in it before."""
+    here = [place for place, _ in _page(ask, spot.place)[0][spot.block].options]
+    kept = [place for place in spot.chosen if place not in here]
+    picked = [place for value in values for place in _places(ask, value)]
+    return Spot(spot.place, 0, tuple(sorted(kept + picked)))
+
+
+# ---- dividing a long list ----------------------------------------------------------------------
+
+
+def _open(ask: Choose) -> list[Placed]:
+    return [(place, option) for place, option in enumerate(ask.options) if option.why_not is None]
+
+
+def _groups(ask: Choose) -> list[Block]:
+    grouped: dict[Text | None, list[Placed]] = {}
+    for place, option in _open(ask):
+        grouped.setdefault(option.group, []).append((place, option))
+    return [Block(title, tuple(options)) for title, options in grouped.items()]
+
+
+def _blocks(blocks: Sequence[Block]) -> list[Block]:
+    return [
+        Block(block.title, block.options[at : at + SELECT])
+        for block in blocks
+        for at in range(0, len(block.options), SELECT)
+    ]
+
+
+def _all_blocks(ask: Choose) -> list[Block]:
+    everything = Block(None, tuple(_open(ask)))
+    if len(everything.options) <= SELECT:
+        return [everything] if everything.options else []
+    return _blocks(_groups(ask))
+
+
+def _shows_groups(ask: Choose, place: str) -> bool:
+    most = BLOCKS * SELECT
+    return place == "top" and len(_all_blocks(ask)) > BLOCKS and 1 < len(_groups(ask)) <= most
+
+
+def _page(ask: Choose, place: str) -> tuple[list[Block], int, int]:
+    """The selects of one place, its page and how many pages there are."""
+    group, _, page_text = place.lstrip("g").partition("p")
+    if place == "top":
+        group, page_text = "", "0"
+    blocks = _blocks([_groups(ask)[int(group)]]) if group else _all_blocks(ask)
+    page, pages = int(page_text or 0), -(-len(blocks) // BLOCKS)
+    return blocks[page * BLOCKS : (page + 1) * BLOCKS], page, pages
+
+
+# ---- showing it --------------------------------------------------------------------------------
+
+
+def parts(ask: Choose, question: Question) -> Parts:
+    """The components of the question, at the stage reached."""
+    if question.stage.verb == Verb.WARN:
+        return _warning(ask, question)
+    shown = Parts()
+    if closed := _closed(ask, question):
+        shown.below = small(closed)
+    if _as_buttons(ask, question):
+        _add_buttons(ask, question, shown)
+        return shown
+    spot = Spot.read(question.stage.argument)
+    if len(_open(ask)) > SELECT and not _single(ask):
+        shown.said.insert(0, _so_far(ask, spot, question))
+    shown.rows += _selects(ask, spot, question)
+    if steps := _steps(ask, spot, question):
+        shown.rows += rows(steps)
+    return shown
+
+
+def _single(ask: Choose) -> bool:
+    return ask.least <= 1 and ask.most == 1
+
+
+def _as_buttons(ask: Choose, question: Question) -> bool:
+    options = ask.open
+    if not _single(ask) or len(options) > BUTTONS:
+        return False
+    short = all(width(question.speech.option(option, 80)) <= BUTTON_WIDTH for option in options)
+    return len(options) <= 1 or (short and not any(option.detail for option in options))
+
+
+def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
+    buttons: list[ui.Item[Any]] = []
+    for place, option in _open(ask):
+        verb, style = (Verb.WARN, RED) if option.warning else (Verb.ANSWER, BLUE)
+        label = question.speech.option(option, 80)
+        buttons.append(button(label, question.press(verb, reference(ask, place)), style))
+        if option.detail:
+            shown.said.insert(0, question.speech.line(option.detail, 300))
+    if ask.least == 0:
+        buttons.append(_none(question))
+    shown.rows += rows(buttons)
+
+
+def _none(question: Question) -> ui.Button[Any]:
+    return button(question.label(say("None of these")), question.press(Verb.ANSWER, "*"), GREY)
+
+
+def _selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
+    if _shows_groups(ask, spot.place):
+        return _group_selects(ask, spot, question)
+    blocks = _page(ask, spot.place)[0]
+    return [_block_select(ask, block, at, spot, question) for at, block in enumerate(blocks)]
+
+
+def _group_selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
+    entries = [
+        entry(
+            question.label(block.title or say("The rest"), 100),
+            f"g{number}p0",
+            question.label(say("{n} to choose from", n=len(block.options)), 100),
+        )
+        for number, block in enumerate(_groups(ask))
+    ]
+    return [
+        select(
+            question.press(Verb.GROUP, str(Spot("top", at, spot.chosen))),
+            question.label(say("Choose a group"), PLACEHOLDER),
+            entries[at : at + SELECT],
+        )
+        for at in range(0, len(entries), SELECT)
+    ]
+
+
+def _block_select(
+    ask: Choose, block: Block, at: int, spot: Spot, question: Question
+) -> ui.ActionRow[Any]:
+    several = len(_open(ask)) > SELECT and not _single(ask)
+    entries = [
+        _entry(
+            ask,
+            placed,
+            question,
+            chosen=several and placed[0] in spot.chosen,
+            grouped=block.title is None,
+        )
+        for placed in block.options
+    ]
+    placeholder = _placeholder(ask, block, question)
+    here = Spot(spot.place, at, spot.chosen)
+    if several:
+        press = question.press(Verb.GATHER, str(here))
+        return select(press, placeholder, entries, least=0, most=max(1, ask.most))
+    press = question.press(Verb.MENU, str(here))
+    return select(press, placeholder, entries, least=max(1, ask.least), most=max(1, ask.most))
+
+
+def _entry(
+    ask: Choose, placed: Placed, question: Question, *, chosen: bool, grouped: bool
+) -> discord.SelectOption:
+    place, option = placed
+    group = option.group if grouped else None
+    details = [question.label(text, 100) for text in (group, option.detail) if text]
+    label = question.speech.option(option, 100)
+    return entry(label, reference(ask, place), " · ".join(details), chosen=chosen)
+
+
+def _placeholder(ask: Choose, block: Block, question: Question) -> str:
+    if len(_open(ask)) <= SELECT:
+        return question.label(_wanted(ask), PLACEHOLDER)
+    first, last = block.options[0][1], block.options[-1][1]
+    ends = say("{first} … {last}", first=_short(first, question), last=_short(last, question))
+    if block.title is None:
+        return question.label(ends, PLACEHOLDER)
+    return question.label(say("{group}: {ends}", group=block.title, ends=ends), PLACEHOLDER)
+
+
+def _short(option: Option, question: Question) -> str:
+    return question.speech.option(option, 30)
+
+
+def _wanted(ask: Choose) -> Text:
+    if ask.least == ask.most:
+        return say("Choose one") if ask.most == 1 else say("Choose {n}", n=ask.most)
+    if ask.least == 0:
+        return say("Choose up to {n}", n=ask.most)
+    return say("Choose {least} to {most}", least=ask.least, most=ask.most)
+
+
+def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
+    """Done, none, and the ways to other pages."""
+    steps: list[ui.Item[Any]] = []
+    several = len(_open(ask)) > SELECT and not _single(ask)
+    if several and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
+        warned = _warned(ask, spot.chosen) is not None
+        press = question.press(Verb.WARN if warned else Verb.ANSWER, "*" + pack_set(spot.chosen))
+        steps.append(button(question.label(say("Done")), press, RED if warned else BLUE))
+    elif ask.least == 0 and not spot.chosen:
+        steps.append(_none(question))
+    if _shows_groups(ask, spot.place) or not _open(ask):
+        return steps
+    _, page, pages = _page(ask, spot.place)
+    stem = spot.place.partition("p")[0] if spot.place.startswith("g") else ""
+    for other, label in ((page - 1, say("Previous")), (page + 1, say("Next"))):
+        if 0 <= other < pages:
+            press = question.press(Verb.GROUP, str(Spot(f"{stem}p{other}", 0, spot.chosen)))
+            steps.append(button(question.label(label), press))
+    if stem:
+        press = question.press(Verb.GROUP, str(Spot("top", 0, spot.chosen)))
+        steps.append(button(question.label(say("Groups")), press))
+    return steps
+
+
+def _so_far(ask: Choose, spot: Spot, question: Question) -> str:
+    speech = question.speech
+    if not spot.chosen:
+        return speech.own(say("{wanted}. Nothing is chosen yet.", wanted=_wanted(ask)))
+    names = _some([escape(speech.option(ask.options[at], 60)) for at in spot.chosen], question, 12)
+    return speech.own(
+        say(
+            "{wanted}. Chosen so far ({n}): {names}.",
+            wanted=_wanted(ask),
+            n=len(spot.chosen),
+            names=names,
+        )
+    )
+
+
+def _warning(ask: Choose, question: Question) -> Parts:
+    argument, speech = question.stage.argument, question.speech
+    chosen = [ask.options[place] for place in _places(ask, argument)]
+    said = [
+        f"**{escape(speech.option(option, 100))}**: {speech.line(option.warning, 400)}"
+        for option in chosen
+        if option.warning
+    ]
+    yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, argument), RED)
+    return Parts(["\n".join(said[:5])], rows([yes]))
+
+
+def _closed(ask: Choose, question: Question) -> str:
+    """What is impossible, and why; things impossible for one reason stand together."""
+    reasons: dict[Text, list[str]] = {}
+    speech = question.speech
+    for option in ask.options:
+        if option.why_not is not None:
+            reasons.setdefault(option.why_not, []).append(escape(speech.option(option, 40)))
+    if not reasons:
+        return ""
+    lines = [f"{_some(names, question)}: {speech.line(why, 120)}" for why, names in reasons.items()]
+    hidden = sum(len(names) for names in list(reasons.values())[CLOSED_LINES:])
+    rest = speech.own(say("and {n} more", n=hidden))
+    return speech.own(say("Not possible now:")) + "\n" + bullets(lines, CLOSED_LINES, rest)
+
+
+def _some(names: Sequence[str], question: Question, most: int = 3) -> str:
+    speech = question.speech
+    shown = list(names[:most])
+    if more := len(names) - len(shown):
+        shown.append(speech.own(say("{n} more", n=more)))
+    return speech.listed(shown)

@@ -1,0 +1,214 @@
+"""The lobby: one post that everybody sees, and the host's private options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.look import Lobby, OptionShown, Seated
+from cogs.desk.ids import Press, Verb
+from cogs.desk.layout import (
+    BLUE,
+    GREEN,
+    GREY,
+    RED,
+    SELECT,
+    Sending,
+    button,
+    entry,
+    framed,
+    rows,
+    select,
+    texts,
+)
+from cogs.desk.words import MARKS, Speech, clean, cut, escape, small
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, Translate, say
+
+PER_PAGE = 8
+"""So many options stand on one page: three components each, and room for what is around them."""
+
+
+def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
+    """The lobby's one post, edited in place; once it is started or closed, without buttons."""
+    speech = Speech(lobby.seats, translate)
+    texts_shown = [_heading(lobby, speech), _seats(lobby, speech), _options(lobby, speech)]
+    if lobby.status != "lobby":
+        return Sending(framed(texts(*texts_shown, _ended(lobby, speech))))
+    texts_shown.append(_missing(lobby, speech))
+    return Sending(framed([*texts(*texts_shown), *_buttons(lobby, speech)]))
+
+
+def _press(lobby: Lobby, verb: str, argument: str = "") -> Press:
+    return Press.public(lobby.table, 0, verb, argument)
+
+
+def _heading(lobby: Lobby, speech: Speech) -> str:
+    few, many = lobby.fewest, lobby.most
+    players = say("{few} to {many} players", few=few, many=many)
+    if few == many:
+        players = say("1 player") if few == 1 else say("{many} players", many=many)
+    facts = " · ".join(filter(None, [speech.own(players), cut(escape(lobby.length), 100)]))
+    return "\n".join(
+        [f"### {cut(escape(lobby.title), 100)}", cut(escape(lobby.sentence), 400), small(facts)]
+    )
+
+
+def _seats(lobby: Lobby, speech: Speech) -> str:
+    seats = [_seat(seated, speech) for seated in lobby.seats]
+    seats += [f"{_mark(at)} –" for at in range(len(seats), max(lobby.fewest, len(seats)))]
+    if free := lobby.most - len(seats):
+        one = speech.own(say("one more seat")) if free == 1 else ""
+        seats.append(small(one or speech.own(say("{n} more seats", n=free))))
+    host = say("Host: {name}", name=f"**{escape(clean(lobby.host_name))}**")
+    return "\n".join([*seats, small(speech.own(host))])
+
+
+def _seat(seated: Seated, speech: Speech) -> str:
+    robot = " " + speech.own(say("(robot)")) if seated.robot else ""
+    return f"{_mark(seated.seat)} {speech.name(seated.seat)}{robot}"
+
+
+def _mark(seat: int) -> str:
+    return MARKS[seat % len(MARKS)]
+
+
+def _options(lobby: Lobby, speech: Speech) -> str:
+    """The options that differ from the usual."""
+    changed = [
+        f"{cut(escape(option.title), 80)}: **{cut(escape(_label(option)), 80)}**"
+        for option in lobby.options
+        if option.value != option.default
+    ]
+    if not changed:
+        return ""
+    if more := len(changed) - 10:
+        changed[10:] = [speech.own(say("and {n} more", n=more))] if more > 0 else []
+    return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
+
+
+def _label(option: OptionShown) -> str:
+    return dict(option.choices).get(option.value, option.value)
+
+
+def _missing(lobby: Lobby, speech: Speech) -> str:
+    if lobby.missing == 1:
+        text = say("One player is missing to start.")
+    elif lobby.missing:
+        text = say("{n} players are missing to start.", n=lobby.missing)
+    else:
+        host = f"**{escape(clean(lobby.host_name))}**"
+        text = say("Everything is ready: {name} can start the game.", name=host)
+    return speech.own(text)
+
+
+def _ended(lobby: Lobby, speech: Speech) -> str:
+    match lobby.status:
+        case "cancelled":
+            return speech.own(say("The game was cancelled."))
+        case "over":
+            return speech.own(say("The game is over."))
+        case _:
+            return speech.own(say("The game has started; its posts are below."))
+
+
+def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
+    full, short = len(lobby.seats) >= lobby.most, lobby.missing > 0
+    wanted: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
+        (Verb.JOIN, say("Join"), BLUE, full),
+        (Verb.LEAVE, say("Leave"), GREY, not lobby.seats),
+        (Verb.ROBOT, say("Add robot"), GREY, full),
+        (Verb.OPTIONS, say("Options"), GREY, not lobby.options),
+        (Verb.START, say("Start"), GREEN, short),
+        (Verb.CANCEL, say("Cancel"), RED, False),
+    ]
+    buttons: list[ui.Item[Any]] = [
+        button(speech.label(label, 80), _press(lobby, verb), style, disabled=disabled)
+        for verb, label, style, disabled in wanted
+    ]
+    return [ui.ActionRow(*buttons[:3]), ui.ActionRow(*buttons[3:])]
+
+
+def cancel_question(table: int, title: str, channel: int, translate: Translate = str) -> Sending:
+    """Asked once more, privately, before a table is closed."""
+    speech = Speech((), translate)
+    text = "Cancel {title} in <#{channel}> for everybody? It cannot be undone."
+    asked = speech.line(say(text, title=title, channel=channel), 600)
+    press = Press.public(table, 0, Verb.REALLY_CANCEL)
+    yes = button(speech.label(say("Cancel the game"), 80), press, RED)
+    return Sending(framed([*texts(asked), *rows([yes])]))
+
+
+# ---- options -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Menu:
+    """One select: an option, and the part of its choices that fits."""
+
+    option: int
+    part: int
+
+
+def options_panel(
+    lobby: Lobby, page: int = 0, *, note: str = "", translate: Translate = str
+) -> Sending:
+    """A select for each option, its present value picked."""
+    speech = Speech(lobby.seats, translate)
+    menus = _menus(lobby)
+    pages = max(1, -(-len(menus) // PER_PAGE))
+    page = max(0, min(page, pages - 1))
+    items = texts(cut(note, 400), "### " + speech.own(say("Options")))
+    if not menus:
+        items += texts(speech.own(say("This game has no options.")))
+    for menu in menus[page * PER_PAGE : (page + 1) * PER_PAGE]:
+        items += _menu(lobby, menu, page, speech)
+    for other, label in ((page - 1, say("Previous")), (page + 1, say("Next"))):
+        if 0 <= other < pages:
+            press = _press(lobby, Verb.OPTIONS, str(other))
+            items += rows([button(speech.label(label, 80), press)])
+    return Sending(framed(items))
+
+
+def _menus(lobby: Lobby) -> list[_Menu]:
+    return [
+        _Menu(place, part)
+        for place, option in enumerate(lobby.options)
+        for part in range(-(-len(option.choices) // SELECT))
+    ]
+
+
+def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[Any]]:
+    option = lobby.options[menu.option]
+    first = menu.part * SELECT
+    entries = []
+    for at, (value, label) in enumerate(option.choices[first : first + SELECT], first):
+        usual = speech.own(say("usual")) if value == option.default else ""
+        entries.append(entry(label, str(at), usual, chosen=value == option.value))
+    heading = f"**{cut(escape(option.title), 80)}**\n{small(cut(escape(option.description), 240))}"
+    press = _press(lobby, Verb.OPTION, f"{menu.option}.{menu.part}.{page}")
+    said = texts(heading) if menu.part == 0 else []
+    return [*said, select(press, cut(option.title, 150), entries)]
+
+
+def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[str, str, int]:
+    """The option and the value that a select of the options means, and the page it stood on.
+
+    Raises:
+        Refused: the lobby no longer has it.
+    """
+    try:
+        place, _, page = map(int, press.argument.split("."))
+        option = lobby.options[place]
+        return option.id, option.choices[int(values[0])][0], page
+    except (ValueError, LookupError) as stale:
+        raise Refused(say("That option is gone. Open the options again.")) from stale
+
+
+def options_page(press: Press) -> int:
+    """The page that the options' button asks for."""
+    return int(press.argument) if press.argument.isdecimal() else 0

@@ -1,0 +1,184 @@
+"""The private panel: the present question, what one needs to decide it, and its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.look import Look
+from cogs.desk import amounts, choices, orderings, spreads
+from cogs.desk.ids import TOP, Stage, Verb
+from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
+from cogs.desk.question import Parts, Question
+from cogs.desk.words import Speech, cut, moment, small, width
+from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.text import Text, Translate, say
+
+NOTE, TITLE, HINT, SAID = 900, 250, 500, 1300
+"""How many characters each text may take; together they stay below Discord's 4,000."""
+
+
+def panel(
+    look: Look,
+    *,
+    note: str = "",
+    pictures: Sequence[Picture] = (),
+    stage: Stage = TOP,
+    url: str = "",
+    translate: Translate = str,
+) -> Layout:
+    """The viewer's panel.
+
+    Args:
+        look: the viewer's look at the table.
+        note: what just happened for this viewer, ready to read (see `told` and `refused`).
+        pictures: the hand, a card, the board.
+        stage: the step reached within the question.
+        url: the channel's post, for a panel in a DM.
+        translate: the viewer's language.
+    """
+    question = Question.at(look, stage, translate)
+    if stage.note is not None:
+        note = "\n".join(filter(None, [note, question.speech.line(stage.note, 400)]))
+    above = texts(cut(note, NOTE))
+    if look.ask is None:
+        below = texts(_idle(look, question.speech))
+        return framed([*above, *below, *gallery(pictures), *rows(_footer(question, url))])
+    shown = _parts(look.ask, question)
+    heading = _heading(look.ask, question)
+    *said, small_print = _within([*shown.said, shown.below], SAID)
+    choices_below = [*texts(*said), *shown.rows, *texts(small_print)]
+    return framed(
+        [
+            *above,
+            *texts(*heading),
+            *gallery(pictures),
+            *choices_below,
+            *texts(_others(look, question.speech)),
+            *rows(_footer(question, url)),
+        ]
+    )
+
+
+def told(look: Look, lines: Iterable[Text], translate: Translate = str) -> str:
+    """Texts of the rules as a panel's note."""
+    speech = Speech(look.seats, translate)
+    return "\n".join(speech.line(line, 300) for line in lines)
+
+
+def refused(look: Look, text: Text, translate: Translate = str) -> str:
+    """A refusal as a panel's note."""
+    return Speech(look.seats, translate).line(text, 600)
+
+
+def _parts(ask: Ask, question: Question) -> Parts:
+    try:
+        return _parts_at(ask, question)
+    except (ValueError, LookupError):  # a step of another question: begin at the top
+        return _parts_at(ask, Question(question.look, question.speech))
+
+
+def _parts_at(ask: Ask, question: Question) -> Parts:
+    match ask:
+        case Choose():
+            return choices.parts(ask, question)
+        case Amount():
+            return amounts.parts(ask, question)
+        case Spread():
+            return spreads.parts(ask, question)
+        case Order():
+            return orderings.parts(ask, question)
+        case Confirm():
+            return _confirm(ask, question)
+        case _:
+            raise NotImplementedError(type(ask).__name__)  # the kinds of question are a closed set
+
+
+def _confirm(ask: Confirm, question: Question) -> Parts:
+    yes = button(question.label(ask.yes), question.press(Verb.ANSWER, "yes"), BLUE)
+    no = button(question.label(ask.no), question.press(Verb.ANSWER, "no"), GREY)
+    return Parts([], rows([yes, no]))
+
+
+def _heading(ask: Ask, question: Question) -> list[str]:
+    speech = question.speech
+    title = speech.line(ask.title, TITLE)
+    hint = speech.line(ask.hint, HINT) if ask.hint is not None else ""
+    if not ask.optional:
+        return [f"### {title}", hint]
+    calm = speech.own(say("The table does not wait for this."))
+    return [f"{title}\n{small(calm)}", hint]
+
+
+def _within(said: Sequence[str], room: int) -> list[str]:
+    """The texts, the later ones cut when they are too long together."""
+    kept = []
+    for text in said:
+        kept.append(cut(text, room) if room > 1 else "")
+        room -= width(kept[-1])
+    return kept
+
+
+# ---- who is awaited ----------------------------------------------------------------------------
+
+
+def _idle(look: Look, speech: Speech) -> str:
+    if look.over:
+        return speech.own(say("The game is over."))
+    if look.viewer is None:
+        nothing = speech.own(say("You have no seat at this table."))
+    else:
+        nothing = speech.own(say("Nothing for you to decide."))
+    return f"{nothing} {_waiting(look, speech)}".strip()
+
+
+def _waiting(look: Look, speech: Speech) -> str:
+    awaited = [seat for seat in look.awaited if seat != look.viewer]
+    since = "" if look.since is None else f" (since {moment(look.since)})"
+    if awaited:
+        names = speech.listed(speech.name(seat) for seat in awaited)
+        waits = say("The table waits for {names}{since}.", names=names, since=since)
+    elif look.anonymous:
+        waits = say("The table waits for secret decisions{since}.", since=since)
+    else:
+        return ""
+    return speech.own(waits)
+
+
+def _others(look: Look, speech: Speech) -> str:
+    """Who else is awaited, and until when; nobody is named where that would tell something."""
+    if look.ask is None or look.ask.anonymous:
+        said = ""
+    elif look.ask.optional:
+        said = _waiting(look, speech)
+    else:
+        others = [speech.name(seat) for seat in look.awaited if seat != look.viewer]
+        also = say("Also awaited: {names}.", names=speech.listed(others))
+        said = speech.own(also) if others else ""
+    if look.until is not None:
+        until = speech.own(say("The time runs out {when}.", when=moment(look.until)))
+        said = f"{said} {until}".strip()
+    return small(said) if said else ""
+
+
+# ---- the last row ------------------------------------------------------------------------------
+
+
+def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
+    look, staged = question.look, question.stage.verb != Verb.PANEL
+    wanted = [
+        (Verb.PANEL, say("Back"), staged and look.ask is not None),
+        (Verb.UNDO, say("Undo"), look.undo),
+        (Verb.HELP, say("Help"), True),
+        (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),
+    ]
+    footer: list[ui.Item[Any]] = [
+        button(question.label(label), question.press(verb), GREY)
+        for verb, label, shown in wanted
+        if shown
+    ]
+    if url:
+        footer.append(link(question.label(say("To the channel")), url))
+    return footer

@@ -1,0 +1,156 @@
+"""The move post: what happened, the picture, whom the table waits for, and three buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.look import Happened, Look, Seated
+from cogs.desk.ids import Press, Verb
+from cogs.desk.layout import (
+    BLUE,
+    GREY,
+    Layout,
+    Picture,
+    Sending,
+    button,
+    gallery,
+    rows,
+    texts,
+)
+from cogs.desk.words import Speech, moment, small, width
+from rules.kernel.text import Text, Translate, say
+
+LINES, LINE, DECIDING = 2600, 400, 120
+"""How many characters the parts of a post may take; together they stay below Discord's 4,000."""
+
+
+def post(
+    happened: Happened,
+    mentions: Sequence[int] = (),
+    pictures: Sequence[Picture] = (),
+    *,
+    deciding: str = "",
+    plain_names: bool = False,
+    translate: Translate = str,
+) -> Sending:
+    """The post of one move.
+
+    Args:
+        happened: the move as everybody may know it.
+        mentions: the members who are to be pinged, if the table waits for them.
+        pictures: the board after the move.
+        deciding: what is decided, where that may be told: `bid for the contract`.
+        plain_names: mention nobody, because a mention in a private thread adds people to it.
+        translate: the channel's language.
+    """
+    look = happened.look
+    speech = Speech(look.seats, translate)
+    pinged = () if plain_names else _pinged(look, mentions)
+    items = [
+        *texts(_told(happened, speech), _over(happened, speech)),
+        *gallery(pictures),
+        *texts(waiting(look, speech, pinged, deciding), _seed(happened, speech)),
+        *rows(post_buttons(look, speech, _found_by_version)),
+    ]
+    return Sending(Layout(items), pinged, tuple(pictures))
+
+
+def _told(happened: Happened, speech: Speech) -> str:
+    return oldest_first(happened.lines, speech, LINES)
+
+
+def oldest_first(lines: Sequence[Text], speech: Speech, room: int) -> str:
+    """The lines that fit, the oldest first; when there are too many, the last ones are kept."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        said = speech.line(line, LINE)
+        room -= width(said) + 1
+        if room < 0:
+            left_out = len(lines) - len(kept)
+            kept.append(small(speech.own(say("{n} earlier lines: /game log", n=left_out))))
+            break
+        kept.append(said)
+    return "\n".join(reversed(kept))
+
+
+def _over(happened: Happened, speech: Speech) -> str:
+    return speech.own(say("**The game is over.**")) if happened.look.over else ""
+
+
+# ---- whom the table waits for ------------------------------------------------------------------
+
+
+def _pinged(look: Look, mentions: Sequence[int]) -> tuple[int, ...]:
+    return tuple(
+        seated.member
+        for seated in _awaited(look)
+        if seated.member in mentions and seated.member is not None and not seated.gone
+    )
+
+
+def _awaited(look: Look) -> list[Seated]:
+    return [seated for seated in look.seats if seated.seat in look.awaited]
+
+
+def waiting(look: Look, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
+    """Whom the table waits for, what they decide, since when and until when."""
+    if look.over or not (look.awaited or look.anonymous):
+        return ""
+    names = [
+        f"<@{seated.member}>" if seated.member in pinged else speech.name(seated.seat)
+        for seated in _awaited(look)
+    ]
+    if look.anonymous:
+        names.append(speech.own(say("secret decisions")))
+    decided = speech.line(say("{what}", what=deciding), DECIDING)
+    what = f" {decided}" if deciding else ""
+    waits = say("Waiting for {names}{what}.", names=speech.listed(names), what=what)
+    return " ".join(filter(None, [speech.own(waits), _times(look, speech)]))
+
+
+def _times(look: Look, speech: Speech) -> str:
+    since = None if look.since is None else moment(look.since)
+    until = None if look.until is None else moment(look.until)
+    if since and until:
+        return speech.own(say("Asked {since}; time runs out {until}.", since=since, until=until))
+    if since:
+        return speech.own(say("Asked {since}.", since=since))
+    return speech.own(say("Time runs out {until}.", until=until)) if until else ""
+
+
+def _seed(happened: Happened, speech: Speech) -> str:
+    """What anyone needs to audit the deal: a fingerprint at the start, the seed at the end."""
+    said = []
+    if happened.started:
+        text = "Fingerprint of the deal: {hash}. What it was made from is published at the end."
+        said.append(speech.own(say(text, hash=f"`{happened.started}`")))
+    if happened.seed:
+        text = "Seed of the deal: {seed}. Compare its fingerprint with the first post."
+        said.append(speech.own(say(text, seed=f"`{happened.seed}`")))
+    return small("\n".join(said)) if said else ""
+
+
+def _found_by_version(look: Look, verb: str) -> Press:
+    return Press.public(look.table, look.version, verb)
+
+
+# ---- buttons -----------------------------------------------------------------------------------
+
+
+def post_buttons(
+    look: Look, speech: Speech, press: Callable[[Look, str], Press]
+) -> list[ui.Item[Any]]:
+    """Your move, your hand, board; of a finished game only the board."""
+    wanted = [
+        (Verb.MOVE, say("Your move"), BLUE, not look.over),
+        (Verb.HAND, say("Your hand"), GREY, not look.over),
+        (Verb.BOARD, say("Board"), GREY, True),
+    ]
+    return [
+        button(speech.label(label, 80), press(look, verb), style)
+        for verb, label, style, shown in wanted
+        if shown
+    ]

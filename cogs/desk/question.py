@@ -1,0 +1,56 @@
+"""What every kind of question is given to be shown, and what a press leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from discord import ui
+
+from bot.look import Look
+from cogs.desk.ids import TOP, Press, Stage
+from cogs.desk.words import Speech
+from rules.kernel.ask import Answer, Refused
+from rules.kernel.text import Text, Translate, say
+
+GONE = say("That choice is gone. Look at the present question.")
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A press or a form has answered the question; the table service judges it."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A look at a question, the step reached within it, and the language it is shown in."""
+
+    look: Look
+    speech: Speech
+    stage: Stage = TOP
+
+    @classmethod
+    def at(cls, look: Look, stage: Stage = TOP, translate: Translate = str) -> Question:
+        return cls(look, Speech(look.seats, translate), stage)
+
+    def press(self, verb: str, argument: str = "") -> Press:
+        return Press.own(self.look, verb, argument)
+
+    def label(self, text: Text, limit: int = 80) -> str:
+        return self.speech.label(text, limit)
+
+
+@dataclass(slots=True)
+class Parts:
+    """What one question shows: texts, rows of components, and small print below them."""
+
+    said: list[str] = field(default_factory=list)
+    rows: list[ui.ActionRow[Any]] = field(default_factory=list)
+    below: str = ""
+
+
+def gone() -> Refused:
+    """The press does not fit the question."""
+    return Refused(GONE)

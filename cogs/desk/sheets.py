@@ -1,0 +1,121 @@
+"""Private sheets: the board with its parts, standing orders, a card, the rules, help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.look import Look
+from cogs.desk.ids import Press, Verb
+from cogs.desk.layout import (
+    BLUE,
+    GREY,
+    SELECT,
+    Picture,
+    Sending,
+    button,
+    entry,
+    framed,
+    gallery,
+    rows,
+    select,
+    texts,
+)
+from cogs.desk.words import Speech, cut, escape, small
+from rules.kernel.meta import Entry
+from rules.kernel.text import Text, Translate, say
+
+HELP = (
+    "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
+    " *Start*.",
+    "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
+    " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
+    " buttons.",
+    "**Bid** from that panel, or with `/bid amount`, or leave a secret maximum with `/bid up_to`:"
+    " it bids for you by the smallest steps. `/pass` passes.",
+    "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`.",
+    "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"
+    " do the same. `/game undo` takes back your last move, as long as nobody has learnt anything"
+    " from it; beyond that the others are asked. `/game status` says where the game is.",
+    "Buttons never expire. Nothing is lost when the bot restarts.",
+)
+
+
+def board_sheet(
+    look: Look, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
+) -> Sending:
+    """The board or a part of it, and a select of what else can be looked at."""
+    speech = Speech(look.seats, translate)
+    press = Press.public(look.table, look.version, Verb.BOARD, "other")
+    options = [entry(label, what) for what, label in parts[:SELECT]]
+    below: list[ui.Item[Any]] = []
+    if options:
+        below.append(select(press, speech.label(say("Look at…"), 100), options))
+    return Sending(framed([*gallery([picture]), *below]), (), (picture,))
+
+
+def orders_sheet(look: Look, known: Sequence[Text], translate: Translate = str) -> Sending:
+    """A seat's standing orders: those in force are picked."""
+    speech = Speech(look.seats, translate)
+    said = [f"### {speech.own(say('Standing orders'))}"]
+    if not known:
+        said.append(speech.own(say("This game has none.")))
+        return Sending(framed(texts(*said)))
+    explained = say("What you pick is done for you without asking, until you pick something else.")
+    said.append(speech.own(explained))
+    given = [
+        entry(speech.label(order, 100), str(place), chosen=order in look.orders)
+        for place, order in enumerate(known[: SELECT - 1])
+    ]
+    nothing = speech.label(say("Nothing: always ask me"), 100)
+    given.append(entry(nothing, "none", chosen=not look.orders))
+    menu = select(Press.own(look, Verb.ORDERS, "give"), "", given, most=len(given))
+    back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
+    return Sending(framed([*texts(*said), menu, *rows([back])]))
+
+
+def reminder_post(look: Look, members: Sequence[int], translate: Translate = str) -> Sending:
+    """Word in the channel to everybody for whom the table has been waiting."""
+    speech = Speech(look.seats, translate)
+    who = speech.listed(f"<@{member}>" for member in members)
+    since = "" if look.since is None else f"<t:{look.since}:R>"
+    text = "{who}: {title} waits for you (since {since})."
+    said = speech.own(say(text, who=who, title=look.title, since=since))
+    buttons: list[ui.Item[Any]] = [
+        button(speech.label(say("Your move"), 80), _public(look, Verb.MOVE), BLUE),
+        button(speech.label(say("Mute"), 80), _public(look, Verb.MUTE), GREY),
+    ]
+    return Sending(framed([*texts(said), *rows(buttons)]), tuple(members))
+
+
+def _public(look: Look, verb: str) -> Press:
+    # Not `v…`: only move posts may be found again by their version.
+    return Press(look.table, None, f"r{look.version}", verb)
+
+
+def entry_sheet(shown: Entry, pictures: Sequence[Picture] = ()) -> Sending:
+    """A card or a section of the rules."""
+    lines = "\n".join(escape(line) for line in shown.lines)
+    heading = f"### {escape(shown.name)}"
+    kind = small(escape(shown.kind))
+    said = cut("\n".join(filter(None, [heading, kind, lines])), 3900)
+    return Sending(framed([*texts(said), *gallery(pictures)]), (), tuple(pictures))
+
+
+def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
+    """A section of the rules, or the list of all sections with their first lines."""
+    found = [s for s in sections if wanted and wanted.lower() in s.name.lower()]
+    if found:
+        return entry_sheet(replace(found[0], kind=""))  # that it is of the rules is clear
+    lines = [f"**{escape(s.name)}**: {escape(re.sub(':$', '.', s.lines[0]))}" for s in sections]
+    foot = small("/rules section: for a whole section")
+    return Sending(framed(texts(cut("\n".join([f"### {escape(game)}", *lines, foot]), 3900))))
+
+
+def help_sheet(game: str) -> Sending:
+    """How to play here."""
+    return Sending(framed(texts("\n\n".join([f"### How to play {escape(game)} here", *HELP]))))

@@ -1,0 +1,139 @@
+"""Spread: a form with a number for each line, in steps of five lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.desk.amounts import ranged, typed_number
+from cogs.desk.compact import pack_numbers, unpack_numbers
+from cogs.desk.ids import Press, Stage, Verb
+from cogs.desk.layout import BLUE, FORM_LABEL, GREY, Form, button, rows
+from cogs.desk.question import Answered, Parts, Question, gone
+from cogs.desk.words import Speech, cut
+from rules.kernel.ask import Answer, Refused, Share, Spread
+from rules.kernel.text import Text, say
+
+PROPOSED = "proposed"
+STEP = 5
+"""So many lines fit one form."""
+
+
+def _ranges(ask: Spread) -> list[tuple[int, int]]:
+    return [(line.low, line.high) for line in ask.lines]
+
+
+def _read(ask: Spread, argument: str) -> tuple[int, list[int] | None]:
+    """The step reached, and the numbers given so far (the lowest where none is yet)."""
+    step, _, digits = (argument or "0").partition(".")
+    packed = argument.count(".") > 0
+    return int(step), unpack_numbers(digits, _ranges(ask)) if packed else None
+
+
+def _written(ask: Spread, step: int, numbers: Sequence[int]) -> str:
+    return f"{step}.{pack_numbers(numbers, _ranges(ask))}"
+
+
+def _lines(ask: Spread, step: int) -> Sequence[Share]:
+    return ask.lines[step * STEP : (step + 1) * STEP]
+
+
+def followed(ask: Spread, press: Press, values: Sequence[str]) -> Answered | Stage:
+    """What is proposed is taken as it is; every other press opens a form."""
+    if press.verb == Verb.ANSWER and press.argument == PROPOSED:
+        return Answered(ask.fallback)
+    raise gone()
+
+
+def form(ask: Spread, question: Question, press: Press) -> Form:
+    """The form for the lines of one step, with what was given before, else what is proposed."""
+    step, given = _read(ask, press.argument)
+    given = given if given is not None else _proposed(ask)
+    items: list[ui.Item[Any]] = []
+    for at, line in enumerate(_lines(ask, step)):
+        number = str(given[step * STEP + at])
+        notes = [_total(ask)] if at == 0 else []
+        if line.worth != 1:
+            notes.append(say("Each counts {worth}", worth=line.worth))
+        items.append(_field(line, at, number, notes, question))
+    return Form(question.label(ask.title, FORM_LABEL), press, items)
+
+
+def _field(
+    line: Share, at: int, number: str | None, notes: Sequence[Text], question: Question
+) -> ui.Label[Any]:
+    explained = ". ".join(question.label(note, 60) for note in notes)
+    return ui.Label(
+        text=ranged(question.speech, line.label, line.low, line.high),
+        description=f"{cut(explained, 99)}." if explained else None,
+        component=ui.TextInput(
+            custom_id=f"line{at}",
+            default=number,
+            placeholder=str(line.low),
+            required=line.low > 0,
+            max_length=20,
+        ),
+    )
+
+
+def submitted(ask: Spread, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+    """The next step, the whole answer, or the first step again when the sum is not right."""
+    step, given = _read(ask, press.argument)
+    numbers = given or [line.low for line in ask.lines]
+    for at, line in enumerate(_lines(ask, step)):
+        numbers[step * STEP + at] = _number(line, fields.get(f"line{at}", ""))
+    if (step + 1) * STEP < len(ask.lines):
+        return Stage(Verb.SPREAD, _written(ask, step + 1, numbers))
+    answer: Answer = {line.id: number for line, number in zip(ask.lines, numbers, strict=True)}
+    try:
+        ask.check(answer)
+    except Refused as refused:
+        return Stage(Verb.SPREAD, _written(ask, 0, numbers), refused.text)
+    return Answered(answer)
+
+
+def _number(line: Share, text: str) -> int:
+    number = typed_number(text) if text.strip() else line.low
+    if number is None or not line.low <= number <= line.high:
+        legal = "{label}: between {low} and {high}."
+        raise Refused(say(legal, label=line.label, low=line.low, high=line.high))
+    return number
+
+
+def _proposed(ask: Spread) -> list[int]:
+    """What is answered when nobody decides: the game's own proposal."""
+    return [int(ask.fallback[line.id]) for line in ask.lines]
+
+
+def _total(ask: Spread) -> Text:
+    if ask.least == ask.most:
+        return say("Together {n}", n=ask.most)
+    return say("Together {least} to {most}", least=ask.least, most=ask.most)
+
+
+def parts(ask: Spread, question: Question) -> Parts:
+    """What is to be shared, what is given so far, and the button that opens the form."""
+    step, given = _read(ask, question.stage.argument)
+    speech = question.speech
+    said = [speech.own(say("{total}.", total=_total(ask)))]
+    if given is None:
+        words = _in_words(ask, _proposed(ask), speech)
+        said.append(speech.own(say("Proposed: {words}.", words=words)))
+        take = button(
+            question.label(say("As proposed")), question.press(Verb.ANSWER, PROPOSED), BLUE
+        )
+        change = button(question.label(say("Change…")), question.press(Verb.SPREAD, "0"), GREY)
+        return Parts(said, rows([take, change]))
+    done = len(ask.lines) if step == 0 else step * STEP
+    words = _in_words(ask, given[:done], speech)
+    said.append(speech.own(say("So far: {words}.", words=words)))
+    label = say("Change…") if step == 0 else say("Go on…")
+    press = question.press(Verb.SPREAD, question.stage.argument)
+    return Parts(said, rows([button(question.label(label), press, BLUE)]))
+
+
+def _in_words(ask: Spread, numbers: Sequence[int], speech: Speech) -> str:
+    pairs = zip(ask.lines, numbers, strict=False)
+    return speech.listed([f"{speech.line(line.label, 60)} {n}" for line, n in pairs][:30])

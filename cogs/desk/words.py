@@ -1,0 +1,145 @@
+"""How texts are said on Discord: names in bold, nothing else set, nobody pinged, cut to fit."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from bot.look import Seated
+from rules.kernel.ask import Option
+from rules.kernel.text import UNITS, Text, Translate, Voice, say
+
+MARKS = ("●", "▲", "■", "◆", "★", "⬟", "✚", "♥")
+"""The seats' marks, as the pictures draw them."""
+
+BOLD, PLAIN_AGAIN = "\ue000", "\ue001"
+"""Stand where bold begins and ends until everything else is escaped."""
+
+_NAME = re.compile(f"{BOLD}(.*?){PLAIN_AGAIN}", re.DOTALL)
+_CHANNEL = re.compile(r"\\<#(\d{1,20})\\>")
+_SET = re.compile(r"([\\`*_~|\[\]<>])")
+_LINE_START = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]\s))")
+_HIDDEN = dict.fromkeys(
+    [*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xE000, 0xF900), 0x200E, 0x200F]
+)
+
+
+def width(text: str) -> int:
+    """Its length as Discord's clients count it, an emoji beyond the first plane being two."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def cut(text: str, limit: int) -> str:
+    """The text, or as many whole words of it as fit, and an ellipsis."""
+    if width(text) <= limit:
+        return text
+    room, kept = limit - 1, ""
+    for letter in text:
+        room -= width(letter)
+        if room < 0:
+            break
+        kept += letter
+    at_word = kept.rstrip() if text[len(kept)].isspace() else kept.rpartition(" ")[0].rstrip()
+    if width(at_word) < limit // 2:  # one very long word
+        at_word = kept.rstrip("\u200d\ufe0f \\")
+    return at_word + "…"
+
+
+def clean(text: str) -> str:
+    """A member's name without line breaks and without marks that turn the rest of a line round."""
+    name = "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in text)
+    name = " ".join(name.translate(_HIDDEN).split()) or "…"
+    if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name):
+        return f"\u2068{name}\u2069"
+    return name
+
+
+def escape(text: str) -> str:
+    """The text as it is read: no markdown, no mention, no link."""
+    text = _SET.sub(r"\\\1", text)
+    text = _LINE_START.sub(_escaped_start, text)
+    return text.replace("@", "@\u200b").replace("://", ":\u200b//")
+
+
+def _escaped_start(found: re.Match[str]) -> str:
+    first = found[2]
+    return f"{found[1]}{first}\u200b" if first.isdigit() else f"{found[1]}\\{first}"
+
+
+class Speech:
+    """Says texts to Discord, in one language and with one table's names.
+
+    Args:
+        seats: who sits where.
+        translate: template -> the template in the reader's language.
+    """
+
+    def __init__(self, seats: Sequence[Seated] = (), translate: Translate = str) -> None:
+        names = {seated.seat: clean(seated.name) for seated in seats}
+        every = [names.get(seat, f"Seat {seat + 1}") for seat in range(max(names, default=-1) + 1)]
+        self._translate = translate
+        self._plain = Voice(every, translate)
+        self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}")
+
+    def label(self, text: Text, limit: int) -> str:
+        """The text for a button, a select or a form, where nothing is set."""
+        return cut(" ".join(self._plain.say(text).split()) or "…", limit)
+
+    def line(self, text: Text, limit: int = 1000) -> str:
+        """The text for a text display: names bold, everything else as it is."""
+        whole = self._bold.say(text)
+        room = limit
+        while True:
+            said = _set_bold(cut(whole, room))
+            if width(said) <= limit or room < 2:
+                return said
+            room = max(1, room - max(1, width(said) - limit))
+
+    def own(self, text: Text) -> str:
+        """A sentence of the desk itself, whose arguments are already set."""
+        return self._plain.say(text)
+
+    def name(self, seat: int) -> str:
+        """A player's name in bold."""
+        return self.line(say("{seat:seat}", seat=seat))
+
+    def listed(self, words: Iterable[str]) -> str:
+        """`a, b and c`, of words already set."""
+        return self._plain.say(say("{all}", all=tuple(say("{it}", it=word) for word in words)))
+
+    def span(self, low: int, high: int, unit: str) -> str:
+        """`1–7 materials`, `$1–7`."""
+        one, several = UNITS.get(unit, UNITS["count"])
+        written = self._translate(one if low == high == 1 else several)
+        return written.replace("{n}", f"{low}–{high}")
+
+    def option(self, option: Option, limit: int) -> str:
+        """An option's label, with its letter on the picture before it."""
+        said = self.label(option.label, limit)
+        return cut(f"{option.mark} · {said}", limit) if option.mark else said
+
+
+def _set_bold(text: str) -> str:
+    if text.count(BOLD) > text.count(PLAIN_AGAIN):
+        text += PLAIN_AGAIN
+    pieces = _NAME.split(text)  # every second one is a name
+    pieces[::2] = [_CHANNEL.sub(r"<#\1>", escape(piece)) for piece in pieces[::2]]
+    pieces[1::2] = [f"**{escape(name)}**" for name in pieces[1::2]]
+    return "".join(pieces)
+
+
+def moment(seconds: int) -> str:
+    """A time as each reader's own client tells it: in two hours, three days ago."""
+    return f"<t:{seconds}:R>"
+
+
+def small(text: str) -> str:
+    """Small print."""
+    return "\n".join(f"-# {line}" for line in text.splitlines())
+
+
+def bullets(lines: Sequence[str], most: int, rest: str) -> str:
+    """A short list; `rest` says how many more there are."""
+    shown = [f"- {line}" for line in lines[:most]]
+    return "\n".join([*shown, *([f"- {rest}"] if len(lines) > most else [])])

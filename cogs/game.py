@@ -1,0 +1,269 @@
+"""`/game`: tables are opened, started, looked at, taken back and ended."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.export import export_table
+from bot.records import MemberRecord
+from bot.seating import checked_options
+from cogs.answering import (
+    apologise,
+    begin,
+    done_at,
+    look_if_any,
+    looks_at,
+    may_close,
+    name_of,
+    one_table_here,
+    refuse_without_permissions,
+    show,
+    table_here,
+)
+from cogs.desk.notices import told
+from cogs.presenting import presenter_of
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
+
+
+class Game(commands.GroupCog, group_name="game", group_description="Open and manage a game"):
+    """Everything about a table that is not a move."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+        super().__init__()
+
+    @app_commands.command(description="Open a game in this channel")
+    @app_commands.describe(
+        game="Which game", thread="Play in a new thread", options="For example: draw=fill"
+    )
+    @app_commands.choices(game=CHOICES)
+    async def new(
+        self,
+        interaction: discord.Interaction[Any],
+        game: app_commands.Choice[str],
+        thread: bool = False,
+        options: str = "",
+    ) -> None:
+        await begin(interaction)
+        refuse_without_permissions(interaction, new_thread=thread)
+        chosen = _written_options(options)
+        checked_options(GAMES[game.value], dict(chosen))  # before a thread is opened for it
+        channel = await _place(interaction, game.name, thread=thread)
+        await self.bot.seating.new(
+            game.value,
+            channel=channel,
+            guild=interaction.guild_id,
+            host=(interaction.user.id, name_of(interaction)),
+            chosen=chosen,
+        )
+        text = "The table is open. Others can join it now: <#{channel}>"
+        await show(interaction, told(say(text, channel=channel)))
+
+    @app_commands.command(description="Sit down at this channel's table")
+    async def join(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        table = await table_here(interaction)
+        await self.bot.seating.join(table, interaction.user.id, name_of(interaction))
+        await show(interaction, told(say("You sit at the table.")))
+
+    @app_commands.command(description="Get up from this channel's table before it starts")
+    async def leave(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        await self.bot.seating.leave(await table_here(interaction), interaction.user.id)
+        await show(interaction, told(say("You have left the table.")))
+
+    @app_commands.command(description="Start the game (host)")
+    async def start(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        refuse_without_permissions(interaction)
+        await self.bot.seating.start(await table_here(interaction), interaction.user.id)
+        await show(interaction, told(say("The game begins.")))
+
+    @app_commands.command(description="Close this channel's table for good (host)")
+    @app_commands.describe(sure="A game that is closed cannot be opened again")
+    async def cancel(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        moderator = await may_close(interaction, table)
+        if not sure:
+            await show(interaction, await presenter_of(self.bot).cancel(table))
+            return
+        await self.bot.seating.cancel(table, interaction.user.id, moderator=moderator)
+        await show(interaction, await done_at(self.bot, table, say("The table is closed.")))
+
+    @app_commands.command(description="Where the game is, and whom it waits for")
+    async def status(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        table, presenter = await table_here(interaction), presenter_of(self.bot)
+        lobby = await self.bot.seating.lobby(table)
+        if lobby.status == "lobby":
+            await show(interaction, await presenter.lobby(lobby))
+            return
+        look = await self.bot.tables.look(table, interaction.user.id)
+        await show(interaction, await presenter.status(look))
+
+    @app_commands.command(description="The table's options, to look at or (host) to change")
+    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        lobby = await self.bot.seating.lobby(await table_here(interaction))
+        await show(interaction, presenter_of(self.bot).options(lobby, 0))
+
+    @app_commands.command(description="Take back your last move")
+    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        vote = await self.bot.tables.undo(table, interaction.user.id)
+        asked = say("The others are asked whether they agree.")
+        done = say("Taken back.") if vote is None else asked
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(description="What has happened so far")
+    async def log(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        table = await table_here(interaction)
+        look = await self.bot.tables.look(table, interaction.user.id)
+        await show(interaction, await presenter_of(self.bot).story(look))
+
+    @app_commands.command(description="The game as a file; whole once it is over")
+    async def export(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        table = await table_here(interaction)
+        plain = await export_table(self.bot.tables, table)
+        text = json.dumps(plain, ensure_ascii=False, indent=1)
+        file = discord.File(io.BytesIO(text.encode()), f"red-gavel-{table}.json")
+        await interaction.edit_original_response(attachments=[file])
+
+    @app_commands.command(description="Leave a running game for good")
+    @app_commands.describe(sure="The rules say what becomes of your things; it cannot be undone")
+    async def resign(self, interaction: discord.Interaction[Any], sure: bool) -> None:
+        await begin(interaction)
+        if not sure:
+            text = "To leave for good, set sure to True. /game replace gives your seat to another."
+            raise Refused(say(text))
+        table = await one_table_here(interaction)
+        await self.bot.tables.resign(table, interaction.user.id)
+        await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
+
+    @app_commands.command(description="Give a seat to another player or to a robot")
+    @app_commands.describe(player="Whose seat", by="Who takes it; nobody: a robot")
+    async def replace(
+        self,
+        interaction: discord.Interaction[Any],
+        player: str,
+        by: discord.User | None = None,
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        if by is not None and by.bot:
+            raise Refused(say("Leave out by to seat a robot of mine; other bots cannot play."))
+        member, name = (by.id, by.display_name) if by else (None, "")
+        await self.bot.tables.replace(table, interaction.user.id, player, member, name)
+        await show(interaction, await done_at(self.bot, table, say("The seat is taken.")))
+
+    @replace.autocomplete("player")
+    async def _players(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        seats = look.seats if look is not None else ()
+        fitting = [s for s in seats if not s.gone and typed.lower() in s.name.lower()]
+        return [app_commands.Choice(name=s.name[:100], value=str(s.seat)) for s in fitting[:25]]
+
+    @app_commands.command(description="Go on in this channel with a game whose channel is gone")
+    async def resume(self, interaction: discord.Interaction[Any], table: str) -> None:
+        await begin(interaction)
+        refuse_without_permissions(interaction)
+        channel = interaction.channel_id or 0
+        if not table.isdecimal():
+            raise Refused(say("Pick one of your games from the list."))
+        found = await self.bot.store.table(int(table))
+        gone = found is not None and await _is_gone(self.bot, found[0].channel)
+        await self.bot.seating.move_to(
+            int(table), interaction.user.id, channel, guild=interaction.guild_id, gone=gone
+        )
+        await show(interaction, told(say("The game goes on here.")))
+
+    @resume.autocomplete("table")
+    async def _tables(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        tables = await self.bot.store.tables_of(interaction.user.id)
+        looks = await looks_at(self.bot, tables[:25])
+        return [
+            app_commands.Choice(name=f"{look.title}, table {look.table}", value=str(look.table))
+            for look in looks
+            if typed.lower() in look.title.lower() or typed in str(look.table)
+        ]
+
+    @app_commands.command(description="When the bot writes you a letter (DM)")
+    @app_commands.describe(when="For every decision, only to remind you, or never")
+    async def letters(
+        self,
+        interaction: discord.Interaction[Any],
+        when: Literal["always", "reminders", "never"],
+    ) -> None:
+        await begin(interaction)
+        await self.bot.store.put_member(MemberRecord(interaction.user.id, when))
+        wishes = {
+            "always": say("You get a letter for every decision."),
+            "reminders": say("You get a letter only when you are reminded."),
+            "never": say("You get no letters. The channel still mentions you."),
+        }
+        await show(interaction, told(wishes[when]))
+
+
+async def _is_gone(bot: RedGavel, channel: int) -> bool:
+    """Whether a channel exists no more."""
+    try:
+        await bot.fetch_channel(channel)
+    except discord.NotFound:
+        return True
+    except discord.Forbidden:
+        pass  # it is there, for others
+    return False
+
+
+async def _place(interaction: discord.Interaction[Any], title: str, *, thread: bool) -> int:
+    """Where the game is played: this channel, or a new thread of it."""
+    if not thread:
+        return interaction.channel_id or 0
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise Refused(say("A thread can only be opened in an ordinary channel."))
+    opened = await interaction.channel.create_thread(
+        name=title,
+        type=discord.ChannelType.public_thread,
+        auto_archive_duration=10080,
+    )
+    return opened.id
+
+
+def _written_options(text: str) -> dict[str, str]:
+    """`draw=fill, strict_end=true` as names and values."""
+    pairs = [part.partition("=") for part in text.replace(";", ",").split(",") if part.strip()]
+    return {name.strip(): value.strip() or "true" for name, _, value in pairs}
+
+
+async def setup(bot: RedGavel) -> None:
+    """Add the commands."""
+
+    async def failed(
+        interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await apologise(interaction, original)
+
+    bot.tree.error(failed)
+    await bot.add_cog(Game(bot))

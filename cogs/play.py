@@ -1,0 +1,153 @@
+"""Playing by command: `/move`, `/hand`, `/bid`, `/pass`, `/orders`, `/board`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.live import StaleQuestion
+from bot.look import Look
+from cogs.answering import begin, lacking_here, look_if_any, show, table_here
+from cogs.desk.choices import warned
+from cogs.desk.panel import refused
+from cogs.presenting import presenter_of
+from rules.kernel.ask import Amount, Answer, Choose, Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+
+class Play(commands.Cog):
+    """Everything that can be pressed can also be typed."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+
+    async def _look(self, interaction: discord.Interaction[Any]) -> Look:
+        table = await table_here(interaction)
+        return await self.bot.tables.look(table, interaction.user.id)
+
+    async def _answer(
+        self, interaction: discord.Interaction[Any], look: Look, answer: Answer
+    ) -> None:
+        member, presenter = interaction.user.id, presenter_of(self.bot)
+        stage = warned(look.ask, answer) if isinstance(look.ask, Choose) else None
+        if stage is not None:  # what is typed is asked once more, as what is pressed
+            await show(interaction, await presenter.panel(look, stage=stage))
+            return
+        try:
+            await self.bot.tables.play(look.table, member, look.digest, answer)
+        except StaleQuestion as stale:
+            present = await self.bot.tables.look(look.table, member)
+            await show(interaction, await presenter.panel(present, note=refused(look, stale.text)))
+            return
+        after = await self.bot.tables.look(look.table, member)
+        note = await presenter.since(after, look.version)
+        await show(interaction, await presenter.panel(after, note=note))
+
+    @app_commands.command(description="What you have to decide now, or whom the table waits for")
+    @app_commands.describe(choice="Choose at once, by name or letter, instead of from the panel")
+    async def move(self, interaction: discord.Interaction[Any], choice: str | None = None) -> None:
+        await begin(interaction)
+        look = await self._look(interaction)
+        if choice is None:
+            lacking = lacking_here(interaction)
+            note = "" if lacking is None else refused(look, lacking)
+            await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+        else:
+            await self._answer(interaction, look, presenter_of(self.bot).typed(look, choice))
+
+    @move.autocomplete("choice")
+    async def _choices(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        return presenter_of(self.bot).choices(look, typed) if look is not None else []
+
+    @app_commands.command(description="What only you can see: your money, your cards")
+    async def hand(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        look = await self._look(interaction)
+        await show(interaction, await presenter_of(self.bot).hand(look))
+
+    @app_commands.command(description="Bid, or leave a secret maximum that bids for you")
+    @app_commands.describe(
+        amount="Bid exactly this now",
+        up_to="Secretly: bid for me by the smallest steps up to this",
+        then="What to do beyond that maximum",
+    )
+    async def bid(
+        self,
+        interaction: discord.Interaction[Any],
+        amount: app_commands.Range[int, 0] | None = None,
+        up_to: app_commands.Range[int, 0] | None = None,
+        then: Literal["pass", "ask"] = "pass",
+    ) -> None:
+        await begin(interaction)
+        look = await self._look(interaction)
+        _refuse_unless_amount(look)
+        if (amount is None) == (up_to is None):
+            raise Refused(say("Give either an amount, or up_to for a secret maximum."))
+        answer = amount if up_to is None else {"up_to": up_to, "then": then}
+        await self._answer(interaction, look, answer)
+
+    @app_commands.command(name="pass", description="Pass, where the rules let you")
+    async def pass_(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        look = await self._look(interaction)
+        match look.ask:
+            case Amount(may_pass=True):
+                answer: Answer = None
+            case Choose() as ask if any(option.id == "pass" for option in ask.open):
+                answer = ["pass"]
+            case None:
+                raise Refused(say("There is nothing for you to decide now. See /game status."))
+            case _:
+                raise Refused(say("You cannot pass now. See /move for what you can do."))
+        await self._answer(interaction, look, answer)
+
+    @app_commands.command(description="What shall be done for you without asking")
+    async def orders(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        look = await self._look(interaction)
+        await show(interaction, presenter_of(self.bot).orders(look))
+
+    @app_commands.command(description="The board, whole or a part of it close up")
+    @app_commands.describe(what="Which part", size="For a large screen or a phone")
+    async def board(
+        self,
+        interaction: discord.Interaction[Any],
+        what: str = "",
+        size: Literal["wide", "phone"] = "wide",
+    ) -> None:
+        await begin(interaction)
+        look = await self._look(interaction)
+        await show(interaction, await presenter_of(self.bot).board(look, what, size=size))
+
+    @board.autocomplete("what")
+    async def _parts(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        parts = presenter_of(self.bot).parts(look) if look is not None else []
+        return [
+            app_commands.Choice(name=label[:100], value=part)
+            for part, label in parts
+            if typed.lower() in label.lower()
+        ][:25]
+
+
+def _refuse_unless_amount(look: Look) -> None:
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table."))
+    if not isinstance(look.ask, Amount):
+        raise Refused(say("There is nothing to bid for now. See /move for what you can do."))
+
+
+async def setup(bot: RedGavel) -> None:
+    """Add the commands."""
+    await bot.add_cog(Play(bot))

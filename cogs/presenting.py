@@ -1,0 +1,345 @@
+"""The presenter: from looks to messages, with their pictures drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+from discord import app_commands
+
+from bot.look import Happened, Lobby, Look
+from bot.records import VoteRecord
+from cogs.desk import notices, sheets
+from cogs.desk.ids import TOP, Press, Stage, Verb
+from cogs.desk.layout import Picture, Sending
+from cogs.desk.lobby import cancel_question, lobby_post, options_panel
+from cogs.desk.panel import panel, told
+from cogs.desk.post import post
+from cogs.desk.words import Speech
+from renders import gallery
+from rules.games import GAMES
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Refused, Seat
+from rules.kernel.meta import Entry
+from rules.kernel.text import Text, Voice, from_plain, say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+PAGE = 20
+"""Lines of the story that are shown at once."""
+NOTED = 6
+"""Lines of what happened through one's own move that the panel shows."""
+MISSED = 200
+"""Lines that are searched for what happened since a version."""
+
+
+def presenter_of(bot: RedGavel) -> DiscordPresenter:
+    """The bot's presenter, with everything the cogs need of it."""
+    return cast("DiscordPresenter", bot.outbox.presenter)
+
+
+class DiscordPresenter:
+    """Lays out every message of the bot; the desk knows how, the gallery draws."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self._bot = bot
+
+    # ---- what the outbox sends ----------------------------------------------------------------
+
+    async def post(
+        self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
+    ) -> Sending:
+        """A move, as the channel is told of it; `plain` is without a picture."""
+        look = happened.look
+        pictures = [] if plain else [await self._pictured(happened)]
+        members = [m for seat in ping if (m := look.seats[seat].member) is not None]
+        return post(
+            happened,
+            members,
+            pictures,
+            deciding=self._deciding(look),
+            plain_names=self._is_private_thread(look.channel),
+        )
+
+    async def lobby(self, lobby: Lobby) -> Sending:
+        """A table before its start."""
+        return lobby_post(lobby)
+
+    async def letter(self, look: Look, *, plain: bool = False) -> Sending:
+        """A player's private question, as a DM; `plain` is without a picture."""
+        return await self.panel(look, url=await self._url(look), plain=plain)
+
+    async def letter_closed(self, look: Look) -> Sending:
+        """What becomes of that DM once the question is answered."""
+        waits = self._waits(look)
+        return notices.closed_letter(look, waits, await self._url(look))
+
+    async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
+        """Word to those for whom the table has been waiting."""
+        members = [m for seat in seats if (m := look.seats[seat].member) is not None]
+        return sheets.reminder_post(_uncounted(look), members)
+
+    async def vote(self, look: Look, vote: VoteRecord) -> Sending:
+        """A request to take back a move, with what would be taken back."""
+        people = [s for s in look.seats if s.member is not None and not s.gone]
+        awaited = [s.seat for s in people if s.seat not in vote.agreed]
+        return notices.undo_vote(
+            replace(look, version=vote.version),  # its buttons count what everybody has seen
+            vote.seat,
+            await self._bot.tables.would_go(look.table),
+            agreed=vote.agreed,
+            awaited=awaited,
+            mentions=[s.member for s in people if s.seat in awaited and s.member is not None],
+            plain_names=self._is_private_thread(look.channel),
+        )
+
+    async def vote_closed(self, lobby: Lobby, seat: Seat) -> Sending:
+        """What becomes of that request of a seat when it is decided or overtaken."""
+        text = say("{seat:seat} asked to take back a move. That is decided now.", seat=seat)
+        return notices.told(text, lobby.seats)
+
+    async def letter_void(self, lobby: Lobby) -> Sending:
+        """What becomes of that DM when the table was closed."""
+        text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
+        return notices.told(text, lobby.seats)
+
+    async def note(self, lobby: Lobby, text: Text) -> Sending:
+        """A sentence of the bot's own."""
+        return notices.told(text, lobby.seats)
+
+    # ---- what whoever asks is shown -------------------------------------------------------------
+
+    async def panel(
+        self,
+        look: Look,
+        *,
+        note: str = "",
+        stage: Stage = TOP,
+        url: str = "",
+        plain: bool = False,
+    ) -> Sending:
+        """The private panel: the present question, with the viewer's own picture."""
+        look = _uncounted(look)
+        pictures: list[Picture] = []
+        asked = look.viewer is not None and look.ask is not None and not look.ask.optional
+        if asked and not plain:
+            pictures.append(await self._private_picture(look))
+        note = "\n".join(filter(None, [await self._closed_letters_once(look), note]))
+        view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
+        return Sending(view, (), tuple(pictures))
+
+    async def since(self, look: Look, version: int) -> str:
+        """What has happened, for these eyes, since the table was at a version."""
+        lines = await self._bot.store.lines(look.table, look.viewer, last=MISSED)
+        new = [from_plain(line.text) for line in lines if line.version > version]
+        return told(look, new[-NOTED:])
+
+    async def hand(self, look: Look) -> Sending:
+        """What only the viewer can see."""
+        if look.viewer is None:
+            raise Refused(say("You have no seat at this table. Press Board to look at it."))
+        picture = await self._private_picture(look)
+        heading = say("{title}: what only you see", title=look.title)
+        words = say("{words}", words=picture[2])  # complete without the picture
+        return notices.sheet(_uncounted(look), heading, [words], [picture])
+
+    async def board(self, look: Look, what: str = "", *, size: str = "wide") -> Sending:
+        """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
+
+        Raises:
+            Refused: there is no such part.
+        """
+        if what in ("", "table", "phone"):
+            wanted = "phone" if "phone" in (what, size) else "wide"
+            picture = await self._draw(gallery.table, look.game, look.view, look.names, size=wanted)
+        else:
+            try:
+                picture = await self._draw(gallery.close_up, look.game, look.view, look.names, what)
+            except KeyError as error:
+                raise Refused(say("There is no such part of the board.")) from error
+        return sheets.board_sheet(_uncounted(look), picture, self.parts(look))
+
+    def parts(self, look: Look) -> list[tuple[str, str]]:
+        """The parts of the board that can be looked at: what to ask for, and its name."""
+        parts = gallery.close_ups(look.game, look.view, look.names)
+        return [("table", "The whole table"), ("phone", "For a phone")] + [
+            (part.what, part.label) for part in parts
+        ]
+
+    def orders(self, look: Look) -> Sending:
+        """The viewer's standing orders, to be given and withdrawn."""
+        if look.viewer is None:
+            raise Refused(say("You have no seat at this table."))
+        known = GAMES[look.game].orders(look.viewer)
+        return sheets.orders_sheet(_uncounted(look), [order.title() for order in known])
+
+    def options(self, lobby: Lobby, page: int) -> Sending:
+        """The options of a table, to be chosen by its host."""
+        return options_panel(lobby, page)
+
+    async def cancel(self, table: int) -> Sending:
+        """Asked once more before a table is closed."""
+        found = await self._bot.store.table(table)
+        if found is None:
+            raise Refused(say("This table no longer exists."))
+        return cancel_question(table, GAMES[found[0].game].name, found[0].channel)
+
+    async def status(self, look: Look) -> Sending:
+        """Where the game is."""
+        return notices.status(_uncounted(look))
+
+    async def story(self, look: Look, page: int = 0) -> Sending:
+        """What has happened so far; each further page goes further back."""
+        look, upto = _uncounted(look), (page + 1) * PAGE
+        lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1)
+        shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
+        more = len(lines) > upto
+        earlier = Press.beside(look, Verb.LOG, str(page + 1)) if more else None
+        return notices.story(look, [from_plain(line.text) for line in shown], earlier=earlier)
+
+    async def card(self, game: str, entry: Entry, look: Look | None) -> Sending:
+        """A card, drawn where the game draws its cards one by one; for a player, what is met."""
+        face = GAMES[game].face
+        if face is None:
+            return sheets.entry_sheet(entry)
+        seen = (
+            look.view
+            if look is not None and look.game == game and look.viewer is not None
+            else None
+        )
+        picture = await self._draw(gallery.card, game, face(entry.key), view=seen)
+        return sheets.entry_sheet(entry, [picture])
+
+    def rules(self, game: str, section: str) -> Sending:
+        """A section of the rules, or their list."""
+        return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
+
+    def help(self, game: str) -> Sending:
+        """How to play here."""
+        return sheets.help_sheet(GAMES[game].name)
+
+    # ---- choices by name ------------------------------------------------------------------------
+
+    def typed(self, look: Look, choice: str) -> Answer:
+        """The answer that a typed name, letter or id means.
+
+        Raises:
+            Refused: nothing is asked, or nothing like that can be chosen.
+        """
+        if look.ask is None:
+            raise Refused(say("There is nothing for you to decide now. See /game status."))
+        if not isinstance(look.ask, Choose):
+            raise Refused(say("That cannot be chosen by name. Use /move without a choice."))
+        wanted = choice.strip().lower()
+        for option in look.ask.options:
+            if wanted in (
+                option.id.lower(),
+                option.mark.lower(),
+                self._named(look, option)[:100].lower(),
+            ):
+                return [option.id]
+        raise Refused(say("There is no such choice now. Use /move to see them all."))
+
+    def choices(self, look: Look, typed: str) -> list[app_commands.Choice[str]]:
+        """The open choices whose names hold what was typed so far."""
+        if not isinstance(look.ask, Choose):
+            return []
+        named = [(option.id, self._named(look, option)) for option in look.ask.open]
+        fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
+        return [
+            app_commands.Choice(name=name[:100], value=key)
+            for key, name in fitting[:25]
+            if len(key) <= 100
+        ]
+
+    def _named(self, look: Look, option: Option) -> str:
+        return Speech(look.seats).option(option, 100)
+
+    # ---- within ---------------------------------------------------------------------------------
+
+    async def _pictured(self, happened: Happened) -> Picture:
+        look = happened.look
+        if look.over:
+            return await self._draw(gallery.ending, look.game, look.view, look.names)
+        voice = Voice(look.names)
+        news = [voice.say(line) for line in happened.lines]
+        return await self._draw(
+            gallery.table, look.game, look.view, look.names, before=happened.before, news=news
+        )
+
+    async def _draw(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
+        picture: gallery.Picture = await self._bot.studio.draw(drawing, *args, **kwargs)
+        return picture.name, picture.image_bytes, picture.alt
+
+    async def _private_picture(self, look: Look) -> Picture:
+        speech, options = Speech(look.seats), []
+        if isinstance(look.ask, Choose):
+            for option in look.ask.options:
+                detail = speech.label(option.detail, 60) if option.detail else ""
+                why_not = speech.label(option.why_not, 60) if option.why_not else ""
+                label = speech.label(option.label, 60)
+                options.append(gallery.Option(option.mark, label, detail, why_not))
+        return await self._draw(gallery.private, look.game, look.view, look.names, options=options)
+
+    async def _closed_letters_once(self, look: Look) -> str:
+        """Told once to a member whose DMs are closed."""
+        member = None if look.viewer is None else look.seats[look.viewer].member
+        if member is None:
+            return ""
+        wish = await self._bot.store.member(member)
+        if wish.closed != 1:
+            return ""
+        await self._bot.store.put_member(type(wish)(member, wish.letters, closed=2))
+        text = (
+            "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
+            " in the channel. To get letters, allow direct messages in the server's privacy"
+            " settings, then switch them on with /game letters."
+        )
+        return told(look, [say(text)])
+
+    def _deciding(self, look: Look) -> str:
+        """What is decided now, in words that everybody may read."""
+        return GAMES[look.game].deciding.get(look.moment, "")
+
+    def _waits(self, look: Look) -> Text:
+        if look.over:
+            return say("The game is over.")
+        if look.ask is not None and not _calm(look.ask):
+            return say("Your present decision is in a newer message.")
+        names = tuple(say("{seat:seat}", seat=seat) for seat in look.awaited)
+        if not names:
+            return say("Done.")
+        return say("Done. The table waits for {names}.", names=names)
+
+    def _is_private_thread(self, channel: int) -> bool:
+        found = self._bot.get_channel(channel)
+        return isinstance(found, discord.Thread) and found.is_private()
+
+    async def _url(self, look: Look) -> str:
+        """The last post in the channel, for a DM to lead to."""
+        kept = await self._bot.store.message(look.table, "post")
+        found = await self._bot.store.table(look.table)
+        if kept is None or found is None:
+            return ""
+        guild = found[0].guild or "@me"
+        return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
+
+
+def _uncounted(look: Look) -> Look:
+    """The look without its version, which counts others' secret moves, too.
+
+    Whoever compared the buttons of two looks would find that somebody has left a maximum.
+    """
+    return replace(look, version=0)
+
+
+def _calm(ask: Ask) -> bool:
+    """Whether it can wait: a maximum left before one's turn needs no picture."""
+    return ask.optional and isinstance(ask, Amount)
+
+
+async def setup(bot: RedGavel) -> None:
+    """Give the outbox its presenter."""
+    bot.outbox.presenter = DiscordPresenter(bot)

@@ -1,0 +1,384 @@
+"""Every button, select and form of the bot: one `DynamicItem`, which knows only its custom id."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+from discord.ext import commands
+
+from bot.live import StaleQuestion
+from bot.look import Look
+from bot.records import MessageRecord
+from cogs.answering import (
+    begin,
+    guarded,
+    lacking_here,
+    may_close,
+    name_of,
+    refuse_without_permissions,
+    show,
+)
+from cogs.desk.answers import fields_of, follow, follow_form
+from cogs.desk.ids import PATTERN, TOP, Press, Stage, Verb
+from cogs.desk.layout import Form
+from cogs.desk.lobby import option_chosen, options_page
+from cogs.desk.notices import muted, told
+from cogs.desk.panel import refused
+from cogs.presenting import presenter_of
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+Pressing: TypeAlias = (
+    "Callable[[Presses, discord.Interaction[Any], Press, Sequence[str]], Awaitable[None]]"
+)
+
+
+class Pressed(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
+    """Any component of the bot, however old: what it does is in its custom id."""
+
+    def __init__(self, item: ui.Item[Any], press: Press) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Pressed:
+        press = Press.parse(match.string)
+        if press is None:  # the pattern has matched, so it parses
+            raise ValueError(match.string)
+        return cls(item, press)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        cog = interaction.client.get_cog(Presses.__cog_name__)
+        pressed: Any = interaction.data or {}
+        values = pressed.get("values", [])
+        await guarded(interaction, lambda: cog.pressed(interaction, self.press, values))
+
+
+class Presses(commands.Cog):
+    """Carries out what is pressed."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+        self._undoing = asyncio.Lock()
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A form that was filled in; it needs no memory, so it outlives a restart."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        filled: Any = interaction.data or {}
+        press = Press.parse(filled.get("custom_id", ""))
+        if press is not None:
+            fields = fields_of(filled.get("components", []))
+            await guarded(interaction, lambda: self.submitted(interaction, press, fields))
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        """Carry out a press.
+
+        Raises:
+            Refused: it cannot be done; the sentence says what can.
+        """
+        if press.answers:
+            await self._answering(interaction, press, values)
+            return
+        action = ACTIONS.get(press.verb)
+        if action is None:
+            raise Refused(say("This button belongs to another version of the bot. Use /move."))
+        await action(self, interaction, press, values)
+
+    # ---- the present question -----------------------------------------------------------------
+
+    async def _answering(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        if press.opens_form:
+            look = await self._look_for(interaction, press)
+            form = None if press.digest != look.digest else follow(look, press, values)
+            if isinstance(form, Form):
+                await interaction.response.send_modal(form)
+                return
+        await begin(interaction, update=True)
+        look = await self._look_for(interaction, press)
+        if press.digest != look.digest:
+            await self._refuse(interaction, look, StaleQuestion())
+            return
+        try:
+            outcome = follow(look, press, values)
+        except Refused as refusal:
+            await self._refuse(interaction, look, refusal, Stage.of(press))
+            return
+        if isinstance(outcome, Stage):
+            await self._show_panel(interaction, look, stage=outcome)
+        elif not isinstance(outcome, Form):
+            await self._play(interaction, look, press, outcome.answer)
+
+    async def submitted(
+        self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
+    ) -> None:
+        """Carry out a form.
+
+        Raises:
+            Refused: it cannot be done; the sentence says what can.
+        """
+        await begin(interaction, update=interaction.message is not None)
+        look = await self._look_for(interaction, press)
+        if press.digest != look.digest:
+            await self._refuse(interaction, look, StaleQuestion())
+            return
+        try:
+            outcome = follow_form(look, press, fields)
+        except Refused as refusal:
+            await self._refuse(interaction, look, refusal, Stage.of(press))
+            return
+        if isinstance(outcome, Stage):
+            await self._show_panel(interaction, look, stage=outcome)
+        else:
+            await self._play(interaction, look, press, outcome.answer)
+
+    async def _play(
+        self, interaction: discord.Interaction[Any], look: Look, press: Press, answer: Any
+    ) -> None:
+        member = interaction.user.id
+        try:
+            await self.bot.tables.play(press.table, member, press.digest, answer)
+        except Refused as refusal:
+            present = await self.bot.tables.look(press.table, member)
+            await self._refuse(interaction, present, refusal)
+            return
+        after = await self.bot.tables.look(press.table, member)
+        await self._show_panel(interaction, after, since=look.version)
+
+    async def _look_for(self, interaction: discord.Interaction[Any], press: Press) -> Look:
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        if press.seat is not None and press.seat != look.viewer:
+            raise Refused(say("These are another player's choices. Press Your move for yours."))
+        return look
+
+    async def _refuse(
+        self,
+        interaction: discord.Interaction[Any],
+        look: Look,
+        refusal: Refused,
+        stage: Stage = TOP,
+    ) -> None:
+        """Say what is legal, above the present question."""
+        note = refused(look, refusal.text)
+        await show(interaction, await presenter_of(self.bot).panel(look, note=note, stage=stage))
+
+    async def _show_panel(
+        self,
+        interaction: discord.Interaction[Any],
+        look: Look,
+        *,
+        stage: Stage = TOP,
+        since: int | None = None,
+    ) -> None:
+        presenter = presenter_of(self.bot)
+        note = "" if since is None else await presenter.since(look, since)
+        await show(interaction, await presenter.panel(look, note=note, stage=stage))
+        await self._remember_letter(interaction, look)
+
+    async def _remember_letter(self, interaction: discord.Interaction[Any], look: Look) -> None:
+        """A letter now shows this question: the outbox need not write another."""
+        message, seat = interaction.message, look.viewer
+        if message is None or interaction.guild_id is not None or seat is None:
+            return
+        role = f"letter {seat}"
+        kept = await self.bot.store.message(look.table, role)
+        if kept is not None and kept.message == message.id and look.digest:
+            now = self.bot.tables.now()
+            record = MessageRecord(role, kept.channel, kept.message, {"digest": look.digest}, now)
+            await self.bot.store.keep_message(look.table, record)
+
+    # ---- a running game's posts ---------------------------------------------------------------
+
+    async def move(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        lacking = lacking_here(interaction)
+        note = "" if lacking is None else refused(look, lacking)
+        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+
+    async def hand(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        await show(interaction, await presenter_of(self.bot).hand(look))
+
+    async def board(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        # The first press opens a private look; the select in it changes what is looked at.
+        await begin(interaction, update=bool(values))
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        what = values[0] if values else press.argument
+        await show(interaction, await presenter_of(self.bot).board(look, what))
+
+    async def panel(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        await self._show_panel(interaction, await self._look_for(interaction, press))
+
+    async def undo(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        async with self._undoing:  # the second of two clicks must find what the first has done
+            look = await self._look_for(interaction, press)
+            # Without a question there is no digest; taking back brings the question again.
+            fresh = press.digest == look.digest if look.digest else press.digest.startswith("v")
+            if not fresh:
+                await self._refuse(interaction, look, StaleQuestion())
+                return
+            await self.bot.tables.undo(press.table, interaction.user.id, alone=True)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        note = refused(look, say("Taken back."))
+        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+
+    async def help(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        await show(interaction, presenter_of(self.bot).help(look.game))
+
+    async def log(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        await show(interaction, await presenter_of(self.bot).story(look, int(press.argument)))
+
+    async def orders(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        if press.argument == "give":
+            chosen = [int(value) for value in values if value != "none"]
+            await self.bot.tables.instruct(press.table, interaction.user.id, chosen)
+        look = await self._look_for(interaction, press)
+        await show(interaction, presenter_of(self.bot).orders(look))
+
+    async def mute(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        on = press.verb == Verb.MUTE
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        if look.viewer is None:
+            raise Refused(say("You do not sit at this table, so nothing reminds you."))
+        await self.bot.store.mute(press.table, look.viewer, on=on)
+        done = say("This game reminds you no more.") if on else say("This game reminds you again.")
+        await show(interaction, muted(look, done, on=on))
+
+    async def vote(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        agrees, version = press.verb == Verb.AGREE, int(press.digest[1:])
+        await self.bot.tables.agree(press.table, interaction.user.id, version, agrees=agrees)
+        await show(interaction, told(say("You agree.") if agrees else say("You do not agree.")))
+
+    # ---- the lobby ----------------------------------------------------------------------------
+
+    async def lobby(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        seating, member = self.bot.seating, interaction.user.id
+        match press.verb:
+            case Verb.JOIN:
+                await seating.join(press.table, member, name_of(interaction))
+            case Verb.LEAVE:
+                await seating.leave(press.table, member)
+            case Verb.ROBOT:
+                await seating.add_robot(press.table, member)
+            case Verb.START:
+                refuse_without_permissions(interaction)
+                await seating.start(press.table, member)
+        await self._show_lobby(interaction, press)
+
+    async def _show_lobby(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        # The outbox brings the post up to date as well; this is only sooner.
+        lobby = await self.bot.seating.lobby(press.table)
+        await show(interaction, await presenter_of(self.bot).lobby(lobby))
+
+    async def options(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        # From the lobby post a private panel opens; its own buttons turn its pages.
+        await begin(interaction, update=bool(press.argument))
+        lobby = await self.bot.seating.lobby(press.table)
+        await show(interaction, presenter_of(self.bot).options(lobby, options_page(press)))
+
+    async def option(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        lobby = await self.bot.seating.lobby(press.table)
+        option, value, page = option_chosen(lobby, press, values)
+        await self.bot.seating.choose(press.table, interaction.user.id, option, value)
+        lobby = await self.bot.seating.lobby(press.table)
+        await show(interaction, presenter_of(self.bot).options(lobby, page))
+
+    async def cancel(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await may_close(interaction, press.table)
+        await show(interaction, await presenter_of(self.bot).cancel(press.table))
+
+    async def really_cancel(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        moderator = await may_close(interaction, press.table)
+        await self.bot.seating.cancel(press.table, interaction.user.id, moderator=moderator)
+        await show(interaction, told(say("The table is closed.")))
+
+
+ACTIONS: dict[str, Pressing] = {
+    Verb.MOVE: Presses.move,
+    Verb.HAND: Presses.hand,
+    Verb.BOARD: Presses.board,
+    Verb.PANEL: Presses.panel,
+    Verb.UNDO: Presses.undo,
+    Verb.HELP: Presses.help,
+    Verb.LOG: Presses.log,
+    Verb.ORDERS: Presses.orders,
+    Verb.MUTE: Presses.mute,
+    Verb.UNMUTE: Presses.mute,
+    Verb.AGREE: Presses.vote,
+    Verb.REFUSE: Presses.vote,
+    Verb.JOIN: Presses.lobby,
+    Verb.LEAVE: Presses.lobby,
+    Verb.ROBOT: Presses.lobby,
+    Verb.START: Presses.lobby,
+    Verb.OPTIONS: Presses.options,
+    Verb.OPTION: Presses.option,
+    Verb.CANCEL: Presses.cancel,
+    Verb.REALLY_CANCEL: Presses.really_cancel,
+}
+"""What is done for each verb that does not answer a question."""
+
+
+async def setup(bot: RedGavel) -> None:
+    """Listen to every component."""
+    bot.add_dynamic_items(Pressed)
+    await bot.add_cog(Presses(bot))

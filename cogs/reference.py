@@ -1,0 +1,95 @@
+"""`/card`, `/rules`, `/help`: things to look up, in a game or without one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import begin, look_if_any, show
+from cogs.presenting import presenter_of
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.meta import Entry
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
+
+
+class Reference(commands.Cog):
+    """What is printed, and what is meant."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+
+    async def _game(self, interaction: discord.Interaction[Any]) -> tuple[str, str]:
+        """The game that is played here and its owners' values; else the first game we have."""
+        table = await self.bot.store.table_in(interaction.channel_id or 0)
+        found = await self.bot.store.table(table) if table is not None else None
+        if found is None:
+            game = next(iter(GAMES))
+            return game, self.bot.tables.owners.get(game, "")
+        return found[0].game, found[0].owners
+
+    @app_commands.command(description="What a card needs, costs and does")
+    @app_commands.describe(name="The card's name")
+    async def card(self, interaction: discord.Interaction[Any], name: str) -> None:
+        await begin(interaction)
+        game, owners = await self._game(interaction)
+        cards = GAMES[game].cards(owners)
+        found = [card for card in cards if card.name.lower() == name.lower()]
+        found = found or [card for card in cards if name.lower() in card.name.lower()]
+        if not found:
+            raise Refused(say("{game} has no card of that name.", game=GAMES[game].name))
+        look = await look_if_any(interaction)
+        await show(interaction, await presenter_of(self.bot).card(game, found[0], look))
+
+    @card.autocomplete("name")
+    async def _names(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        game, owners = await self._game(interaction)
+        names = dict.fromkeys(card.name for card in GAMES[game].cards(owners))
+        fitting = [name for name in names if typed.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
+
+    @app_commands.command(description="The rules in short")
+    @app_commands.describe(section="Which part of them", game="Which game")
+    @app_commands.choices(game=CHOICES)
+    async def rules(
+        self,
+        interaction: discord.Interaction[Any],
+        section: str = "",
+        game: app_commands.Choice[str] | None = None,
+    ) -> None:
+        await begin(interaction)
+        which = game.value if game else (await self._game(interaction))[0]
+        await show(interaction, presenter_of(self.bot).rules(which, section))
+
+    @rules.autocomplete("section")
+    async def _sections(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        game, _ = await self._game(interaction)
+        return _named(GAMES[game].rules, typed)
+
+    @app_commands.command(description="How to play here")
+    async def help(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        game, _ = await self._game(interaction)
+        await show(interaction, presenter_of(self.bot).help(game))
+
+
+def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:
+    names: list[Entry] = [entry for entry in entries if typed.lower() in entry.name.lower()]
+    return [app_commands.Choice(name=entry.name, value=entry.name) for entry in names[:25]]
+
+
+async def setup(bot: RedGavel) -> None:
+    """Add the commands."""
+    await bot.add_cog(Reference(bot))

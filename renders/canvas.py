@@ -1,0 +1,306 @@
+"""One picture being drawn: flat shapes straight onto it, everything round as a cached sprite."""
+
+import math
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from renders import palette
+from renders.encode import encode
+from renders.geometry import Point, Rect
+from renders.glyphs import sprite
+from renders.glyphs.registry import SPRITES
+from renders.lettering import CAPITAL_HALF, Type, fit, width_of, word
+from renders.marks import mark_sprite
+from renders.palette import Colour
+from renders.pen import SOLID, Pen
+from renders.shelf import Shelf, image_bytes
+
+LAYERS: Final[Shelf[Image.Image]] = Shelf(6_000_000, image_bytes)
+"""Finished pieces of background: maps, orbits, shadows."""
+
+ALL_ROUND: Final = (True, True, True, True)
+TOP_ROUND: Final = (True, True, False, False)
+LEFT_ROUND: Final = (True, False, False, True)
+
+
+Drawn = Callable[["Canvas"], None]
+"""Something that draws on a canvas."""
+
+
+class Frame(NamedTuple):
+    """How a box looks: its fill, and its edge as a second, larger fill."""
+
+    fill: Colour
+    edge: Colour | None = None
+    radius: float = 12
+    thick: float = 1
+
+
+class Canvas:
+    """A picture in board units; `scale` is the one step from units to pixels."""
+
+    def __init__(
+        self, width: float, height: float, *, ground: Colour = palette.GROUND, scale: float = 1
+    ) -> None:
+        self.width, self.height, self.scale = width, height, scale
+        self.image = Image.new("RGB", (self._px(width), self._px(height)), ground)
+        self._draw = ImageDraw.Draw(self.image)
+
+    def _px(self, units: float) -> int:
+        return math.floor(units * self.scale + 0.5)
+
+    # Shapes
+
+    def fill(
+        self,
+        rect: Rect,
+        colour: Colour,
+        radius: float = 0,
+        rounded: tuple[bool, bool, bool, bool] = ALL_ROUND,
+    ) -> None:
+        """Fill a rectangle; `rounded` names its corners from the upper left, clockwise."""
+        left, top = self._px(rect.left), self._px(rect.top)
+        right, bottom = self._px(rect.right), self._px(rect.bottom)
+        if right <= left or bottom <= top:
+            return
+        reach = min(self._px(radius), (right - left) // 2, (bottom - top) // 2)
+        if reach and (right - left) * (bottom - top) <= SMALL:
+            mask = _rounded(right - left, bottom - top, reach, rounded)
+            self.image.paste(colour, (left, top), mask)
+            return
+        self._plain(left + reach, top, right - reach, bottom, colour)
+        self._plain(left, top + reach, left + reach, bottom - reach, colour)
+        self._plain(right - reach, top + reach, right, bottom - reach, colour)
+        corners = (
+            (left, top, 0),
+            (right - reach, top, 1),
+            (right - reach, bottom - reach, 2),
+            (left, bottom - reach, 3),
+        )
+        for (across, down, turn), is_round in zip(corners, rounded, strict=True):
+            if not is_round:
+                self._plain(across, down, across + reach, down + reach, colour)
+            elif reach:
+                self.image.paste(colour, (across, down), _corner(reach, turn))
+
+    def _plain(self, left: int, top: int, right: int, bottom: int, colour: Colour) -> None:
+        if right > left and bottom > top:
+            self.image.paste(colour, (left, top, right, bottom))
+
+    def box(self, rect: Rect, frame: Frame) -> None:
+        """Draw a rounded box; a border is two fills, so its corners stay crisp."""
+        if frame.edge is None:
+            self.fill(rect, frame.fill, frame.radius)
+            return
+        self.fill(rect, frame.edge, frame.radius)
+        self.fill(rect.inset(frame.thick), frame.fill, max(0, frame.radius - frame.thick))
+
+    def dashed(self, rect: Rect, colour: Colour, radius: float = 12, thick: float = 1.6) -> None:
+        """Draw a dashed frame: a place that is free."""
+        width, height = self._px(rect.width), self._px(rect.height)
+
+        def drawn() -> Image.Image:
+            pen = Pen(width, height, unit=self.scale)
+            pen.dashed_box(Rect(0, 0, rect.width, rect.height), radius, thick)
+            return pen.finish()
+
+        key = ("dashed", width, height, radius, thick, self.scale)
+        mask = SPRITES.get(key, drawn)
+        self.image.paste(colour, (self._px(rect.left), self._px(rect.top)), mask)
+
+    def stencil(
+        self,
+        centre: Point,
+        size: float,
+        colour: Colour,
+        key: tuple[object, ...],
+        paint: Callable[[Pen], None],
+        *,
+        blur: float = 0,
+    ) -> None:
+        """Paste a mask that `paint` draws around the origin; kept under `key`."""
+        side = self._px(size)
+
+        def drawn() -> Image.Image:
+            pen = Pen(side, side, unit=self.scale, origin=(side / 2, side / 2))
+            paint(pen)
+            mask = pen.finish()
+            return mask.filter(ImageFilter.GaussianBlur(blur * self.scale)) if blur else mask
+
+        self._centred(SPRITES.get(("stencil", *key, side, blur), drawn), centre, colour)
+
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Fill a circle."""
+        self.stencil(
+            centre, 2 * radius + 2, colour, ("disc", radius), lambda pen: pen.disc((0, 0), radius)
+        )
+
+    def _centred(self, mask: Image.Image, centre: Point, colour: Colour) -> None:
+        left = round(centre[0] * self.scale - mask.width / 2)
+        top = round(centre[1] * self.scale - mask.height / 2)
+        self.image.paste(colour, (left, top), mask)
+
+    def layer(
+        self,
+        at: Point,
+        size: Point,
+        key: tuple[object, ...],
+        paint: Callable[[Pen], None],
+        ground: Colour = palette.GROUND,
+    ) -> None:
+        """Paste a finished piece of background, drawn once in full colour and kept."""
+        width, height = self._px(size[0]), self._px(size[1])
+
+        def drawn() -> Image.Image:
+            pen = Pen(width, height, unit=self.scale, ground=ground)
+            paint(pen)
+            return pen.finish()
+
+        layer = LAYERS.get((*key, width, height, ground), drawn)
+        self.image.paste(layer, (self._px(at[0]), self._px(at[1])))
+
+    def whole(
+        self, rect: Rect, shelf: Shelf[Image.Image], key: tuple[object, ...], make: Drawn
+    ) -> None:
+        """Paste a picture in the picture, drawn once on a canvas of its own and kept."""
+
+        def drawn() -> Image.Image:
+            canvas = Canvas(rect.width, rect.height, scale=self.scale)
+            make(canvas)
+            return canvas.image
+
+        kept = shelf.get((*key, rect.width, rect.height, self.scale), drawn)
+        self.image.paste(kept, (self._px(rect.left), self._px(rect.top)))
+
+    def veil(self, rect: Rect, colour: Colour, share: float) -> None:
+        """Take back everything in a rectangle towards a colour: it is not for now."""
+        box = (
+            self._px(rect.left), self._px(rect.top), self._px(rect.right), self._px(rect.bottom)
+        )  # fmt: skip
+        part = self.image.crop(box)
+        self.image.paste(Image.blend(part, Image.new("RGB", part.size, colour), share), box)
+
+    def shadow(self, rect: Rect, radius: float, *, drop: float = 8, blur: float = 14) -> None:
+        """Lay a soft shadow below a big paper card."""
+        self._soft(rect, radius, (drop, blur), palette.BLACK, SHADOW_STRENGTH)
+
+    def glow(self, rect: Rect, radius: float, colour: Colour, *, blur: float = 10) -> None:
+        """Lay a soft light around something that is lit."""
+        self._soft(rect, radius, (0, blur), colour, GLOW_STRENGTH)
+
+    def _soft(
+        self, rect: Rect, radius: float, drop_blur: tuple[float, float], colour: Colour, force: int
+    ) -> None:
+        drop, blur = drop_blur
+        spare = blur * 3
+        width, height = self._px(rect.width + 2 * spare), self._px(rect.height + 2 * spare)
+
+        def drawn() -> Image.Image:
+            pen = Pen(width, height, unit=self.scale)
+            pen.rect(spare, spare, rect.width, rect.height, radius=radius, ink=force)
+            return pen.finish().filter(ImageFilter.GaussianBlur(blur * self.scale))
+
+        mask = LAYERS.get(("soft", width, height, radius, blur, force), drawn)
+        at = (self._px(rect.left - spare), self._px(rect.top - spare + drop))
+        self.image.paste(colour, at, mask)
+
+    # Signs and words
+
+    def glyph(self, name: str, centre: Point, size: float, colour: Colour) -> None:
+        """Paste a glyph whose box has this size around the centre."""
+        self._centred(sprite(name, size * self.scale), centre, colour)
+
+    def mark(
+        self,
+        seat: int,
+        centre: Point,
+        size: float,
+        *,
+        colour: Colour | None = None,
+        edge: Colour | None = None,
+        thick: float = 3,
+    ) -> None:
+        """Paste a seat's mark, in the seat's colour unless told otherwise."""
+        if edge is not None:
+            grown = mark_sprite(seat, size * self.scale, thick * self.scale)
+            self._centred(grown, centre, edge)
+        shown = palette.SEATS[seat % len(palette.SEATS)] if colour is None else colour
+        self._centred(mark_sprite(seat, size * self.scale), centre, shown)
+
+    def text(
+        self,
+        left: float,
+        middle: float,
+        words: str,
+        style: Type,
+        colour: Colour = palette.TEXT,
+        align: str = "left",
+    ) -> float:
+        """Write words whose capitals are centred on `middle`; return their width."""
+        if not words:
+            return 0
+        width = width_of(words, style)
+        start = left - width * ALIGNED[align]
+        drawn = word(words, style.sized(style.size * self.scale))
+        baseline = self._px(middle + CAPITAL_HALF * style.size)
+        at = (self._px(start) + drawn.left, baseline + drawn.top)
+        self.image.paste(colour, at, drawn.mask)
+        return width
+
+    def fitted(
+        self,
+        left: float,
+        middle: float,
+        words: str,
+        style: Type,
+        room: float,
+        colour: Colour = palette.TEXT,
+        *,
+        align: str = "left",
+        floor: float = 15,
+    ) -> float:
+        """Write words that must fit into `room`: smaller at first, then cut; return their width."""
+        shown, smaller = fit(words, style, room, floor)
+        return self.text(left, middle, shown, smaller, colour, align)
+
+    def encode(self) -> bytes:
+        """Write the picture as a file."""
+        return encode(self.image)
+
+
+ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
+SMALL: Final = 8000
+"""Up to so many pixels, a rounded rectangle is one kept mask."""
+SHADOW_STRENGTH: Final = 153
+GLOW_STRENGTH: Final = 110
+
+
+def _rounded(
+    width: int, height: int, radius: int, rounded: tuple[bool, bool, bool, bool]
+) -> Image.Image:
+    """A small rounded rectangle as one mask, which is quicker than its seven parts."""
+
+    def drawn() -> Image.Image:
+        mask = Image.new("L", (width, height), SOLID)
+        places = ((0, 0), (width - radius, 0), (width - radius, height - radius),
+                  (0, height - radius))  # fmt: skip
+        for turn, (place, is_round) in enumerate(zip(places, rounded, strict=True)):
+            if is_round:
+                mask.paste(_corner(radius, turn), place)
+        return mask
+
+    return SPRITES.get(("rounded", width, height, radius, rounded), drawn)
+
+
+def _corner(radius: int, turn: int) -> Image.Image:
+    """A quarter of a disc as a mask: upper left, then clockwise."""
+
+    def drawn() -> Image.Image:
+        at = ((radius, radius), (0, radius), (0, 0), (radius, 0))[turn]
+        pen = Pen(radius, radius, origin=at)
+        pen.disc((0, 0), radius, SOLID)
+        return pen.finish()
+
+    return SPRITES.get(("corner", radius, turn), drawn)

@@ -1,0 +1,137 @@
+"""The one way from a view to a picture, the same for every game.
+
+Safe to call from worker threads; no more than two pictures are drawn at a time, and a
+picture that was drawn before from the same things is not drawn again.
+"""
+
+import hashlib
+import importlib
+import threading
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Final
+
+from renders.shelf import Shelf
+from renders.sketch import (
+    CardPictures,
+    CloseUp,
+    GamePictures,
+    Moment,
+    Option,
+    Picture,
+    Size,
+    Sketch,
+    View,
+)
+
+__all__ = [
+    "CloseUp",
+    "Option",
+    "Picture",
+    "card",
+    "close_up",
+    "close_ups",
+    "ending",
+    "private",
+    "table",
+]
+
+AT_ONCE: Final = 2
+KEPT_BYTES: Final = 6_000_000
+
+_kept: Final[Shelf[Picture]] = Shelf(KEPT_BYTES, lambda picture: len(picture.image_bytes))
+_drawing: Final = threading.BoundedSemaphore(AT_ONCE)
+
+
+def table(
+    game_id: str,
+    view: View,
+    names: Sequence[str],
+    *,
+    before: View | None = None,
+    news: Sequence[str] = (),
+    size: Size = "wide",
+    deadline: str = "",
+) -> Picture:
+    """Draw the whole table for everybody; hidden stores are never drawn.
+
+    Args:
+        game_id: the game's name, as of its folder.
+        view: a look at the table, whoever's.
+        names: display names by seat.
+        before: the look before the last move; what differs is lit.
+        news: plain lines of what happened last, the subject first.
+        size: `wide` for screens, `phone` for an upright phone.
+        deadline: until when the table waits, in words: `by Friday 20:00`.
+    """
+    moment = Moment(before, tuple(news), deadline)
+    sketch = _game(game_id).table(view, names, moment, size)
+    # A picture of a move is looked at once; kept, it would push out those that are asked for again.
+    return _finished(game_id, sketch) if before is None else _drawn(sketch)
+
+
+def close_ups(game_id: str, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
+    """List the close-ups that this table offers."""
+    return _game(game_id).close_ups(view, names)
+
+
+def close_up(game_id: str, view: View, names: Sequence[str], what: str) -> Picture:
+    """Draw one part of the table; `KeyError` when there is no such part."""
+    return _finished(game_id, _game(game_id).close_up(view, names, what))
+
+
+def private(
+    game_id: str,
+    view: View,
+    names: Sequence[str],
+    *,
+    options: Sequence[Option | tuple[str, str, str]] = (),
+) -> Picture:
+    """Draw what only the view's own seat may see, with its choices."""
+    chosen = [Option(*option) for option in options]
+    return _finished(game_id, _game(game_id).private(view, names, chosen))
+
+
+def card(game_id: str, face: View, *, view: View | None = None) -> Picture:
+    """Draw one card, large; `LookupError` when the game's cards cannot be looked at.
+
+    Args:
+        game_id: the game's name, as of its folder.
+        face: the card as plain data, as the game's view gives it out.
+        view: a look at the table; then the card says what is met for the viewer.
+    """
+    cards: CardPictures | None = getattr(_module(game_id), "CARDS", None)
+    if cards is None:
+        raise LookupError(f"The cards of {game_id} are not drawn one by one.")
+    return _finished(game_id, cards.card(face, view))
+
+
+def ending(game_id: str, view: View, names: Sequence[str]) -> Picture:
+    """Draw the result of a finished game."""
+    return _finished(game_id, _game(game_id).ending(view, names))
+
+
+def forget() -> None:
+    """Drop every kept picture; for measurements and tests."""
+    _kept.clear()
+
+
+def _game(game_id: str) -> GamePictures:
+    """A game's pictures; a game is loaded when it is first drawn."""
+    pictures: GamePictures = _module(game_id).PICTURES
+    return pictures
+
+
+def _module(game_id: str) -> ModuleType:
+    return importlib.import_module(f"renders.{game_id}")
+
+
+def _finished(game_id: str, sketch: Sketch) -> Picture:
+    drawn_from = f"{game_id}\n{sketch.name}\n{sketch.drawn_from}"
+    key = hashlib.sha256(drawn_from.encode()).digest()
+    return _kept.get(key, lambda: _drawn(sketch))
+
+
+def _drawn(sketch: Sketch) -> Picture:
+    with _drawing:
+        return Picture(f"{sketch.name}.png", sketch.draw(), sketch.alt)

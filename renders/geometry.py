@@ -1,0 +1,174 @@
+"""Rectangles and outlines as plain numbers, in board units."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+Point = tuple[float, float]
+FULL_TURN = 360
+
+
+class Rect(NamedTuple):
+    """A rectangle: `Rect(10, 20, 30, 40).right` is 40."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The edge on the right."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The edge below."""
+        return self.top + self.height
+
+    @property
+    def centre(self) -> float:
+        """The middle from left to right."""
+        return self.left + self.width / 2
+
+    @property
+    def middle(self) -> float:
+        """The middle from top to bottom."""
+        return self.top + self.height / 2
+
+    def inset(self, edge: float) -> "Rect":
+        """The same rectangle, smaller by `edge` on every side."""
+        return Rect(
+            self.left + edge, self.top + edge, self.width - 2 * edge, self.height - 2 * edge
+        )
+
+    def columns(self, count: int, gap: float) -> list["Rect"]:
+        """Cut into columns of one width; their edges fall on whole units."""
+        width = (self.width - gap * (count - 1)) / count
+        edges = [round(self.left + number * (width + gap)) for number in range(count)]
+        ends = [round(self.left + number * (width + gap) + width) for number in range(count)]
+        return [
+            Rect(start, self.top, end - start, self.height)
+            for start, end in zip(edges, ends, strict=True)
+        ]
+
+    def holds(self, other: "Rect") -> bool:
+        """Say whether `other` lies inside, edges included."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def meets(self, other: "Rect") -> bool:
+        """Say whether the two share any area."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+def polar(centre: Point, radius: float, degrees: float) -> Point:
+    """The point at an angle around a centre; 0 is right, 90 is down."""
+    angle = math.radians(degrees)
+    return centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)
+
+
+def polygon(centre: Point, radius: float, corners: int, turn: float = -90) -> list[Point]:
+    """The corners of a regular polygon, the first one at `turn` degrees."""
+    return [polar(centre, radius, turn + step * FULL_TURN / corners) for step in range(corners)]
+
+
+def star(centre: Point, radius: float, dent: float, points: int, turn: float = -90) -> list[Point]:
+    """The outline of a star; `dent` is the inner radius as a share of the outer one."""
+    half = FULL_TURN / 2 / points
+    return [
+        polar(centre, radius * (dent if step % 2 else 1), turn + step * half)
+        for step in range(2 * points)
+    ]
+
+
+def arc(
+    centre: Point, radius: float, start: float, end: float, radius_down: float | None = None
+) -> list[Point]:
+    """Points along an arc from one angle to another; `radius_down` flattens it to an ellipse."""
+    steps = max(8, int(abs(end - start) / 4))
+    down = radius if radius_down is None else radius_down
+    return [
+        (
+            centre[0] + radius * math.cos(math.radians(start + (end - start) * step / steps)),
+            centre[1] + down * math.sin(math.radians(start + (end - start) * step / steps)),
+        )
+        for step in range(steps + 1)
+    ]
+
+
+def turned(points: list[Point], degrees: float) -> list[Point]:
+    """The points, turned around the origin."""
+    cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return [
+        (across * cosine - down * sine, across * sine + down * cosine) for across, down in points
+    ]
+
+
+def curve(*knots: Point) -> list[Point]:
+    """Points along joined cubic curves: start, then two handles and an end for each piece."""
+    found: list[Point] = []
+    for first in range(0, len(knots) - 1, 3):
+        found += [
+            _bezier(knots[first : first + 4], step / CURVE_STEPS) for step in range(CURVE_STEPS + 1)
+        ]
+    return found
+
+
+CURVE_STEPS = 14
+
+
+def _bezier(knots: Sequence[Point], along: float) -> Point:
+    rest = 1 - along
+    weights = (rest**3, 3 * rest * rest * along, 3 * rest * along * along, along**3)
+    pairs = list(zip(weights, knots, strict=True))
+    return (
+        sum(weight * knot[0] for weight, knot in pairs),
+        sum(weight * knot[1] for weight, knot in pairs),
+    )
+
+
+def rounded(rect: Rect, radius: float) -> list[Point]:
+    """The outline of a rounded rectangle, closed, starting at its upper right."""
+    corners = (
+        (rect.right - radius, rect.top + radius, -90),
+        (rect.right - radius, rect.bottom - radius, 0),
+        (rect.left + radius, rect.bottom - radius, 90),
+        (rect.left + radius, rect.top + radius, 180),
+    )
+    found: list[Point] = []
+    for across, down, start in corners:
+        found += arc((across, down), radius, start, start + 90)
+    return [*found, found[0]]
+
+
+def dashes(points: list[Point], dash: float, gap: float) -> list[list[Point]]:
+    """Cut a line into the dashes to be drawn."""
+    pieces: list[list[Point]] = []
+    drawing, left, current = True, dash, [points[0]]
+    for start, end in pairwise(points):
+        length = math.dist(start, end)
+        done = 0.0
+        while length - done > left:
+            done += left
+            share = done / length
+            cut = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            if drawing:
+                pieces.append([*current, cut])
+            drawing = not drawing
+            left, current = (dash if drawing else gap), [cut]
+        left -= length - done
+        current.append(end)
+    if drawing and len(current) > 1:
+        pieces.append(current)
+    return pieces

@@ -1,0 +1,157 @@
+"""Words: measured and drawn at four times the size, since at 1× letter spacing breaks.
+
+At its own size Pillow rounds every letter's advance to a whole pixel and words fall apart;
+finished words are therefore masks, drawn large, reduced once and kept.
+"""
+
+import functools
+import math
+import threading
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont, features
+
+from renders.pen import FACTOR, SOLID
+from renders.shelf import Shelf, image_bytes
+
+FONT_FILE: Final = str(files("fontpkg_inter").joinpath("files", "Inter[opsz,wght].ttf"))
+OPTICAL_SIZES: Final = (14, 32)
+HEAVIEST: Final = 900
+AGAINST_THINNING: Final = 25
+"""Added to every weight: reducing makes letters a little thinner."""
+CAPITAL_HALF: Final = 0.364
+"""From the middle of a capital to the baseline, as a share of the size."""
+ELLIPSIS: Final = "…"
+TABULAR: Final = ["tnum"] if features.check_feature("raqm") else None
+
+
+class Type(NamedTuple):
+    """How words are set: `Type(28, 700)`."""
+
+    size: float
+    weight: int = 500
+    tabular: bool = False
+    spacing: float = 0.0
+
+    def sized(self, size: float) -> "Type":
+        """The same, at another size."""
+        return self._replace(size=size)
+
+
+class Word(NamedTuple):
+    """A finished word: its mask, and where the mask lies from the start of the baseline."""
+
+    mask: Image.Image
+    left: int
+    top: int
+
+
+_WORDS: Final[Shelf[Word]] = Shelf(4_000_000, lambda word: image_bytes(word.mask))
+_FONT_LOCK: Final = threading.Lock()
+"""A FreeType face may be used by one thread at a time."""
+
+
+@functools.lru_cache(maxsize=64)
+def _font(size: float, weight: int) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(FONT_FILE, size * FACTOR)
+    low, high = OPTICAL_SIZES
+    font.set_variation_by_axes(
+        [min(high, max(low, size)), min(HEAVIEST, weight + AGAINST_THINNING)]
+    )
+    return font
+
+
+@functools.lru_cache(maxsize=8192)
+def width_of(words: str, style: Type) -> float:
+    """How wide the words are, in units."""
+    with _FONT_LOCK:
+        font = _font(style.size, style.weight)
+        if style.spacing:
+            advance = sum(font.getlength(letter) / FACTOR + style.spacing for letter in words)
+            return advance - style.spacing
+        return font.getlength(words, features=_features(style)) / FACTOR
+
+
+def word(words: str, style: Type) -> Word:
+    """The words as a mask, from the cache when they were drawn before."""
+    return _WORDS.get((words, style), lambda: _drawn(words, style))
+
+
+def forget_words() -> None:
+    """Empty the caches; for measurements."""
+    _WORDS.clear()
+    width_of.cache_clear()
+    _font.cache_clear()
+
+
+def _features(style: Type) -> list[str] | None:
+    return TABULAR if style.tabular else None
+
+
+def _drawn(words: str, style: Type) -> Word:
+    letters = list(words) if style.spacing else [words]
+    with _FONT_LOCK:
+        font = _font(style.size, style.weight)
+        chosen = _features(style)
+        box = font.getbbox(words, anchor="ls", features=chosen)
+        left, top = math.floor(box[0] / FACTOR), math.floor(box[1] / FACTOR)
+        wider = style.spacing * len(words)
+        right, bottom = math.ceil(box[2] / FACTOR + wider) + 1, math.ceil(box[3] / FACTOR) + 1
+        size = (max(1, right - left) * FACTOR, max(1, bottom - top) * FACTOR)
+        large = Image.new("L", size, 0)
+        draw = ImageDraw.Draw(large)
+        pen = float(-left * FACTOR)
+        for letter in letters:
+            draw.text(
+                (pen, -top * FACTOR), letter, font=font, fill=SOLID, anchor="ls", features=chosen
+            )
+            if style.spacing:
+                pen += font.getlength(letter) + style.spacing * FACTOR
+    return Word(large.reduce(FACTOR), left, top)
+
+
+def _first_guess(words: str, style: Type, room: float, floor: float) -> float:
+    """A size that is surely not too small: small letters are set wider, never narrower."""
+    width = width_of(words, style)
+    if width <= room:
+        return style.size
+    steps = math.floor(style.size - style.size * max(0, room) / width)
+    return max(floor, style.size - steps)
+
+
+@functools.lru_cache(maxsize=2048)
+def fit(words: str, style: Type, room: float, floor: float = 15) -> tuple[str, Type]:
+    """Shrink words towards `floor` until they fit; below it, cut them with an ellipsis."""
+    size = _first_guess(words, style, room, floor)
+    while size > floor and width_of(words, style.sized(size)) > room:
+        size = max(floor, size - 1)
+    style = style.sized(size)
+    if width_of(words, style) <= room:
+        return words, style
+    return shorten(words, style, room), style
+
+
+def shorten(words: str, style: Type, room: float) -> str:
+    """Cut words with an ellipsis so that they fit."""
+    while words and width_of(words + ELLIPSIS, style) > room:
+        words = words[:-1].rstrip()
+    return words + ELLIPSIS
+
+
+@functools.lru_cache(maxsize=1024)
+def wrap(words: str, style: Type, room: float, lines: int | None = None) -> tuple[str, ...]:
+    """Break words into lines; with a limit, the last line is cut with an ellipsis."""
+    found: list[str] = []
+    for piece in filter(None, words.split(" ")):  # a no-break space holds its words together
+        longer = f"{found[-1]} {piece}" if found else piece
+        if found and width_of(longer, style) <= room:
+            found[-1] = longer
+        else:
+            found.append(piece)
+    if lines is not None and len(found) > lines:
+        rest = " ".join(found[lines - 1 :])
+        found = [*found[: lines - 1], shorten(rest, style, room)]
+    return tuple(
+        line if width_of(line, style) <= room else shorten(line, style, room) for line in found
+    )

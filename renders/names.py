@@ -1,0 +1,65 @@
+"""Words that people chose, made drawable: what the font lacks is left out, never a box."""
+
+import functools
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import ImageFont
+
+from renders.lettering import FONT_FILE
+
+PROBE_SIZE: Final = 16
+NOT_A_LETTER: Final = "\U0010ffff"
+"""No font has it, so it shows what this one draws for a letter it lacks."""
+KEPT_CATEGORIES: Final = ("L", "N", "P", "S", "Z")
+LONGEST: Final = 40
+
+
+@functools.cache
+def _probe() -> tuple[ImageFont.FreeTypeFont, bytes]:
+    font = ImageFont.truetype(FONT_FILE, PROBE_SIZE, layout_engine=ImageFont.Layout.BASIC)
+    return font, bytes(font.getmask(NOT_A_LETTER))
+
+
+@functools.lru_cache(maxsize=4096)
+def can_draw(letter: str) -> bool:
+    """Say whether the font has this letter."""
+    if letter == " ":
+        return True
+    if unicodedata.category(letter)[0] not in KEPT_CATEGORIES:
+        return False
+    font, missing = _probe()
+    mask = bytes(font.getmask(letter))
+    return bool(mask) and mask != missing
+
+
+@functools.lru_cache(maxsize=2048)
+def drawable(words: str) -> str:
+    """Keep what the font can draw: ornate letters become plain, emoji and foreign scripts go."""
+    whole = unicodedata.normalize("NFC", words)
+    kept = "".join(_letter(letter) for letter in whole)
+    return " ".join(kept.split())
+
+
+def _letter(letter: str) -> str:
+    if can_draw(letter):
+        return letter
+    plain = unicodedata.normalize("NFKC", letter)
+    if plain != letter and all(can_draw(part) for part in plain):
+        return plain
+    return " " if letter.isspace() else ""
+
+
+def shown_name(name: str, seat: int) -> str:
+    """A player's name as it is drawn; one that leaves nothing becomes the number of the seat."""
+    shown = drawable(name)[:LONGEST].strip()
+    if any(letter.isalnum() for letter in shown):
+        return shown
+    return f"Player {seat + 1}"
+
+
+def shown_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The names of all seats as they are drawn; a seat without a name gets its number."""
+    padded = [*names, *([""] * (seats - len(names)))]
+    return tuple(shown_name(name, seat) for seat, name in enumerate(padded))

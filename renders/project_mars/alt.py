@@ -1,0 +1,255 @@
+"""The table in plain words, for those who do not see the picture (and for search)."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from renders.project_mars.kinds import KINDS, short_effect
+from renders.project_mars.look import Look
+from renders.project_mars.words import (
+    DOT,
+    NARROW,
+    card_words,
+    counted,
+    gain_words,
+    headline,
+    joined,
+    last_turn_words,
+    need_words,
+    price_words,
+    taken_words,
+    under_headline,
+)
+from renders.sketch import Option
+from rules.project_mars.views import Board, Face, Place
+
+LONGEST: Final = 1024
+"""What Discord takes as the description of a picture."""
+
+Part = Callable[[Look], str]
+
+
+def table_alt(look: Look) -> str:
+    """The whole table: as full as the limit allows."""
+    fullness: tuple[tuple[Part, ...], ...] = (
+        (_opening, _news, _auction, _full_pool, _full_boards, _decks),
+        (_opening, _news, _auction, _short_pool, _full_boards, _decks),
+        (_opening, _news, _auction, _short_pool, _short_boards, _decks),
+        (_opening, _auction, _short_pool, _short_boards, _decks),
+        (_opening, _auction, _short_boards, _names_of_pool, _decks),
+    )
+    found = ""
+    for parts in fullness:
+        found = sentences([part(look) for part in parts])
+        if len(found) <= LONGEST:
+            return found
+    return cut(found)
+
+
+def sentences(parts: Sequence[str]) -> str:
+    """Join what is not empty, each with its full stop; no-break spaces become plain."""
+    ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part]
+    return " ".join(ended).replace(NARROW, " ")
+
+
+def cut(words: str, longest: int = LONGEST) -> str:
+    """Shorten at the end of a sentence, or at least of a word."""
+    if len(words) <= longest:
+        return words
+    room = words[: longest - 1]
+    sentence = room.rfind(". ")
+    if sentence >= longest // 2:
+        return room[: sentence + 1]
+    return room[: room.rfind(" ")].rstrip(" .,;:(") + "…" if " " in room else room + "…"
+
+
+def _opening(look: Look) -> str:
+    under = under_headline(look).replace(DOT, ", ")
+    warning = last_turn_words(look)
+    return f"{headline(look)}: {under}{', ' + warning if warning else ''}"
+
+
+def _news(look: Look) -> str:
+    return " ".join(line if line.endswith(".") else f"{line}." for line in look.news[:3])
+
+
+def _auction(look: Look) -> str:
+    bidding = look.table.bidding
+    if bidding is None:
+        return ""
+    high = "no bid yet"
+    if bidding.leader is not None:
+        high = f"{look.name(bidding.leader)} leads with {price_words_of(bidding.high)}"
+    still = joined([look.name(seat) for seat in bidding.still_in])
+    out = [
+        look.name(board.seat)
+        for board in look.table.players
+        if not board.gone and board.seat not in bidding.still_in
+    ]
+    passed = f"; passed: {joined(out)}" if out else ""
+    return f"Contract auction: {high}; still in: {still}{passed}"
+
+
+def price_words_of(materials: int) -> str:
+    """A bid in words."""
+    return "1 material" if materials == 1 else f"{materials} materials"
+
+
+def _pool(look: Look, words: Callable[[Face], str]) -> str:
+    entries = [_place(look, place, words) for place in look.table.pool]
+    return f"Pool: {'; '.join(entries)}" if entries else "The pool is empty"
+
+
+def _place(look: Look, place: Place, words: Callable[[Face], str]) -> str:
+    if place.face is None:
+        return f"{place.letter} {taken_words(look, place)}"
+    return f"{place.letter} {words(place.face)}"
+
+
+def _full_pool(look: Look) -> str:
+    return _pool(look, card_words)
+
+
+def _short_pool(look: Look) -> str:
+    return _pool(look, _short_card)
+
+
+def _short_card(face: Face) -> str:
+    kind = KINDS[face.kind].words
+    gain = face.name if face.kind == "technology" else gain_words(face.gain)
+    needed = need_words(face.need)
+    price = price_words(face.cost) or (f"needs {needed}" if needed else "")
+    return " ".join(part for part in (kind, gain, price) if part)
+
+
+def _names_of_pool(look: Look) -> str:
+    return _pool(look, lambda face: face.name)
+
+
+def _full_boards(look: Look) -> str:
+    return " ".join(f"{board_words(look, board)}." for board in look.table.players)
+
+
+def board_words(look: Look, board: Board) -> str:
+    """One board: numbers, modules, people, technologies."""
+    name = look.name(board.seat)
+    if board.gone:
+        return f"{name} left the game"
+    parts = [f"approval {board.approval}", f"engineering {board.engineering}"]
+    parts.append(f"offices {board.office_used}/{board.office_space}")
+    parts.append(f"modules: {_modules(board)}")
+    if board.technologies:
+        parts.append(", ".join(_technology_names(board)))
+    if board.test_flight:
+        parts.append("Test Flight")
+    parts.append(f"needs {board.launch_need} to launch")
+    holder = " (contract)" if board.holds_contract else ""
+    return f"{name}{holder}: {', '.join(parts)}"
+
+
+def _technology_names(board: Board) -> list[str]:
+    return [
+        entry.face.name if entry.works else f"{entry.face.name} from next turn"
+        for entry in board.technologies
+    ]
+
+
+def _modules(board: Board) -> str:
+    placed = [space.module for space in board.spaces if space.filled]
+    return f"{board.in_orbit}/5 {'+'.join(placed)}".strip()
+
+
+def _short_boards(look: Look) -> str:
+    return " ".join(f"{_short_board(look, board)}." for board in look.table.players)
+
+
+def _short_board(look: Look, board: Board) -> str:
+    name = look.name(board.seat)
+    if board.gone:
+        return f"{name} left"
+    holder = " (contract)" if board.holds_contract else ""
+    return (
+        f"{name}{holder}: approval {board.approval}, engineering {board.engineering}/"
+        f"{board.launch_need}, offices {board.office_used}/{board.office_space}, "
+        f"modules {board.in_orbit}/5"
+    )
+
+
+def _decks(look: Look) -> str:
+    table = look.table
+    which = "first" if table.which_deck == 1 else "second"
+    return f"{counted(table.deck, 'card')} in the {which} deck, {len(table.discards)} discarded"
+
+
+def player_alt(look: Look, seat: int) -> str:
+    """One board in words, with its people by name and its technologies' effects."""
+    board = look.board(seat)
+    people = [f"{face.name} ({gain_words(face.gain)})" for face in board.employees]
+    effects = [f"{entry.face.name}: {short_effect(entry.face)}" for entry in board.technologies]
+    open_spaces = [
+        f"{space.module} needs {need_words(space.need)} and {price_words(space.cost) or 'nothing'}"
+        for space in board.spaces
+        if not space.filled
+    ]
+    parts = [board_words(look, board)]
+    if not board.gone:
+        parts.append(f"Employees: {'; '.join(people) or 'none'}")
+        parts.append("; ".join(effects))
+        parts.append(f"Open: {'; '.join(open_spaces)}" if open_spaces else "")
+    return cut(sentences(parts))
+
+
+def pool_alt(look: Look) -> str:
+    """The pool in words, with the whole text of its technologies where there is room."""
+    full = sentences([_pool(look, _card_with_text), _decks(look)])
+    if len(full) <= LONGEST:
+        return full
+    return cut(sentences([_full_pool(look), _decks(look)]))
+
+
+def _card_with_text(face: Face) -> str:
+    return f"{card_words(face)}, {face.text.rstrip('.')}" if face.text else card_words(face)
+
+
+def discards_alt(look: Look) -> str:
+    """The discard pile in words, kind by kind."""
+    if not look.table.discards:
+        return "The discard pile is empty."
+    groups = []
+    for kind, shown in KINDS.items():
+        names = [face.name for face in look.table.discards if face.kind == kind]
+        if names:
+            groups.append(f"{shown.words} ({len(names)}): {', '.join(names)}")
+    opening = f"Discard pile, {counted(len(look.table.discards), 'card')}"
+    return cut(sentences([opening, *groups]))
+
+
+def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+    """A player's own stores, choices and board in words."""
+    board = look.board(seat)
+    stores = f"You have ${board.money or 0} and {price_words_of(board.materials or 0)}"
+    ceiling = look.table.bidding.ceiling if look.table.bidding else None
+    limit = f"You bid up to {price_words_of(ceiling)}" if ceiling is not None else ""
+    choices = "; ".join(
+        f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
+        for option in options
+    )
+    parts = [stores, limit, f"Choices: {choices}" if choices else "", board_words(look, board)]
+    return cut(sentences(parts))
+
+
+def ending_alt(look: Look) -> str:
+    """The result in words, with what everybody had in store."""
+    lines = [_ending_line(look, board) for board in look.table.players]
+    return cut(sentences([f"{headline(look)}, turn {look.table.turn}", *lines]))
+
+
+def _ending_line(look: Look, board: Board) -> str:
+    if board.gone:
+        return f"{look.name(board.seat)} left the game"
+    stores = ""
+    if board.money is not None and board.materials is not None:
+        stores = f", ${board.money}, {price_words_of(board.materials)}"
+    return (
+        f"{look.name(board.seat)}: modules {_modules(board)}, engineering {board.engineering} of "
+        f"{board.launch_need} needed, approval {board.approval}{stores}"
+    )

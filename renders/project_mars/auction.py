@@ -1,0 +1,118 @@
+"""The contract auction while it runs: the bid to beat, who is in, who is out."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.palette import mix
+from renders.project_mars.kinds import MATERIALS
+from renders.project_mars.look import Look
+from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
+from rules.project_mars.views import Bidding
+
+TITLE: Final = Type(20, 700)
+NOTE: Final = Type(17, 450)
+HIGH: Final = Type(38, 750)
+NAME: Final = Type(20, 650)
+STATE: Final = Type(17, 550)
+HEIGHT: Final = 84
+GAP: Final = 12
+LEFT_SHARE: Final = 0.36
+UP: Final = 0.33
+DOWN: Final = 0.7
+
+
+class Standing(NamedTuple):
+    """How a seat stands in the auction, in words."""
+
+    words: str
+    out: bool
+    lit: bool
+
+
+def standing(look: Look, seat: int) -> Standing:
+    """Say how a seat stands: `bid 2`, `passed`, `to bid`, `yet to speak`."""
+    bidding = look.table.bidding
+    if bidding is None:
+        return Standing("", out=False, lit=False)
+    spoken = [entry for entry in bidding.spoken if entry.seat == seat]
+    lit = _spoke_just_now(look, seat)
+    if seat not in bidding.still_in:
+        return Standing("passed", out=True, lit=lit)
+    last = spoken[-1].amount if spoken else None
+    if look.awaits(seat):
+        return Standing("to bid" if last is None else f"bid {last}, to bid", out=False, lit=lit)
+    return Standing("yet to speak" if last is None else f"bid {last}", out=False, lit=lit)
+
+
+def _spoke_just_now(look: Look, seat: int) -> bool:
+    bidding = look.table.bidding
+    if look.before is None or bidding is None:
+        return False
+    known = look.before.bidding.spoken if look.before.bidding else ()
+    return any(entry.seat == seat for entry in bidding.spoken[len(known) :])
+
+
+def draw_auction(canvas: Canvas, look: Look, row: Rect) -> None:
+    """Draw the strip of the auction: left the bid to beat, right a cell for each seat."""
+    bidding = look.table.bidding
+    if bidding is None:
+        return
+    left = Rect(row.left, row.top, round(row.width * LEFT_SHARE), row.height)
+    _draw_high(canvas, look, bidding, left)
+    start = left.right + GAP
+    cells = Rect(start, row.top, row.right - start, row.height)
+    seats = [board.seat for board in look.table.players if not board.gone]
+    for seat, rect in zip(seats, cells.columns(len(seats), GAP), strict=True):
+        _draw_seat(canvas, look, seat, rect)
+
+
+def _draw_high(canvas: Canvas, look: Look, bidding: Bidding, rect: Rect) -> None:
+    lit = look.before is not None and _former_high(look) != bidding.high and bidding.high > 0
+    fill = mix(palette.PANEL, palette.LIT, 0.07) if lit else palette.PANEL
+    canvas.box(rect, Frame(fill, palette.LIT if lit else palette.LINE, 14, 2 if lit else 1))
+    canvas.glyph("gavel", (rect.left + 42, rect.middle), 38, palette.MUTED)
+    upper, lower = rect.top + rect.height * UP, rect.top + rect.height * DOWN
+    start = rect.left + 78
+    canvas.text(start, upper, "Contract auction", TITLE)
+    if bidding.leader is None:
+        words = "no bid yet: the holder keeps it"
+        canvas.fitted(start, lower, words, NOTE, rect.width - 100, palette.MUTED)
+        return
+    amount: list[Piece] = [
+        Words(str(bidding.high), HIGH, palette.LIT if lit else palette.TEXT), Gap(10),
+        Icon("materials", 32, MATERIALS),
+    ]  # fmt: skip
+    wide = run(canvas, rect.right - 20, rect.middle, amount, align="right")
+    room = rect.width - 78 - wide - 40
+    mark: list[Piece] = [SeatMark(bidding.leader, 20), Gap(8)]
+    start += run(canvas, start, lower, mark)
+    canvas.fitted(start, lower, f"{look.name(bidding.leader)} leads", STATE, room - 30)
+
+
+def _former_high(look: Look) -> int:
+    return look.before.bidding.high if look.before and look.before.bidding else 0
+
+
+def _draw_seat(canvas: Canvas, look: Look, seat: int, rect: Rect) -> None:
+    state = standing(look, seat)
+    frame = Frame(palette.PANEL, palette.LINE, 12, 1)
+    if look.awaits(seat):
+        colour = palette.SEATS[seat]
+        frame = Frame(mix(palette.PANEL, colour, 0.09), colour, 12, 3)
+    elif state.lit:
+        frame = Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 12, 2)
+    canvas.box(rect, frame)
+    colour = mix(palette.SEATS[seat], palette.PANEL, 0.6) if state.out else palette.SEATS[seat]
+    canvas.mark(seat, (rect.left + 34, rect.middle), 26, colour=colour)
+    left, room = rect.left + 62, rect.width - 62 - 14
+    upper, lower = rect.top + rect.height * UP, rect.top + rect.height * DOWN
+    ink = palette.FAINT if state.out else palette.TEXT
+    canvas.fitted(left, upper, look.name(seat), NAME, room, ink)
+    words = palette.LIT if state.lit else palette.MUTED
+    pieces: list[Piece] = [Words(state.words, STATE, words)]
+    if seat == look.holder:
+        pieces += [Gap(10), Icon("contract", 20, palette.PAPER)]
+    run(canvas, left, lower, pieces)

@@ -1,0 +1,183 @@
+"""One player's board on the table: numbers, orbit, desks, technologies."""
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, width_of
+from renders.palette import Colour, mix
+from renders.project_mars.desks import desk_places, draw_desks
+from renders.project_mars.kinds import KINDS, NUMBER_COLOURS, short_effect
+from renders.project_mars.look import Look, changed
+from renders.project_mars.orbit import draw_orbit
+from renders.project_mars.plans import HEAD, LAST_LINE, PADDING, TECH_STEP, Plan
+from renders.project_mars.tableau import CHIP_GAP, NOTE, draw_launch, technology_rows
+from renders.project_mars.words import CHIPS, can_launch
+from renders.runs import Chip, run, run_width
+from rules.project_mars.views import Board
+
+NAME: Final = Type(28, 700)
+NUMBER: Final = Type(32, 750, tabular=True)
+STATE: Final = Type(16, 700)
+CONTRACT: Final = Type(18, 700)
+
+EDGE: Final = 20
+MARK: Final = 30
+NAME_LEFT: Final = 62
+NAME_FLOOR: Final = 17
+NAME_LEAST: Final = 150
+"""With less room than this for a name, the chips lose their words."""
+AFTER_NAME: Final = 14
+STAT_ICON: Final = 27
+STAT_GAP: Final = 10
+STAT_HEIGHT: Final = 44
+TURN_TINT: Final = 0.07
+
+
+def draw_board(canvas: Canvas, look: Look, seat: int, plan: Plan, rect: Rect) -> None:
+    """Draw one player's board."""
+    board = look.board(seat)
+    ground, edge, thick = palette.PANEL, palette.LINE, 1
+    if look.awaits(seat):
+        ground, edge, thick = mix(ground, palette.SEATS[seat], TURN_TINT), palette.SEATS[seat], 3
+    canvas.box(rect, Frame(ground, edge, 14, thick))
+    orbit = _moved(plan.orbit, rect)
+    draw_orbit(canvas, look, seat, orbit, plan.shape.orbit, ground)
+    if board.gone:
+        _draw_head(canvas, look, board, rect, rect.right - EDGE)
+        return
+    stats_left = _draw_stats(canvas, look, seat, plan, rect, ground)
+    _draw_head(
+        canvas, look, board, rect, rect.right - EDGE if plan.shape.stats_below else stats_left
+    )
+    desks = Rect(orbit.left, rect.top + plan.desks_top, orbit.width, 0)
+    places = desk_places(desks, plan.shape.desks_in_row, plan.desk_rows)
+    draw_desks(canvas, look, board, places, ground)
+    _draw_technologies(canvas, look, board, plan, rect)
+
+
+def _moved(part: Rect, whole: Rect) -> Rect:
+    return Rect(whole.left + part.left, whole.top + part.top, part.width, part.height)
+
+
+def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, right: float) -> None:
+    """Draw mark, name and the chips that say what is special about the player now."""
+    middle = rect.top + HEAD
+    chips = state_chips(look, board)
+    left = rect.left + NAME_LEFT
+    room = right - left - run_width(chips, CHIP_GAP) - AFTER_NAME
+    if room < min(NAME_LEAST, width_of(look.name(board.seat), NAME)):
+        chips = [replace(chip, words="") if chip.icon else chip for chip in chips]
+        room = right - left - run_width(chips, CHIP_GAP) - AFTER_NAME
+    faded = mix(palette.SEATS[board.seat], palette.PANEL, 0.6) if board.gone else None
+    canvas.mark(board.seat, (rect.left + HEAD, middle), MARK, colour=faded)
+    colour = palette.FAINT if board.gone else palette.TEXT
+    name = look.name(board.seat)
+    left += canvas.fitted(left, middle, name, NAME, room, colour, floor=NAME_FLOOR) + AFTER_NAME
+    run(canvas, left, middle, chips, gap=CHIP_GAP)
+
+
+def state_chips(look: Look, board: Board) -> list[Chip]:
+    """Chips: holds the contract, is to act, has passed, is ready to launch, has left."""
+    seat, table = board.seat, look.table
+    if board.gone:
+        return [Chip("left the game", STATE, palette.MUTED, palette.RAISED)]
+    chips: list[Chip] = []
+    if board.holds_contract:
+        lit = palette.LIT if changed(look, seat, "holds_contract") else None
+        chips.append(
+            Chip(
+                "Contract", CONTRACT, palette.INK, palette.PAPER, "contract", lit, 34, 10, radius=8
+            )
+        )
+    if look.awaits(seat) and not table.over:
+        words = CHIPS.get(table.phase, "to decide")
+        chips.append(Chip(words, STATE, palette.SEAT_INK, palette.SEATS[seat]))
+    elif table.bidding is not None and seat not in table.bidding.still_in:
+        chips.append(Chip("passed", STATE, palette.MUTED, palette.RAISED))
+    if can_launch(board) and not table.over:
+        chips.append(
+            Chip("can launch", STATE, palette.WHITE, KINDS["launch_date"].colour, "rocket")
+        )
+    return chips
+
+
+class Stat(NamedTuple):
+    """One of the three numbers of a board."""
+
+    glyph: str
+    words: str
+    widest: str
+    lit: bool
+
+
+def stats(look: Look, board: Board) -> list[Stat]:
+    """Approval, engineering and desks used, in the order they stand."""
+    seat = board.seat
+    desks = f"{board.office_used}/{board.office_space}"
+    return [
+        Stat("approval", str(board.approval), "88", changed(look, seat, "approval")),
+        Stat("engineering", str(board.engineering), "88", changed(look, seat, "engineering")),
+        Stat(
+            "office_space", desks, "8/8" if len(desks) < 4 else "88/88",
+            changed(look, seat, "office_used", "office_space"),
+        ),
+    ]  # fmt: skip
+
+
+def _draw_stats(
+    canvas: Canvas, look: Look, seat: int, plan: Plan, rect: Rect, ground: Colour
+) -> float:
+    """Draw the three numbers in their columns; return where they begin."""
+    board = look.board(seat)
+    middle = rect.top + plan.shape.stats_middle
+    shown = stats(look, board)
+    if plan.shape.stats_below:
+        for stat, share in zip(shown, (0, 0.5, 1), strict=True):
+            wide = stat_width(stat)
+            left = rect.left + EDGE + share * (rect.width - 2 * EDGE - wide)
+            _draw_stat(canvas, stat, left + wide, middle, ground)
+        return rect.left
+    right = rect.right - EDGE
+    for stat in reversed(shown):
+        _draw_stat(canvas, stat, right, middle, ground)
+        right -= width_of(stat.widest, NUMBER) + STAT_ICON + 4 * STAT_GAP
+    return right
+
+
+def stat_width(stat: Stat) -> float:
+    """How wide a number and its icon are."""
+    return width_of(stat.words, NUMBER) + STAT_GAP + STAT_ICON
+
+
+def _draw_stat(canvas: Canvas, stat: Stat, right: float, middle: float, ground: Colour) -> None:
+    wide = stat_width(stat)
+    colour = palette.TEXT
+    if stat.lit:
+        left = right - wide - STAT_GAP
+        box = Rect(left, middle - STAT_HEIGHT / 2, wide + 2 * STAT_GAP, STAT_HEIGHT)
+        canvas.box(box, Frame(mix(ground, palette.LIT, 0.1), palette.LIT, 10, 2))
+        colour = palette.LIT
+    icon = (right - wide + STAT_ICON / 2, middle)
+    canvas.glyph(stat.glyph, icon, STAT_ICON, NUMBER_COLOURS[stat.glyph])
+    canvas.text(right, middle, stat.words, NUMBER, colour, "right")
+
+
+def _draw_technologies(canvas: Canvas, look: Look, board: Board, plan: Plan, rect: Rect) -> None:
+    middle = rect.top + plan.technology_middle
+    left = rect.left + PADDING
+    line = rect.bottom - LAST_LINE if plan.shape.stats_below else middle
+    launch = draw_launch(canvas, look, board, rect.right - EDGE, line)
+    rows = technology_rows(look, board, plan.rooms)
+    if not rows[0]:
+        canvas.text(left, middle, "no technology yet", NOTE, palette.FAINT)
+    for number, row in enumerate(rows):
+        width = run(canvas, left, middle, row, gap=CHIP_GAP)
+        if plan.shape.detail and number < len(board.technologies):
+            words = short_effect(board.technologies[number].face)
+            taken = launch if number == 0 else 0
+            room = rect.width - 2 * PADDING - width - taken - 2 * EDGE
+            canvas.fitted(left + width + 12, middle, words, NOTE, room, palette.MUTED)
+        middle += TECH_STEP

@@ -1,0 +1,218 @@
+"""Close-ups: one player's board, the pool with all texts, the discard pile."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas
+from renders.cards import LARGE, paper, rule
+from renders.geometry import Rect
+from renders.lettering import Type, wrap
+from renders.project_mars import sheets
+from renders.project_mars.kinds import KINDS, band
+from renders.project_mars.look import Look
+from renders.project_mars.numbers import gain_pieces
+from renders.project_mars.orbit import LARGE as LARGE_ORBIT
+from renders.project_mars.orbit import draw_orbit
+from renders.project_mars.phone import draw_phone_head
+from renders.project_mars.pool import foot_pieces
+from renders.project_mars.words import CHIPS, DOT, counted
+from renders.runs import run
+from rules.project_mars.views import Board, Face, Place
+
+GAP: Final = sheets.GAP
+NAME: Final = Type(28, 700)
+GAIN: Final = Type(38, 750)
+TEXT: Final = Type(24, 450)
+FOOT_WORD: Final = Type(24, 500)
+FOOT: Final = Type(28, 750)
+
+NAME_DROP: Final = 34
+GAIN_DROP: Final = 88
+TEXT_DROP: Final = 44
+TEXT_SPARE: Final = 26
+TEXT_STEP: Final = 31
+FOOT_HEIGHT: Final = 66
+CARD_LEAST: Final = 250
+LIST_HEIGHT: Final = 68
+
+
+# One player
+
+
+def draw_player(look: Look, seat: int, scale: float = 1) -> Canvas:
+    """Draw everything in front of one player."""
+    board = look.board(seat)
+    canvas = Canvas(sheets.WIDTH, player_height(board), scale=scale)
+    draw_phone_head(canvas, look, look.name(seat), _player_note(look, board), seat)
+    if board.gone:
+        return canvas
+    draw_player_parts(canvas, look, board, sheets.HEAD_HEIGHT)
+    return canvas
+
+
+def player_height(board: Board, top: float = sheets.HEAD_HEIGHT) -> float:
+    """How high a player's close-up is."""
+    if board.gone:
+        return top + GAP
+    height = top + sheets.CELL_HEIGHT + 2 * GAP + LARGE_ORBIT.height
+    height += sheets.TITLE_HEIGHT * 2 + GAP
+    height += sheets.people_height(board.employees) or LIST_HEIGHT
+    height += sheets.technologies_height(board.technologies) or LIST_HEIGHT
+    return height + GAP
+
+
+def draw_player_parts(canvas: Canvas, look: Look, board: Board, top: float) -> float:
+    """Draw numbers, orbit, employees and technologies; return where they end."""
+    top = sheets.draw_cells(canvas, sheets.board_cells(board), top) + GAP
+    orbit = Rect(sheets.ROW.left, top, sheets.ROW.width, LARGE_ORBIT.height)
+    draw_orbit(canvas, look, board.seat, orbit, LARGE_ORBIT, palette.GROUND)
+    free = max(0, board.office_space - board.office_used)
+    note = f"{counted(free, 'free desk')}" if free else "every desk is taken"
+    top = sheets.draw_title(canvas, "Employees", note, orbit.bottom + GAP)
+    if board.employees:
+        top = sheets.draw_people(canvas, board.employees, top)
+    else:
+        top = _draw_none(canvas, "nobody hired yet", top)
+    flight = "Test Flight flown" if board.test_flight else "no Test Flight yet"
+    top = sheets.draw_title(canvas, "Technologies", flight, top)
+    if board.technologies:
+        return sheets.draw_technologies(canvas, board.technologies, top)
+    return _draw_none(canvas, "none yet", top)
+
+
+def _draw_none(canvas: Canvas, words: str, top: float) -> float:
+    rect = Rect(sheets.ROW.left, top, sheets.ROW.width, LIST_HEIGHT - 10)
+    canvas.dashed(rect, palette.DASH)
+    canvas.text(rect.centre, rect.middle, words, TEXT, palette.FAINT, "centre")
+    return top + LIST_HEIGHT
+
+
+def _player_note(look: Look, board: Board) -> str:
+    if board.gone:
+        return "left the game"
+    parts = [f"turn {look.table.turn}"]
+    if board.holds_contract:
+        parts.append("holds the contract")
+    if look.awaits(board.seat):
+        parts.append(CHIPS.get(look.table.phase, "to decide"))
+    return DOT.join(parts)
+
+
+# The pool
+
+
+def draw_pool_sheet(look: Look, scale: float = 1) -> Canvas:
+    """Draw the cards of the pool, large, with their texts and letters."""
+    columns = sheets.ROW.columns(2, GAP)
+    rows = _in_pairs(look.table.pool)
+    heights = [max(_place_height(place, columns[0].width) for place in row) for row in rows]
+    total = sheets.HEAD_HEIGHT + sum(height + GAP for height in heights) + GAP
+    canvas = Canvas(sheets.WIDTH, max(total, sheets.HEAD_HEIGHT + LIST_HEIGHT), scale=scale)
+    note = f"turn {look.table.turn}{DOT}{counted(len(look.table.discards), 'card')} discarded"
+    _draw_sheet_head(canvas, "Card pool", f"{note}{DOT}{look.table.deck} in the deck")
+    top: float = sheets.HEAD_HEIGHT
+    for row, height in zip(rows, heights, strict=True):
+        for place, column in zip(row, columns, strict=False):
+            _draw_place(canvas, look, place, Rect(column.left, top, column.width, height))
+        top += height + GAP
+    return canvas
+
+
+def _draw_sheet_head(canvas: Canvas, title: str, note: str) -> None:
+    canvas.text(sheets.MARGIN, 46, title, Type(48, 750))
+    canvas.fitted(
+        sheets.MARGIN, 92, note, Type(26, 450), sheets.ROW.width, palette.MUTED, floor=sheets.FLOOR
+    )
+
+
+def _in_pairs(places: Sequence[Place]) -> list[Sequence[Place]]:
+    return [places[first : first + 2] for first in range(0, len(places), 2)]
+
+
+def _text_lines(face: Face, width: float) -> tuple[str, ...]:
+    words = face.text
+    if face.kind == "launch_date" and not words:
+        words = "Place all five modules and reach the engineering: whoever takes this card wins."
+    if face.kind == "facilities_manager" and not words:
+        words = "While employed: office spaces are free."
+    return wrap(words, TEXT, width - 2 * LARGE.padding)
+
+
+def _place_height(place: Place, width: float) -> float:
+    if place.face is None:
+        return CARD_LEAST
+    lines = len(_text_lines(place.face, width))
+    gains = GAIN_DROP if any_gain(place.face) else NAME_DROP
+    text = TEXT_STEP * lines + TEXT_SPARE if lines else 0
+    return max(CARD_LEAST, LARGE.band + gains + text + FOOT_HEIGHT + TEXT_SPARE)
+
+
+def any_gain(face: Face) -> bool:
+    """Say whether a card gives any number."""
+    return bool(gain_pieces(face.gain, GAIN, on_paper=True))
+
+
+def _draw_place(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
+    if place.face is None:
+        canvas.dashed(rect, palette.DASH)
+        canvas.text(rect.left + 22, rect.top + 34, place.letter, LARGE.code, palette.FAINT)
+        words: str = place.how or "taken"
+        if place.taken_by is not None:
+            canvas.mark(place.taken_by, (rect.centre, rect.middle - 24), 56)
+            words = f"{words} by {look.name(place.taken_by)}"
+        canvas.fitted(
+            rect.centre, rect.middle + 44, words, TEXT, rect.width - 40, palette.MUTED,
+            align="centre", floor=sheets.FLOOR,
+        )  # fmt: skip
+        return
+    face = place.face
+    inside = paper(canvas, rect, band(face, place.letter, rect.width), LARGE)
+    canvas.fitted(
+        inside.left, inside.top + NAME_DROP, face.name, NAME, inside.width, palette.INK,
+        floor=sheets.FLOOR,
+    )  # fmt: skip
+    below = inside.top + NAME_DROP
+    if any_gain(face):
+        below = inside.top + GAIN_DROP
+        run(canvas, inside.left, below, gain_pieces(face.gain, GAIN, on_paper=True))
+    first = below + TEXT_DROP
+    for number, line in enumerate(_text_lines(face, rect.width)):
+        canvas.text(inside.left, first + number * TEXT_STEP, line, TEXT, palette.INK_MUTED)
+    rule(canvas, inside, rect.bottom - FOOT_HEIGHT)
+    foot = foot_pieces(face, (FOOT_WORD, FOOT))
+    run(canvas, inside.left, rect.bottom - FOOT_HEIGHT / 2, foot)
+
+
+# The discard pile
+
+
+def draw_discards(look: Look, scale: float = 1) -> Canvas:
+    """Draw the discard pile, kind by kind; it lies face up (PM-10)."""
+    groups = discard_groups(look.table.discards)
+    height = sheets.HEAD_HEIGHT + GAP
+    for _, faces in groups:
+        height += sheets.TITLE_HEIGHT + -(-len(faces) // 2) * (LIST_HEIGHT + 10)
+    canvas = Canvas(sheets.WIDTH, height if groups else height + LIST_HEIGHT, scale=scale)
+    note = "face up, in no order; they make the second deck"
+    if look.table.which_deck == 2:
+        note = "face up, in no order; out of the game's second deck"
+    title = f"{counted(len(look.table.discards), 'card')} discarded"
+    _draw_sheet_head(canvas, title, note)
+    top: float = sheets.HEAD_HEIGHT
+    for words, faces in groups:
+        top = sheets.draw_title(canvas, words, str(len(faces)), top)
+        top = sheets.draw_people(canvas, faces, top, LIST_HEIGHT)
+    if not groups:
+        _draw_none(canvas, "nothing here yet", top)
+    return canvas
+
+
+def discard_groups(faces: Sequence[Face]) -> list[tuple[str, list[Face]]]:
+    """Sort discarded cards by kind, in the order of the kinds, then by name."""
+    found = []
+    for kind, shown in KINDS.items():
+        of_kind = sorted((face for face in faces if face.kind == kind), key=lambda face: face.name)
+        if of_kind:
+            found.append((shown.words.capitalize(), of_kind))
+    return found

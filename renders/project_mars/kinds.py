@@ -1,0 +1,82 @@
+"""How each kind of card, number and module of Project Mars looks."""
+
+from typing import Final, NamedTuple
+
+from renders.cards import Band
+from renders.palette import Colour, hexed
+from rules.project_mars.views import Face, Kind
+
+
+class KindLook(NamedTuple):
+    """The colour, the glyph and the words of one kind of card."""
+
+    colour: Colour
+    glyph: str
+    words: str
+    short: str
+    brief: str
+
+
+KINDS: Final[dict[Kind, KindLook]] = {
+    "project_lead": KindLook(hexed("#2D6FB0"), "flag", "project lead", "Project lead", "Lead"),
+    "engineer": KindLook(hexed("#8C6239"), "gear", "engineer", "Engineer", "Engineer"),
+    "senior_engineer": KindLook(
+        hexed("#6B4A2C"), "senior_gear", "senior engineer", "Senior eng.", "Senior"
+    ),
+    "facilities_manager": KindLook(
+        hexed("#5F6C7B"), "key", "facilities manager", "Facilities", "Facilities"
+    ),
+    "vendor": KindLook(hexed("#3C8A5E"), "cart", "vendor", "Vendor", "Vendor"),
+    "technology": KindLook(hexed("#7B5EA7"), "chip", "technology", "Technology", "Tech"),
+    "office_space": KindLook(hexed("#847C6C"), "office", "office space", "Office", "Office"),
+    "test_flight": KindLook(hexed("#C24B2C"), "rocket", "test flight", "Test Flight", "Flight"),
+    "launch_date": KindLook(hexed("#C24B2C"), "calendar", "launch date", "Launch", "Launch"),
+    "contract": KindLook(hexed("#605E59"), "contract", "contract", "Contract", "Contract"),
+}
+
+APPROVAL: Final = hexed("#9FC8A6")
+ENGINEERING: Final = hexed("#D9B98C")
+OFFICE: Final = hexed("#B7BAC4")
+MATERIALS: Final = hexed("#C9CBD2")
+
+NUMBER_COLOURS: Final = {
+    "approval": APPROVAL,
+    "engineering": ENGINEERING,
+    "office_space": OFFICE,
+    "materials": MATERIALS,
+}
+"""The glyph's colour on dark grounds, by the name of the number."""
+
+MODULE_GLYPHS: Final = {"Fuel": "fuel", "HAB": "hab", "MAV": "mav", "ERV": "erv"}
+
+BRIEF_EFFECTS: Final = {
+    "boost": "modules cost less",
+    "dock": "two modules a turn",
+    "payroll": "holder pays less",
+    "chain": "$1 with each vendor",
+    "print": "materials cost less",
+}
+"""For a phone, where the card's own few words are still too many."""
+
+
+def band(face: Face, letter: str, width: float) -> Band:
+    """The head of a card; a narrow one has fewer words for its kind."""
+    look = KINDS[face.kind]
+    words = look.words.capitalize()
+    if width < SHORT_BELOW:
+        words = look.short if width >= BRIEF_BELOW else look.brief
+    return Band(look.colour, look.glyph, words, letter)
+
+
+SHORT_BELOW: Final = 300
+BRIEF_BELOW: Final = 150
+
+
+def short_effect(face: Face) -> str:
+    """What a technology does, in a few words if there are such."""
+    return face.short or face.text
+
+
+def brief_effect(face: Face) -> str:
+    """What a technology does, in as few words as there are."""
+    return BRIEF_EFFECTS.get(face.effect, short_effect(face))

@@ -1,0 +1,165 @@
+"""One look to be drawn: the table, the names at it, and what the last move changed."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from renders.names import drawable, shown_names
+from rules.project_mars.views import Board, Face, Place, Space, Table
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything a picture may show."""
+
+    table: Table
+    names: tuple[str, ...]
+    before: Table | None = None
+    news: tuple[str, ...] = ()
+    deadline: str = ""
+
+    def name(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
+
+    def for_drawing(self) -> "Look":
+        """The same look in letters the font has."""
+        shown = shown_names(self.names, len(self.names))
+        lines = (drawable(with_names(line, self.names, shown)) for line in self.news)
+        return replace(
+            self,
+            names=shown,
+            news=tuple(line for line in lines if line),
+            deadline=drawable(self.deadline),
+        )
+
+    def board(self, seat: int) -> Board:
+        """The board of a seat."""
+        return next(board for board in self.table.players if board.seat == seat)
+
+    def former(self, seat: int) -> Board | None:
+        """The board of a seat before the last move."""
+        if self.before is None:
+            return None
+        return next((board for board in self.before.players if board.seat == seat), None)
+
+    def awaits(self, seat: int) -> bool:
+        """Say whether the table waits for this seat."""
+        return seat in self.table.awaited
+
+    @property
+    def holder(self) -> int | None:
+        """The seat that holds the contract."""
+        return next((board.seat for board in self.table.players if board.holds_contract), None)
+
+
+def look_at(
+    table: Table,
+    names: Sequence[str],
+    *,
+    before: Table | None = None,
+    news: Sequence[str] = (),
+    deadline: str = "",
+) -> Look:
+    """Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
+    seats = max((board.seat for board in table.players), default=-1) + 1
+    known = [" ".join(name.split()) for name in names[:seats]]
+    filled = [*known, *([""] * (seats - len(known)))]
+    said = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(filled))
+    lines = tuple(line for line in (" ".join(entry.split()) for entry in news) if line)
+    return Look(table, said, before, lines, " ".join(deadline.split()))
+
+
+def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
+    """A line of news with the names as they are drawn, the longest first."""
+    for name, drawn in sorted(zip(names, shown, strict=True), key=lambda pair: -len(pair[0])):
+        if name != drawn:
+            line = line.replace(name, drawn)
+    return line
+
+
+def without_stores(table: Table) -> Table:
+    """The table as bystanders see it, whoever's look this was."""
+    players = tuple(
+        board.model_copy(update={"money": None, "materials": None}) for board in table.players
+    )
+    bidding = table.bidding and table.bidding.model_copy(update={"ceiling": None})
+    return table.model_copy(update={"viewer": None, "players": players, "bidding": bidding})
+
+
+def changed(look: Look, seat: int, *fields: str) -> bool:
+    """Say whether the last move changed one of these fields of a board."""
+    former = look.former(seat)
+    if former is None:
+        return False
+    board = look.board(seat)
+    return any(getattr(board, field) != getattr(former, field) for field in fields)
+
+
+def gained(look: Look, seat: int, field: str) -> int:
+    """By how much the last move changed a number of a board."""
+    former = look.former(seat)
+    if former is None:
+        return 0
+    return int(getattr(look.board(seat), field)) - int(getattr(former, field))
+
+
+def new_faces(now: Sequence[Face], former: Sequence[Face] | None) -> list[bool]:
+    """Say for each card whether it was not there before; a second copy counts for itself."""
+    if former is None:
+        return [False] * len(now)
+    left = Counter(face.id for face in former)
+    found = []
+    for face in now:
+        found.append(left[face.id] == 0)
+        left[face.id] -= 1
+    return found
+
+
+def new_employees(look: Look, seat: int) -> list[bool]:
+    """Say for each employee whether the last move hired them."""
+    former = look.former(seat)
+    return new_faces(look.board(seat).employees, former.employees if former else None)
+
+
+def new_technologies(look: Look, seat: int) -> list[bool]:
+    """Say for each technology whether it came, or began to work, with the last move."""
+    former = look.former(seat)
+    known = (
+        None if former is None else {entry.face.id: entry.works for entry in former.technologies}
+    )
+    return [
+        known is not None and known.get(entry.face.id) != entry.works
+        for entry in look.board(seat).technologies
+    ]
+
+
+def space_changed(look: Look, seat: int, space: Space) -> bool:
+    """Say whether a module was placed here, or taken off, by the last move."""
+    former = look.former(seat)
+    if former is None:
+        return False
+    return any(old.id == space.id and old.filled != space.filled for old in former.spaces)
+
+
+def place_changed(look: Look, place: Place) -> bool:
+    """Say whether this place of the pool was filled or emptied by the last move."""
+    if look.before is None:
+        return False
+    former = next((old for old in look.before.pool if old.letter == place.letter), None)
+    if former is None:
+        return True
+    return _id(former) != _id(place) or former.taken_by != place.taken_by
+
+
+def _id(place: Place) -> str | None:
+    return place.face.id if place.face else None
+
+
+def taken_just_now(look: Look) -> list[str]:
+    """The letters of the places that the last move emptied."""
+    return [
+        place.letter
+        for place in look.table.pool
+        if place.face is None and place_changed(look, place)
+    ]

@@ -1,0 +1,241 @@
+"""The table on an upright picture for a phone: fewer things, nothing smaller than 24."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, fit, width_of, wrap
+from renders.palette import mix
+from renders.project_mars.auction import standing
+from renders.project_mars.header import (
+    NEWS_EDGE,
+    NEWS_FILL,
+    WARNING_FILL,
+    fitted_headline,
+    headline_seat,
+    news_pieces,
+)
+from renders.project_mars.kinds import KINDS, MATERIALS, brief_effect
+from renders.project_mars.look import Look, place_changed
+from renders.project_mars.numbers import gain_pieces, price_pieces
+from renders.project_mars.phone_players import draw_players, players_height
+from renders.project_mars.pool import draw_lit_edge
+from renders.project_mars.words import DOT, PHASES, last_turn_words, under_headline
+from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run, run_width
+from rules.project_mars.views import Face, Place
+
+WIDTH: Final = 900
+MARGIN: Final = 24
+FLOOR: Final = 24
+"""No words on a phone picture are smaller."""
+
+HEADLINE: Final = Type(48, 750)
+UNDER: Final = Type(26, 450)
+SUBJECT: Final = Type(26, 700)
+STORY: Final = Type(25, 450)
+TITLE: Final = Type(27, 700)
+NOTE: Final = Type(24, 450)
+COUNT: Final = Type(28, 700)
+LETTER: Final = Type(32, 750)
+NAME: Final = Type(26, 650)
+GAIN: Final = Type(26, 700)
+WARNING: Final = Type(24, 700)
+HIGH: Final = Type(44, 750)
+
+MARK: Final = 60
+MARK_CENTRE: Final = (62, 62)
+HEADLINE_MIDDLE: Final = 46
+UNDER_MIDDLE: Final = 92
+WORDS_LEFT: Final = 108
+NEWS_TOP: Final = 122
+NEWS_LINE: Final = 40
+GAP: Final = 12
+AUCTION_HEIGHT: Final = 124
+POOL_LINE: Final = 44
+CARD_HEIGHT: Final = 88
+CARD_GAP: Final = 10
+LETTER_BLOCK: Final = 64
+PADDING: Final = 16
+UPPER: Final = 0.31
+LOWER: Final = 0.71
+
+
+def draw_phone(look: Look, scale: float = 1) -> Canvas:
+    """Draw the table, 900 units wide."""
+    row = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
+    news = _news_rect(look, row)
+    auction = Rect(row.left, news.bottom + GAP, row.width, AUCTION_HEIGHT)
+    top = auction.bottom + GAP if look.table.bidding else news.bottom + GAP
+    cards = Rect(row.left, top + POOL_LINE, row.width, _pool_height(look))
+    players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(look))
+    canvas = Canvas(WIDTH, players.bottom + MARGIN, scale=scale)
+    draw_phone_head(canvas, look, None, _under(look))
+    if look.news:
+        _draw_news(canvas, look, news)
+    if look.table.bidding:
+        _draw_auction(canvas, look, auction)
+    _draw_pool_line(canvas, look, row, top + POOL_LINE / 2 - 3)
+    _draw_pool(canvas, look, cards)
+    draw_players(canvas, look, players)
+    return canvas
+
+
+def _under(look: Look) -> str:
+    table = look.table
+    if table.over or not look.deadline:
+        return under_headline(look)
+    return f"{look.deadline}{DOT}{PHASES[table.phase]}, turn {table.turn}"
+
+
+def draw_phone_head(
+    canvas: Canvas, look: Look, title: str | None, under: str, seat: int | None = None
+) -> None:
+    """Draw a mark, a headline and the muted line under it."""
+    left: float = WORDS_LEFT
+    shown = headline_seat(look) if seat is None else seat
+    if shown is None:
+        left = MARGIN
+    else:
+        canvas.mark(shown, MARK_CENTRE, MARK)
+    room = WIDTH - left - MARGIN
+    if title is None:
+        words, style = fitted_headline(look, HEADLINE, room)
+        canvas.text(left, HEADLINE_MIDDLE, words, style)
+    else:
+        canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
+    pieces: list[Piece] = []
+    if last_turn_words(look):
+        pieces = [Chip(last_turn_words(look), WARNING, fill=WARNING_FILL, height=32), Gap(14)]
+    words, style = fit(under, UNDER, room - run_width(pieces), FLOOR)
+    run(canvas, left, UNDER_MIDDLE, [*pieces, Words(words, style, palette.MUTED)])
+
+
+def _news_rect(look: Look, row: Rect) -> Rect:
+    if not look.news:
+        return Rect(row.left, NEWS_TOP - GAP, row.width, 0)
+    lead, story = news_pieces(look, look.news[0], SUBJECT, row.width / 2)
+    long = len(wrap(story, STORY, row.width - 2 * PADDING - run_width(lead))) > 1
+    lines = 2 if long or len(look.news) > 1 else 1
+    return Rect(row.left, NEWS_TOP, row.width, NEWS_LINE * lines + 20)
+
+
+def _draw_news(canvas: Canvas, look: Look, rect: Rect) -> None:
+    canvas.box(rect, Frame(NEWS_FILL, NEWS_EDGE, 14, 1))
+    first, *rest = look.news
+    left, room = rect.left + PADDING, rect.width - 2 * PADDING
+    middle = rect.top + 10 + NEWS_LINE / 2
+    lead, story = news_pieces(look, first, SUBJECT, room / 2)
+    lines = wrap(story, STORY, room - run_width(lead))
+    run(canvas, left, middle, [*lead, Words("".join(lines[:1]), STORY)])
+    follow = DOT.join([story.removeprefix("".join(lines[:1])).strip(), *rest])
+    words, style = fit(follow.removeprefix(DOT), NOTE, room, FLOOR)
+    canvas.text(left, middle + NEWS_LINE, words, style, palette.MUTED)
+
+
+def _draw_auction(canvas: Canvas, look: Look, rect: Rect) -> None:
+    bidding = look.table.bidding
+    if bidding is None:
+        return
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    upper, lower = rect.top + 38, rect.top + 94
+    canvas.glyph("gavel", (rect.left + 36, upper), 36, palette.MUTED)
+    left = rect.left + 66
+    if bidding.leader is None:
+        canvas.text(left, upper, "Contract auction: no bid yet", TITLE)
+    else:
+        amount: list[Piece] = [
+            Words(str(bidding.high), HIGH), Gap(10), Icon("materials", 36, MATERIALS),
+        ]  # fmt: skip
+        wide = run(canvas, rect.right - PADDING, upper, amount, align="right")
+        canvas.mark(bidding.leader, (left + 14, upper), 26)
+        room = rect.right - PADDING - wide - 20 - left - 40
+        words = f"{look.name(bidding.leader)} leads the auction"
+        canvas.fitted(left + 40, upper, words, TITLE, room, floor=FLOOR)
+    seats = [board.seat for board in look.table.players if not board.gone]
+    cells = Rect(rect.left + PADDING, lower, rect.width - 2 * PADDING, 0).columns(len(seats), 8)
+    for seat, cell in zip(seats, cells, strict=True):
+        state = standing(look, seat)
+        colour = mix(palette.SEATS[seat], palette.PANEL, 0.6) if state.out else None
+        ink = palette.TEXT if look.awaits(seat) else palette.MUTED
+        canvas.mark(seat, (cell.left + 16, lower), 26, colour=colour)
+        canvas.fitted(cell.left + 38, lower, state.words, NOTE, cell.width - 38, ink, floor=FLOOR)
+
+
+def _draw_pool_line(canvas: Canvas, look: Look, row: Rect, middle: float) -> None:
+    table = look.table
+    canvas.text(row.left, middle, "Card pool", TITLE)
+    deck = "deck 1" if table.which_deck == 1 else "deck 2"
+    right: list[Piece] = [
+        Icon("deck", 34, palette.MUTED), Gap(8), Words(deck, NOTE, palette.MUTED), Gap(12),
+        Words(str(table.deck), COUNT),
+    ]  # fmt: skip
+    run(canvas, row.right, middle, right, align="right")
+    if table.bidding is None and not table.over:
+        marks: list[Piece] = []
+        for number, seat in enumerate(table.order):
+            past = number < table.done
+            colour = mix(palette.SEATS[seat], palette.GROUND, 0.66) if past else None
+            marks += [SeatMark(seat, 26, colour), Icon("arrow", 18, palette.FAINT)]
+        run(canvas, row.centre, middle, marks[:-1], gap=10, align="centre")
+
+
+def _pool_height(look: Look) -> float:
+    rows = -(-max(1, len(look.table.pool)) // 2)
+    return rows * CARD_HEIGHT + (rows - 1) * CARD_GAP
+
+
+def _draw_pool(canvas: Canvas, look: Look, area: Rect) -> None:
+    columns = area.columns(2, GAP)
+    if not look.table.pool:
+        canvas.dashed(area, palette.LINE)
+        canvas.text(area.centre, area.middle, "empty", NOTE, palette.FAINT, "centre")
+    for number, place in enumerate(look.table.pool):
+        column = columns[number % 2]
+        top = area.top + number // 2 * (CARD_HEIGHT + CARD_GAP)
+        rect = Rect(column.left, top, column.width, CARD_HEIGHT)
+        if place.face is None:
+            _draw_taken(canvas, look, place, rect)
+        else:
+            _draw_card(canvas, place.face, place.letter, rect)
+            if place_changed(look, place):
+                draw_lit_edge(canvas, rect, 12)
+
+
+def _draw_card(canvas: Canvas, face: Face, letter: str, rect: Rect) -> None:
+    kind = KINDS[face.kind]
+    canvas.fill(rect, palette.PAPER, 12)
+    block = Rect(rect.left, rect.top, LETTER_BLOCK, rect.height)
+    canvas.fill(block, kind.colour, 12, LEFT_ROUND)
+    upper, lower = rect.top + rect.height * UPPER, rect.top + rect.height * LOWER
+    canvas.text(block.centre, upper, letter, LETTER, palette.WHITE, "centre")
+    canvas.glyph(kind.glyph, (block.centre, lower), 30, mix(kind.colour, palette.WHITE, 0.82))
+    left, right = block.right + 14, rect.right - 14
+    canvas.fitted(left, upper, face.name, NAME, right - left, palette.INK, floor=FLOOR)
+    price = price_pieces(face.cost, GAIN, on_paper=True)
+    price += price_pieces(face.need, GAIN, on_paper=True)
+    taken = run(canvas, right, lower, price, align="right")
+    gains = gain_pieces(face.gain, GAIN, on_paper=True)
+    if gains:
+        run(canvas, left, lower, gains)
+        return
+    words = "five modules" if face.kind == "launch_date" else brief_effect(face)
+    room = right - left - taken - 14
+    canvas.fitted(left, lower, words, NOTE, room, palette.INK_MUTED, floor=FLOOR)
+
+
+def _draw_taken(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
+    lit = place_changed(look, place)
+    canvas.dashed(rect, palette.LIT if lit else palette.DASH, thick=2.4 if lit else 1.6)
+    middle = rect.middle
+    across = rect.left + LETTER_BLOCK / 2
+    canvas.text(across, middle, place.letter, LETTER, palette.FAINT, "centre")
+    left = rect.left + LETTER_BLOCK + 14
+    how: str = place.how or "taken"
+    if place.taken_by is not None:
+        canvas.mark(place.taken_by, (left + 14, middle), 28)
+        left += 40
+        room = rect.right - 22 - left - width_of(how, NOTE)
+        name = look.name(place.taken_by)
+        left += canvas.fitted(left, middle, name, NOTE, room, palette.MUTED, floor=FLOOR) + 8
+    canvas.text(left, middle, how, NOTE, palette.MUTED)

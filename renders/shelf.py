@@ -1,0 +1,57 @@
+"""Caches that stay small: the least recently used sprites go when a shelf is full."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+from PIL import Image
+
+Value = TypeVar("Value")
+
+
+def image_bytes(image: Image.Image) -> int:
+    """Say how much memory an image's pixels take."""
+    bands = {"L": 1, "P": 1, "RGB": 4, "RGBA": 4}[image.mode]  # Pillow pads RGB to four bytes
+    return image.width * image.height * bands
+
+
+class Shelf(Generic[Value]):
+    """Keeps what was made for a key, up to a limit in bytes; safe for several threads."""
+
+    def __init__(self, limit: int, weigh: Callable[[Value], int]) -> None:
+        self.limit = limit
+        self.held = 0
+        self._weigh = weigh
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[Hashable, Value] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """Return what is kept under `key`; make it first if need be."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        made = make()  # outside the lock: two threads may make the same thing, which is harmless
+        self._put(key, made)
+        return made
+
+    def _put(self, key: Hashable, value: Value) -> None:
+        with self._lock:
+            former = self._kept.pop(key, None)
+            if former is not None:
+                self.held -= self._weigh(former)
+            self._kept[key] = value
+            self.held += self._weigh(value)
+            while self.held > self.limit and len(self._kept) > 1:
+                _, dropped = self._kept.popitem(last=False)
+                self.held -= self._weigh(dropped)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+            self.held = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)

@@ -1,0 +1,82 @@
+"""What every game gives to the gallery, and what the gallery gives to the bot."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol
+
+View = Mapping[str, Any]
+"""A look at a table as plain data, such as a game's view gives it out."""
+
+Size = Literal["wide", "phone"]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A finished picture: the name of its file, the file, and what it says in words."""
+
+    name: str
+    image_bytes: bytes
+    alt: str
+
+
+class CloseUp(NamedTuple):
+    """A close-up that can be asked for: `CloseUp("player 1", "Ana's board")`."""
+
+    what: str
+    label: str
+
+
+class Option(NamedTuple):
+    """A choice on a private picture: its letter, what it is, what it costs or does.
+
+    `why_not` closes it: it is shown, but cannot be chosen now.
+    """
+
+    mark: str
+    label: str
+    detail: str = ""
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A picture not drawn yet; `drawn_from` holds everything that can be seen on it."""
+
+    name: str
+    drawn_from: str
+    alt: str
+    draw: Callable[[], bytes]
+
+
+class Moment(NamedTuple):
+    """What goes with a table on its picture: the look before, what happened, until when."""
+
+    before: View | None = None
+    news: Sequence[str] = ()
+    deadline: str = ""
+
+
+class GamePictures(Protocol):
+    """The pictures of one game."""
+
+    def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
+        """The whole table, as everybody may see it."""
+
+    def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
+        """The close-ups that this table offers."""
+
+    def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
+        """One part of the table, large; `KeyError` when there is no such part."""
+
+    def private(self, view: View, names: Sequence[str], options: Sequence[Option]) -> Sketch:
+        """What only the viewer may see: own stores, own board, choices."""
+
+    def ending(self, view: View, names: Sequence[str]) -> Sketch:
+        """The result."""
+
+
+class CardPictures(Protocol):
+    """The cards of a game whose cards can be looked at one by one."""
+
+    def card(self, face: View, view: View | None = None) -> Sketch:
+        """One card, large; with a view, checked against the table for the viewer."""

@@ -1,0 +1,215 @@
+"""Our own sheet of parts, to check them by eye: colours, marks, icons, type, states.
+
+`python -m renders.style_sheet sheet.png` writes it to a file.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from renders import badges, marks, palette
+from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.geometry import Rect
+from renders.glyphs import GLYPHS
+from renders.lettering import Type
+from renders.palette import Colour, mix
+
+WIDTH: Final = 1600
+HEIGHT: Final = 1436
+LEFT: Final = 40
+HALF: Final = 640
+
+TITLE: Final = Type(50, 750)
+HEAD: Final = Type(22, 700)
+LABEL: Final = Type(16, 600)
+SMALL: Final = Type(15, 500)
+CODE: Final = Type(15, 450, tabular=True)
+
+SURFACES: Final = (
+    ("ground", palette.GROUND),
+    ("well", palette.WELL),
+    ("panel", palette.PANEL),
+    ("raised", palette.RAISED),
+    ("line", palette.LINE),
+    ("text", palette.TEXT),
+    ("muted", palette.MUTED),
+    ("faint", palette.FAINT),
+    ("lit", palette.LIT),
+    ("paper", palette.PAPER),
+    ("inset", palette.INSET),
+    ("ink", palette.INK),
+    ("ink, muted", palette.INK_MUTED),
+)
+SURFACE_STEP: Final = 117
+SEAT_STEP: Final = 112
+RESOURCE_STEP: Final = 86
+KIND_STEP: Final = 79
+TAG_STEP: Final = 66
+TILE_STEP: Final = 104
+GLYPHS_IN_ROW: Final = 16
+GLYPH_STEP: Final = 97
+GLYPH_ROW: Final = 86
+TYPES: Final = (
+    (Type(50, 750), "50 / 750  whose turn"),
+    (Type(34, 750), "34 / 750  the one number"),
+    (Type(28, 700), "28 / 700  names, stocks"),
+    (Type(20, 450), "20 / 450  the line under the headline"),
+    (Type(16, 600), "16 / 600  labels, the smallest on a wide picture"),
+)
+
+
+def style_sheet() -> Canvas:
+    """Draw all parts on one sheet."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.text(LEFT, 60, "Style sheet", TITLE)
+    canvas.text(340, 66, "Red Gavel  ·  pictures of game tables", Type(22, 450), palette.MUTED)
+    _surfaces(canvas, 128)
+    _seats(canvas, 312)
+    _resources(canvas, 312)
+    _kinds(canvas, 312)
+    _tags(canvas, 520)
+    _tiles(canvas, 520)
+    _glyphs(canvas, 682)
+    _types(canvas, 1164)
+    _states(canvas, 1164)
+    return canvas
+
+
+def _head(canvas: Canvas, left: float, middle: float, words: str) -> None:
+    canvas.text(left, middle, words, HEAD)
+
+
+def code(colour: Colour) -> str:
+    """A colour as it is written: `#F3F0EA`."""
+    return "#" + "".join(f"{part:02X}" for part in colour)
+
+
+def _surfaces(canvas: Canvas, top: float) -> None:
+    _head(canvas, LEFT, top, "Surfaces and words")
+    for number, (name, colour) in enumerate(SURFACES):
+        rect = Rect(LEFT + number * SURFACE_STEP, top + 24, 105, 64)
+        canvas.box(rect, Frame(colour, palette.hexed("#454A56")))
+        canvas.text(rect.left + 2, top + 108, name, LABEL)
+        canvas.text(rect.left + 2, top + 130, code(colour), CODE, palette.MUTED)
+
+
+def _seats(canvas: Canvas, top: float) -> None:
+    _head(canvas, LEFT, top, "Seats")
+    for seat, colour in enumerate(palette.SEATS):
+        rect = Rect(LEFT + seat * SEAT_STEP, top + 24, 100, 84)
+        canvas.box(rect, Frame(palette.PANEL, palette.LINE))
+        canvas.mark(seat, (rect.centre, rect.middle), 40)
+        canvas.text(rect.centre, top + 126, marks.NAMES[seat], LABEL, align="centre")
+        canvas.text(rect.centre, top + 148, code(colour), CODE, palette.MUTED, "centre")
+
+
+def _resources(canvas: Canvas, top: float) -> None:
+    _head(canvas, HALF, top, "Resources: squares")
+    for number, (name, colour) in enumerate(palette.RESOURCES.items()):
+        across = HALF + 28 + number * RESOURCE_STEP
+        badges.resource(canvas, name, (across, top + 66), 56, on_paper=False)
+        canvas.text(across, top + 116, name, LABEL, align="centre")
+        canvas.text(across, top + 138, code(colour), CODE, palette.MUTED, "centre")
+
+
+def _kinds(canvas: Canvas, top: float) -> None:
+    left = 1182
+    _head(canvas, left, top, "Card kinds")
+    for number, (name, colour) in enumerate(palette.CARD_KINDS.items()):
+        rect = Rect(left + number * KIND_STEP, top + 24, 66, 84)
+        canvas.fill(rect, palette.PAPER, 10)
+        canvas.fill(Rect(rect.left, rect.top, rect.width, 26), colour, 10, TOP_ROUND)
+        canvas.text(rect.left, top + 126, name, Type(14, 600))
+        canvas.text(rect.left, top + 148, code(colour), Type(14, 450), palette.MUTED)
+
+
+def _tags(canvas: Canvas, top: float) -> None:
+    _head(canvas, LEFT, top, "Tags: discs")
+    for number, name in enumerate(palette.TAGS):
+        across = LEFT + 26 + number * TAG_STEP
+        badges.tag(canvas, name, (across, top + 50), 48)
+        canvas.text(across, top + 92, name, SMALL, align="centre")
+
+
+def _tiles(canvas: Canvas, top: float) -> None:
+    left = 880
+    _head(canvas, left, top, "Tiles: hexes, and points")
+    spaces = (("land", "land_edge"), ("ocean_space", "ocean_edge"))
+    for number, (fill, edge) in enumerate(spaces):
+        centre = (left + 40 + number * TILE_STEP, top + 64)
+        badges.hexagon(canvas, centre, 36, palette.MARS[edge])
+        badges.hexagon(canvas, centre, 34, palette.MARS[fill])
+        canvas.text(centre[0], top + 120, fill.replace("_", " "), SMALL, align="centre")
+    tiles = (("ocean", "waves"), ("greenery", "tree"), ("city", "city"), ("special", "mine"))
+    for number, (name, glyph) in enumerate(tiles):
+        across, down = left + 40 + (number + 2) * TILE_STEP, top + 64
+        badges.tile(canvas, name, (across, down), 36)
+        if name == "ocean":
+            canvas.glyph(glyph, (across, down), 33, palette.hexed("#A9D4F2"))
+        else:
+            ink = mix(palette.TILES[name], palette.BLACK, 0.7)
+            canvas.glyph(glyph, (across, down - 10), 27, ink)
+            canvas.mark(number - 1, (across, down + 16), 21, edge=palette.SEAT_INK)
+        canvas.text(across, top + 120, name, SMALL, align="centre")
+    badges.victory_points(canvas, (left + 40 + 6 * TILE_STEP, top + 64), 66, "2")
+
+
+def _glyphs(canvas: Canvas, top: float) -> None:
+    _head(canvas, LEFT, top, "Glyphs, drawn on a 24-unit box")
+    shown = {drawing: name for name, drawing in reversed(GLYPHS.items())}
+    names = [name for name in reversed(shown.values()) if name != "terraform_green"]
+    for number, name in enumerate(names):
+        across = LEFT + 40 + number % GLYPHS_IN_ROW * GLYPH_STEP
+        down = top + 50 + number // GLYPHS_IN_ROW * GLYPH_ROW
+        if name == "terraform_dry":
+            badges.terraform(canvas, (across, down), 40)
+        else:
+            canvas.glyph(name, (across, down), 40, palette.TEXT)
+        label = name.replace("_", " ").removesuffix(" generation").removesuffix(" dry")
+        canvas.text(across, down + 38, label, Type(14, 500), palette.MUTED, "centre")
+
+
+def _types(canvas: Canvas, top: float) -> None:
+    _head(canvas, LEFT, top, "Type: Inter")
+    middle = top + 54
+    for style, words in TYPES:
+        canvas.text(LEFT, middle, words, style)
+        middle += style.size * 0.55 + 26
+
+
+def _states(canvas: Canvas, top: float) -> None:
+    _head(canvas, HALF, top, "States")
+    seat, colour = 2, palette.SEATS[2]
+    frames = (
+        ("at rest", Frame(palette.PANEL, palette.LINE, 14), palette.TEXT),
+        ("on turn", Frame(mix(palette.PANEL, colour, 0.09), colour, 14, 3), palette.TEXT),
+        (
+            "just changed",
+            Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 14, 2),
+            palette.LIT,
+        ),
+        ("passed", Frame(palette.PANEL, palette.LINE, 14), palette.MUTED),
+    )
+    for number, (words, frame, ink) in enumerate(frames):
+        rect = Rect(HALF + number * 226, top + 34, 210, 84)
+        canvas.box(rect, frame)
+        left = rect.left + 24
+        if words == "on turn":
+            canvas.mark(seat, (left + 4, rect.middle), 24)
+            left += 26
+        canvas.text(left, rect.middle, words, Type(22, 600), ink)
+    free = Rect(HALF, top + 134, 210, 84)
+    canvas.dashed(free, palette.DASH, 14)
+    canvas.text(free.left + 24, free.middle, "empty, free", Type(22, 500), palette.FAINT)
+    card = Rect(HALF + 226, top + 134, 210, 84)
+    canvas.shadow(card, 14)
+    canvas.fill(card, palette.PAPER, 14)
+    canvas.text(card.left + 24, card.middle, "big paper", Type(22, 600), palette.INK)
+    lamp = Rect(HALF + 452, top + 134, 210, 84)
+    canvas.glow(lamp, 14, palette.LIT)
+    canvas.box(lamp, Frame(palette.TILES["greenery"], palette.LIT, 14, 2))
+    canvas.text(lamp.left + 24, lamp.middle, "lit tile", Type(22, 600))
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_bytes(style_sheet().encode())

@@ -1,0 +1,259 @@
+"""The table in plain words, for those who do not see the picture (and for search)."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from renders.sketch import Option
+from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import (
+    DOT,
+    MC,
+    NARROW,
+    counted,
+    headline,
+    joined,
+    parameter_value,
+    plain,
+    signed,
+    under_headline,
+)
+from rules.terraforming_mars.views import Amounts, Goal, Player, Score
+
+LONGEST: Final = 1024
+"""What Discord takes as the description of a picture."""
+GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
+                "energy": "energy", "heat": "heat"}  # fmt: skip
+
+Part = Callable[[Look], str]
+
+
+def table_alt(look: Look) -> str:
+    """The whole table: as full as the limit allows."""
+    fullness: tuple[tuple[Part, ...], ...] = (
+        (_opening, _news, _globals, _full_players, _map, _goals),
+        (_opening, _news, _globals, _players, _map, _goals),
+        (_opening, _news, _globals, _full_players, _goals),
+        (_opening, _news, _globals, _players, _goals),
+        (_opening, _news, _globals, _players),
+        (_opening, _globals, _short_players),
+    )
+    found = ""
+    for parts in fullness:
+        found = sentences([part(look) for part in parts])
+        if len(found) <= LONGEST:
+            return found
+    return cut(found)
+
+
+def sentences(parts: Sequence[str]) -> str:
+    """Join what is not empty, each with its full stop; no-break spaces become plain."""
+    ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part]
+    return " ".join(ended).replace(NARROW, " ")
+
+
+def cut(words: str, longest: int = LONGEST) -> str:
+    """Shorten at the end of a sentence, or at least of a word."""
+    if len(words) <= longest:
+        return words
+    room = words[: longest - 1]
+    sentence = room.rfind(". ")
+    if sentence >= longest // 2:
+        return room[: sentence + 1]
+    return room[: room.rfind(" ")].rstrip(" .,;:(") + "…" if " " in room else room + "…"
+
+
+def _opening(look: Look) -> str:
+    return f"{headline(look)}: {under_headline(look).replace(DOT, ', ')}"
+
+
+def _news(look: Look) -> str:
+    return " ".join(line if line.endswith(".") else f"{line}." for line in look.news[:3])
+
+
+def _globals(look: Look) -> str:
+    """Generation and parameters in words."""
+    last = look.table.last_generation
+    parts = [f"Generation {look.table.generation}" + (f" of {last}" if last else "")]
+    for parameter in look.table.parameters:
+        track = TRACKS[parameter.id]
+        unit = f" {track.unit}" if track.unit else f" of {parameter.end}"
+        parts.append(f"{track.name.lower()} {parameter_value(parameter)}{unit}")
+    return ", ".join(parts)
+
+
+def goods_words(stock: Amounts, production: Amounts) -> str:
+    """Stock and production: `31 M€ (+14), 2 steel (+1)`; what is not there is left out."""
+    found = []
+    for name in RESOURCES:
+        has, makes = getattr(stock, name), getattr(production, name)
+        if has or makes:
+            word = "plant" if name == "plants" and has == 1 else GOODS[name]
+            found.append(f"{plain(has)} {word} ({signed(makes)})")
+    return ", ".join(found) or "no goods"
+
+
+def _head(look: Look, player: Player) -> str:
+    company = f" ({player.corporation})" if player.corporation else ""
+    state = ", passed" if player.passed else ""
+    return f"{look.name(player.seat)}{company}{state}: TR {player.rating}"
+
+
+def _player(look: Look, player: Player) -> str:
+    if player.gone:
+        return f"{look.name(player.seat)} left the game"
+    goods = goods_words(player.stock, player.production)
+    return f"{_head(look, player)}, {goods}, {counted(player.hand_size, 'card')}"
+
+
+def _full_players(look: Look) -> str:
+    return " ".join(f"{_player(look, player)}{_tags(player)}." for player in look.table.players)
+
+
+def _tags(player: Player) -> str:
+    tags = [f"{count} {name}" for name, count in player.tags.items() if count]
+    return f"; tags: {', '.join(tags)}" if tags and not player.gone else ""
+
+
+def _players(look: Look) -> str:
+    return " ".join(f"{_player(look, player)}." for player in look.table.players)
+
+
+def _short_players(look: Look) -> str:
+    return " ".join(
+        f"{look.name(player.seat)}: TR {player.rating}, {player.stock.mc} {MC}, "
+        f"{counted(player.hand_size, 'card')}."
+        for player in look.table.players
+    )
+
+
+def _map(look: Look) -> str:
+    """Which tiles lie where, owner by owner."""
+    found: dict[str, list[str]] = {}
+    spaces = [(space.id, space.tile) for space in look.table.hexes]
+    spaces += [(moon.name, moon.tile) for moon in look.table.off_map]
+    for place, tile in spaces:
+        if tile is None:
+            continue
+        name = tile.name.replace("_", " ")
+        whose = "" if tile.owner is None else f"{look.name(tile.owner)}'s "
+        key = f"{'neutral ' if tile.neutral else whose}{name}"
+        found.setdefault(key, []).append(place)
+    tiles = [f"{key} {', '.join(places)}" for key, places in found.items()]
+    return f"Map: {'; '.join(tiles)}" if tiles else "The map is empty"
+
+
+def _goals(look: Look) -> str:
+    claimed = [
+        f"{goal.name} by {look.name(goal.claimed_by)}"
+        for goal in look.table.milestones
+        if goal.claimed_by is not None
+    ]
+    funded = [
+        f"{award.name} by {look.name(award.funded_by)}"
+        for award in look.table.awards
+        if award.funded_by is not None
+    ]
+    parts = []
+    if look.table.milestones:
+        parts.append(f"Milestones claimed: {', '.join(claimed) or 'none'}")
+    if look.table.awards:
+        parts.append(f"Awards funded: {', '.join(funded) or 'none'}")
+    return ". ".join(parts)
+
+
+# Close-ups
+
+
+def map_alt(look: Look, offered: Sequence[str] = ()) -> str:
+    """The map in words; first of all the spaces on offer."""
+    choice = f"You may choose from: {', '.join(offered)}" if offered else ""
+    claims = [
+        f"{space.id} by {look.name(space.claimed_by)}"
+        for space in look.table.hexes
+        if space.claimed_by is not None and space.tile is None
+    ]
+    claimed = f"Claimed: {', '.join(claims)}" if claims else ""
+    title = f"Map of {look.table.map_name.capitalize()}"
+    return cut(sentences([choice, title, _globals(look), _map(look), claimed]))
+
+
+def board_alt(look: Look, seat: int) -> str:
+    """One player's board in words."""
+    player = look.player(seat)
+    if player.gone:
+        return f"{look.name(seat)} left the game."
+    cards = []
+    for card in player.cards:
+        cubes = f" ({card.resources} {card.face.holds})" if card.face.holds else ""
+        cards.append(f"{card.face.name}{cubes}{' used' if card.used else ''}")
+    played = f"In play: {', '.join(cards)}" if cards else "No cards in play"
+    counts = (
+        f"{counted(player.cities, 'city')}, {counted(player.greeneries, 'greenery')}, "
+        f"{counted(player.events, 'event')} played, {player.score.total} points now"
+    )
+    return cut(sentences([f"{_player(look, player)}{_tags(player)}", counts, played]))
+
+
+def goals_alt(look: Look) -> str:
+    """Milestones and awards with everybody's standing."""
+    lines = [_milestone(look, goal) for goal in look.table.milestones]
+    for award in look.table.awards:
+        by = "" if award.funded_by is None else f" funded by {look.name(award.funded_by)}"
+        lines.append(f"{award.name}{by} ({award.criterion}): {_progress(look, award.progress)}")
+    return cut(sentences(["Milestones and awards", *lines]))
+
+
+def _milestone(look: Look, goal: Goal) -> str:
+    by = "" if goal.claimed_by is None else f" claimed by {look.name(goal.claimed_by)}"
+    return f"{goal.name}{by} ({goal.criterion}): {_progress(look, goal.progress)}"
+
+
+def _progress(look: Look, progress: Sequence[int]) -> str:
+    return ", ".join(f"{look.name(seat)} {plain(number)}" for seat, number in enumerate(progress))
+
+
+# Private pictures and the end
+
+
+def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+    """A player's own goods, cards and choices."""
+    player = look.player(seat)
+    dealt = [_card_words(face.name, face.cost) for face in player.dealt or ()]
+    hand = [_card_words(face.name, face.cost) for face in player.hand or ()]
+    choices = [option for option in options if option.mark and not option.why_not]
+    parts = [
+        f"You have {goods_words(player.stock, player.production)}, TR {player.rating}",
+        f"On offer: {', '.join(dealt)}" if dealt else "",
+        f"Choices: {'; '.join(_choice(option) for option in choices)}" if choices else "",
+        f"Hand: {', '.join(hand)}" if hand else "",
+    ]
+    return cut(sentences(parts))
+
+
+def _card_words(name: str, cost: int | None) -> str:
+    return name if cost is None else f"{name} {cost}"
+
+
+def _choice(option: Option) -> str:
+    return f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
+
+
+def ending_alt(look: Look, ranking: Sequence[Score]) -> str:
+    """The result in words, source by source."""
+    lines = [f"{look.name(score.seat)} {score.total}: {_sources(score)}" for score in ranking]
+    by_generation = [
+        f"{look.name(seat)} {', '.join(str(row[seat]) for row in look.table.history)}"
+        for seat in range(len(look.table.history[0]) if look.table.history else 0)
+    ]
+    growth = f"Points by generation: {'; '.join(by_generation)}" if by_generation else ""
+    return cut(sentences([_opening(look), *lines, growth]))
+
+
+def _sources(score: Score) -> str:
+    parts = [
+        f"{source.words.replace('TR', 'terraform rating').lower()} {getattr(score, source.field)}"
+        for source in SOURCES
+        if getattr(score, source.field)
+    ]
+    return joined(parts)

@@ -1,0 +1,39 @@
+"""One card on a ground of its own, and in words."""
+
+from typing import Final
+
+from renders.canvas import Canvas
+from renders.geometry import Rect
+from renders.terraforming_mars.alt import cut, sentences
+from renders.terraforming_mars.card import WIDTH, card_height, draw_card
+from renders.terraforming_mars.kinds import KINDS
+from renders.terraforming_mars.needs import Check
+from renders.terraforming_mars.words import MC, requirement_words
+from rules.terraforming_mars.views import CardFace
+
+MARGIN: Final = 40
+BELOW: Final = 56
+
+
+def draw_card_sheet(face: CardFace, found: list[Check], scale: float = 1) -> Canvas:
+    """Draw one card with a little room around it."""
+    height = card_height(face, found)
+    canvas = Canvas(WIDTH + 2 * MARGIN, height + MARGIN + BELOW, scale=scale)
+    draw_card(canvas, face, Rect(MARGIN, MARGIN, WIDTH, height), found)
+    return canvas
+
+
+def card_alt(face: CardFace, found: list[Check]) -> str:
+    """A card in words: `Farming, automated, 16 M€, plant; at least +4 °C (now −8 °C)`."""
+    price = f"{face.cost} {MC}" if face.cost is not None else ""
+    if face.starting_money is not None:
+        price = f"starts with {face.starting_money} {MC}"
+    tags = f"tags: {', '.join(face.tags)}" if face.tags else "no tags"
+    head = ", ".join(part for part in (face.name, KINDS[face.kind].words, price, tags) if part)
+    needs = "; ".join(_need(one) for one in found)
+    points = f"{face.points} VP" if face.points.lstrip("−").isdigit() else ""
+    return cut(sentences([head, f"Needs {needs}" if needs else "", *face.text, points]))
+
+
+def _need(one: Check) -> str:
+    return requirement_words(one.need) + (f" ({one.words})" if one.words else "")

@@ -1,0 +1,189 @@
+"""A line for each seat: its points at the end of each generation."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Point, Rect
+from renders.lettering import Type, fit, width_of
+from renders.pen import Pen
+from renders.terraforming_mars.look import Look
+
+TITLE: Final = Type(22, 700)
+NOTE: Final = Type(18, 450)
+AXIS: Final = Type(18, 450, tabular=True)
+NAME: Final = Type(20, 650)
+POINTS: Final = Type(20, 700, tabular=True)
+
+PADDING: Final = 28
+LEFT: Final = 66
+TOP: Final = 118
+BOTTOM: Final = 70
+RIGHT: Final = 78
+"""Right of the lines, besides the names: a mark, the points, and free room."""
+NAME_ROOM: Final = (50, 130)
+LABEL_STEP: Final = 26
+LINE: Final = 3.0
+BEST_LINE: Final = 4.4
+HALO: Final = 2.6
+MARK: Final = 17
+SMALL_MARK: Final = 11
+MOST_TICKS: Final = 6
+STEPS: Final = (5, 10, 20, 25, 50, 100)
+
+
+class Scale(NamedTuple):
+    """How points and generations become places."""
+
+    plot: Rect
+    low: int
+    high: int
+    last: int
+
+    def at(self, generation: int, points: float) -> Point:
+        """Where a value lies."""
+        share = (generation - 1) / max(1, self.last - 1)
+        height = (points - self.low) / (self.high - self.low)
+        return (
+            self.plot.left + share * self.plot.width,
+            self.plot.bottom - height * self.plot.height,
+        )
+
+
+def draw_chart(canvas: Canvas, look: Look, panel: Rect) -> None:
+    """Draw title, grid, lines and their names."""
+    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
+    canvas.text(panel.left + PADDING, panel.top + 36, "Generation by generation", TITLE)
+    note = "points if the game had ended then"
+    canvas.text(panel.left + PADDING, panel.top + 70, note, NOTE, palette.MUTED)
+    history = look.table.history
+    if not history:
+        canvas.text(
+            panel.centre, panel.middle, "nothing to show yet", NOTE, palette.FAINT, "centre"
+        )
+        return
+    plot = Rect(
+        panel.left + LEFT, panel.top + TOP, panel.width - LEFT - RIGHT - _name_room(look),
+        panel.height - TOP - BOTTOM,
+    )  # fmt: skip
+    scale = scale_of(history, plot)
+    order = _from_behind(look)
+    _draw_lines(canvas, look, scale, order)
+    _draw_axes(canvas, scale)
+    for seat in order:
+        _draw_marks(canvas, look, scale, seat)
+    _draw_names(canvas, look, scale)
+
+
+def _name_room(look: Look) -> float:
+    least, most = NAME_ROOM
+    widest = max((width_of(name, NAME) for name in look.names), default=0)
+    return max(least, min(most, widest))
+
+
+def scale_of(history: Sequence[Sequence[int]], plot: Rect) -> Scale:
+    """Choose the scale: from a round number below everything to one above."""
+    values = [points for row in history for points in row]
+    step = tick_step(min(values), max(values))
+    low = math.floor(min(values) / step) * step
+    high = max(math.ceil(max(values) / step) * step, low + step)
+    return Scale(plot, low, high, len(history))
+
+
+def tick_step(low: int, high: int) -> int:
+    """How far the lines of the grid lie apart."""
+    return next((step for step in STEPS if (high - low) / step <= MOST_TICKS), STEPS[-1])
+
+
+def _draw_axes(canvas: Canvas, scale: Scale) -> None:
+    for points in grid_lines(scale):
+        _, down = scale.at(1, points)
+        canvas.text(scale.plot.left - 14, down, str(points), AXIS, palette.MUTED, "right")
+    every = max(1, math.ceil(scale.last / MOST_LABELS))
+    for generation in range(1, scale.last + 1, every):
+        across, _ = scale.at(generation, scale.low)
+        middle = scale.plot.bottom + 24
+        canvas.text(across, middle, str(generation), AXIS, palette.MUTED, "centre")
+    middle = scale.plot.bottom + 52
+    canvas.text(scale.plot.centre, middle, "generation", NOTE, palette.FAINT, "centre")
+
+
+MOST_LABELS: Final = 7
+
+
+def grid_lines(scale: Scale) -> range:
+    """The values that have a line of the grid."""
+    return range(scale.low, scale.high + 1, tick_step(scale.low, scale.high))
+
+
+def _from_behind(look: Look) -> list[int]:
+    """The seats from last to first, so that the winner's line lies on top."""
+    last = look.table.history[-1]
+    seats = sorted(range(len(last)), key=lambda seat: last[seat])
+    return sorted(seats, key=lambda seat: seat in look.table.winners)
+
+
+def _path(look: Look, scale: Scale, seat: int) -> list[Point]:
+    return [scale.at(number + 1, row[seat]) for number, row in enumerate(look.table.history)]
+
+
+def _draw_lines(canvas: Canvas, look: Look, scale: Scale, order: Sequence[int]) -> None:
+    """Draw grid and lines as one layer; each line has a dark edge where it crosses another."""
+    plot = scale.plot.inset(-SPILL)
+    inner = scale._replace(plot=Rect(SPILL, SPILL, scale.plot.width, scale.plot.height))
+    winners = look.table.winners
+
+    def paint(pen: Pen) -> None:
+        for points in grid_lines(inner):
+            left, down = inner.at(1, points)
+            pen.rect(left, round(down), inner.plot.width, 1, ink=palette.STEP)
+        for seat in order:
+            path = _path(look, inner, seat)
+            thick = BEST_LINE if seat in winners else LINE
+            if len(path) > 1:
+                pen.line(path, thick + HALO, palette.PANEL)
+                pen.line(path, thick, palette.SEATS[seat])
+
+    key = ("chart", look.table.history, winners)
+    canvas.layer((plot.left, plot.top), (plot.width, plot.height), key, paint, palette.PANEL)
+
+
+SPILL: Final = 8
+"""How far lines and their ends may reach out of the plot."""
+
+
+def _draw_marks(canvas: Canvas, look: Look, scale: Scale, seat: int) -> None:
+    path = _path(look, scale, seat)
+    inner = range(3, len(path) - 2, 4)
+    for number in inner:
+        canvas.mark(seat, path[number], SMALL_MARK, edge=palette.PANEL, thick=2.2)
+    canvas.mark(seat, path[-1], MARK, edge=palette.PANEL, thick=3)
+
+
+def label_places(ends: Sequence[float], room: Rect) -> list[float]:
+    """Where the names stand: each at its line's end, pushed apart where they would touch."""
+    order = sorted(range(len(ends)), key=lambda seat: ends[seat])
+    places = list(ends)
+    for before, seat in pairwise(order):
+        places[seat] = max(places[seat], places[before] + LABEL_STEP)
+    over = max(0.0, places[order[-1]] - room.bottom) if order else 0
+    if over:
+        places[order[-1]] -= over
+        for seat, after in zip(reversed(order[:-1]), reversed(order), strict=False):
+            places[seat] = min(places[seat], places[after] - LABEL_STEP)
+    return places
+
+
+def _draw_names(canvas: Canvas, look: Look, scale: Scale) -> None:
+    last = look.table.history[-1]
+    ends = [scale.at(scale.last, points)[1] for points in last]
+    left = scale.plot.right + 20
+    for seat, middle in enumerate(label_places(ends, scale.plot)):
+        ink = palette.TEXT if seat in look.table.winners else palette.MUTED
+        words, style = fit(look.name(seat), NAME, _name_room(look), 15)
+        canvas.text(left, middle, words, style, ink)
+        after = left + width_of(words, style) + 8
+        canvas.text(after, middle, str(last[seat]), POINTS)

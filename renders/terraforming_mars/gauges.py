@@ -1,0 +1,116 @@
+"""Generation and global parameters, with the steps that give a bonus."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.palette import mix
+from renders.runs import Piece, Words, run, run_width
+from renders.terraforming_mars.kinds import BONUS_GLYPHS, TRACKS
+from renders.terraforming_mars.look import Look, parameter_rise
+from renders.terraforming_mars.words import parameter_value
+from rules.terraforming_mars.views import Parameter
+
+LIT_FILL: Final = mix(palette.PANEL, palette.LIT, 0.07)
+
+
+class GaugeStyle(NamedTuple):
+    """The measures of one size of gauge."""
+
+    glyph: float
+    name: Type | None  # None: the glyph says it
+    value: Type
+    unit: Type
+    middle: float
+    track: float
+    thick: float
+    padding: float
+    bonus: float | None = None  # middle of the bonus glyphs; None: not shown
+
+
+WIDE: Final = GaugeStyle(
+    32, Type(17, 500), Type(32, 750, tabular=True), Type(17, 500), 30, 57, 12, 16, 78
+)
+PHONE: Final = GaugeStyle(
+    42, None, Type(40, 750, tabular=True), Type(26, 500), 34, 61, 12, 16
+)  # fmt: skip
+BONUS_SIZE: Final = 14
+STEP_GAP: Final = 2
+
+
+def draw_gauge(
+    canvas: Canvas, look: Look, parameter: Parameter, rect: Rect, style: GaugeStyle
+) -> None:
+    """Draw one parameter: value, track, bonus steps; lit when the last move raised it."""
+    rise = parameter_rise(look, parameter)
+    track, colour = TRACKS[parameter.id], palette.TRACKS[parameter.id]
+    if rise:
+        canvas.box(rect, Frame(LIT_FILL, palette.LIT, 14, 2))
+    else:
+        canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    middle = rect.top + style.middle
+    left = rect.left + style.padding
+    canvas.glyph(track.glyph, (left + style.glyph / 2, middle), style.glyph, colour)
+    left += style.glyph + style.padding / 2
+    value: list[Piece] = [
+        Words(parameter_value(parameter), style.value, palette.LIT if rise else palette.TEXT),
+        Words(_unit(parameter, style), style.unit, palette.MUTED),
+    ]
+    if style.name is None:
+        run(canvas, left, middle, value, gap=6)
+    else:
+        run(canvas, rect.right - style.padding, middle, value, gap=6, align="right")
+        room = rect.right - style.padding - run_width(value, 6) - left - 6
+        canvas.fitted(left, middle + 1, track.name, style.name, room, palette.MUTED)
+    _draw_track(canvas, parameter, rect, style, rise)
+
+
+def _unit(parameter: Parameter, style: GaugeStyle) -> str:
+    unit = TRACKS[parameter.id].unit
+    if unit:
+        return unit
+    return f"of {parameter.end}" if style.name is None else f"/ {parameter.end}"
+
+
+def _draw_track(
+    canvas: Canvas, parameter: Parameter, rect: Rect, style: GaugeStyle, rise: int
+) -> None:
+    colour = palette.TRACKS[parameter.id]
+    row = Rect(
+        rect.left + style.padding, rect.top + style.track, rect.width - 2 * style.padding,
+        style.thick,
+    )  # fmt: skip
+    steps = row.columns(parameter.steps, STEP_GAP)
+    fresh = range(parameter.steps_made - rise, parameter.steps_made)
+    for number, step in enumerate(steps):
+        fill = colour if number < parameter.steps_made else palette.STEP
+        canvas.fill(step, palette.LIT if number in fresh else fill, 2)
+    if style.bonus is None:
+        return
+    for bonus in parameter.bonuses:
+        at = (bonus.at - parameter.start) // parameter.step - 1
+        reached = at < parameter.steps_made
+        ink = mix(palette.PANEL, colour, 0.45) if reached else palette.TEXT
+        centre = (steps[at].centre, rect.top + style.bonus)
+        canvas.glyph(BONUS_GLYPHS[bonus.gives], centre, BONUS_SIZE, ink)
+
+
+GENERATION_LABEL: Final = Type(16, 500)
+GENERATION: Final = Type(44, 750)
+LAST: Final = Type(15, 500)
+
+
+def draw_generation(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw the number of the generation; in a solo game with how many there are."""
+    table = look.table
+    fresh = look.before is not None and look.before.generation != table.generation
+    frame = Frame(LIT_FILL, palette.LIT, 14, 2) if fresh else Frame(palette.PANEL, palette.LINE, 14)
+    canvas.box(rect, frame)
+    canvas.text(rect.centre, rect.top + 24, "Generation", GENERATION_LABEL, palette.MUTED, "centre")
+    ink = palette.LIT if fresh else palette.TEXT
+    pieces: list[Piece] = [Words(str(table.generation), GENERATION, ink)]
+    if table.last_generation is not None:
+        pieces.append(Words(f"/ {table.last_generation}", WIDE.unit, palette.MUTED))
+    run(canvas, rect.centre, rect.top + 59, pieces, gap=6, align="centre")

@@ -1,0 +1,98 @@
+"""Milestones and awards, large: what each asks, how far everybody is."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, fit
+from renders.palette import mix
+from renders.runs import Piece, SeatMark, Words, run
+from renders.terraforming_mars.goals import Stand, awards, milestones
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.phone import MARGIN, draw_phone_head
+from renders.terraforming_mars.words import awards_note, milestones_note, plain
+
+WIDTH: Final = 1000
+HEAD: Final = 124
+TITLE_ROW: Final = 80
+GAP: Final = 12
+PADDING: Final = 18
+TOP_LINE: Final = 34
+BAR_STEP: Final = 38
+BAR: Final = 18
+FLOOR: Final = 24
+
+TITLE: Final = Type(30, 700)
+NOTE: Final = Type(25, 450)
+NAME: Final = Type(28, 700)
+CRITERION: Final = Type(24, 450)
+VALUE: Final = Type(28, 700, tabular=True)
+COUNT: Final = Type(25, 650, tabular=True)
+
+
+def draw_goal_sheet(look: Look, scale: float = 1) -> Canvas:
+    """Draw the milestones at the left and the awards at the right."""
+    groups = (
+        ("Milestones", milestones_note(look), milestones(look)),
+        ("Awards", awards_note(look), awards(look)),
+    )
+    criteria = {goal.id: goal.criterion for goal in look.table.milestones}
+    criteria |= {award.id: award.criterion for award in look.table.awards}
+    cell = _cell_height(look)
+    rows = max(len(stands) for _, _, stands in groups)
+    canvas = Canvas(WIDTH, HEAD + TITLE_ROW + rows * (cell + GAP) + GAP, scale=scale)
+    note = f"generation {look.table.generation}"
+    draw_phone_head(canvas, look, "Milestones and awards", note)
+    columns = Rect(MARGIN, HEAD, WIDTH - 2 * MARGIN, cell).columns(len(groups), GAP)
+    for column, (title, words, stands) in zip(columns, groups, strict=True):
+        canvas.text(column.left, HEAD + 14, title, TITLE)
+        canvas.fitted(column.left, HEAD + 50, words, NOTE, column.width, palette.MUTED, floor=FLOOR)
+        for number, stand in enumerate(stands):
+            top = HEAD + TITLE_ROW + number * (cell + GAP)
+            _draw_cell(canvas, look, stand, criteria[stand.id], column._replace(top=top))
+    return canvas
+
+
+def _cell_height(look: Look) -> float:
+    return 2 * TOP_LINE + 20 + BAR_STEP * len(look.table.players) + PADDING - 6
+
+
+def _draw_cell(canvas: Canvas, look: Look, stand: Stand, criterion: str, rect: Rect) -> None:
+    frame = Frame(palette.PANEL, palette.LINE, 14, 1)
+    if stand.owner is not None:
+        colour = palette.SEATS[stand.owner]
+        edge = mix(palette.LINE, colour, 0.7)
+        frame = Frame(mix(palette.PANEL, colour, 0.14), edge, 14, 2)
+    canvas.box(rect, frame)
+    left, right = rect.left + PADDING, rect.right - PADDING
+    first = rect.top + TOP_LINE
+    if stand.owner is not None:
+        verb = "claimed" if stand.settled else "funded"
+        name, style = fit(look.name(stand.owner), COUNT, 130, FLOOR)
+        pieces: list[Piece] = [
+            Words(verb, CRITERION, palette.MUTED), SeatMark(stand.owner, 26), Words(name, style),
+        ]  # fmt: skip
+        run(canvas, right, first, pieces, gap=8, align="right")
+    else:
+        ink = palette.TEXT if stand.reached else palette.FAINT
+        canvas.text(right, first, stand.value, VALUE, ink, "right")
+    canvas.text(left, first, stand.name, NAME)
+    canvas.fitted(
+        left, first + TOP_LINE + 2, criterion, CRITERION, right - left, palette.MUTED, floor=20
+    )
+    top = first + TOP_LINE + 40
+    for seat, number in enumerate(stand.progress):
+        _draw_bar(canvas, stand, (seat, number), Rect(left, top + seat * BAR_STEP, right - left, 0))
+
+
+def _draw_bar(canvas: Canvas, stand: Stand, stands: tuple[int, int], row: Rect) -> None:
+    seat, number = stands
+    canvas.mark(seat, (row.left + 13, row.top), 24)
+    canvas.text(row.right, row.top, plain(number), COUNT, palette.TEXT, "right")
+    bar = Rect(row.left + 36, row.top - BAR / 2, row.width - 36 - 56, BAR)
+    canvas.fill(bar, palette.STEP, BAR / 2)
+    share = min(1.0, number / stand.top) if stand.top else 0
+    if number > 0:
+        filled = max(BAR, bar.width * share)
+        canvas.fill(bar._replace(width=filled), palette.SEATS[seat], BAR / 2)

@@ -1,0 +1,140 @@
+"""Cards in play as a few chips: counts first, then actions, cubes and standing effects."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, fit, width_of
+from renders.palette import Colour, mix
+from renders.runs import Gap, Icon, Piece, Words, flow, run
+from renders.terraforming_mars.kinds import KINDS
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.signs import Sign
+from renders.terraforming_mars.words import counted
+from rules.terraforming_mars.views import InPlay, Player
+
+NAME: Final = Type(16, 600)
+COUNT: Final = Type(18, 700)
+FACT: Final = Type(17, 450)
+FACT_NUMBER: Final = Type(18, 700)
+FACTS: Final = 26
+HEIGHT: Final = 30
+STEP: Final = 36
+ICON: Final = 19
+PADDING: Final = 9
+LONGEST: Final = 230
+DONE: Final = 4
+
+
+def has_action(card: InPlay) -> bool:
+    """Say whether a card offers an action each generation."""
+    return any(row.when == "action" for row in card.face.rows)
+
+
+def has_effect(card: InPlay) -> bool:
+    """Say whether a card has an effect that stands."""
+    return any(row.when == "standing" for row in card.face.rows)
+
+
+@dataclass(frozen=True)
+class CardChip:
+    """One card in play: what it is for, its name, what lies on it."""
+
+    card: InPlay
+    ground: Colour
+
+    @property
+    def _name(self) -> tuple[str, Type]:
+        return fit(self.card.face.name, NAME, LONGEST, 15)
+
+    @property
+    def width(self) -> float:
+        """Icon, name and cubes."""
+        words, style = self._name
+        return PADDING * 2 + ICON + 7 + width_of(words, style) + self._cubes_width
+
+    @property
+    def _glyph(self) -> str:
+        if self.card.used:
+            return "check"
+        if has_action(self.card):
+            return "action"
+        return "standing" if has_effect(self.card) else KINDS[self.card.face.kind].glyph
+
+    @property
+    def _cubes_width(self) -> float:
+        if not self.card.face.holds:
+            return 0
+        return 8 + width_of(str(self.card.resources), COUNT) + 5 + ICON
+
+    def draw(self, canvas: Canvas, left: float, middle: float) -> None:
+        """Draw the chip; an action already used is faded and ticked."""
+        rect = Rect(left, middle - HEIGHT / 2, self.width, HEIGHT)
+        rest = self.card.used or _rank(self.card) == DONE
+        fill = mix(self.ground, palette.WHITE, 0.045 if rest else 0.08)
+        canvas.box(rect, Frame(fill, radius=9))
+        colour = mix(KINDS[self.card.face.kind].colour, palette.WHITE, 0.5)
+        ink = palette.FAINT if rest else colour
+        canvas.glyph(self._glyph, (left + PADDING + ICON / 2, middle), ICON, ink)
+        words, style = self._name
+        left += PADDING + ICON + 7
+        shown = palette.MUTED if rest else palette.TEXT
+        left += canvas.text(left, middle, words, style, shown) + 8
+        if self.card.face.holds:
+            left += canvas.text(left, middle, str(self.card.resources), COUNT) + 5
+            Sign(self.card.face.holds, ICON).draw(canvas, left, middle)
+
+
+def draw_in_play(canvas: Canvas, look: Look, player: Player, rect: Rect, ground: Colour) -> None:
+    """Draw the counts and as many cards as there is room for."""
+    canvas.fill(Rect(rect.left, rect.top, rect.width, 1), mix(ground, palette.WHITE, 0.07))
+    run(canvas, rect.left, rect.top + FACTS - 5, _facts(player))
+    top = rect.top + FACTS + 14
+    rows = max(1, int((rect.bottom - top + STEP - HEIGHT) // STEP))
+    cards = sorted(player.cards, key=_rank)
+    chips: list[Piece] = [CardChip(card, ground) for card in cards]
+    shown = _fitting(chips, rect.width, rows)
+    for number, row in enumerate(shown):
+        run(canvas, rect.left, top + HEIGHT / 2 + number * STEP, row, gap=8)
+
+
+def _rank(card: InPlay) -> int:
+    """What can be used comes first, then what holds cubes or stands, then what is done with."""
+    if has_action(card):
+        return 1 if card.used else 0
+    if card.face.holds:
+        return 2
+    return 3 if has_effect(card) else DONE
+
+
+def _fitting(chips: list[Piece], room: float, rows: int) -> list[list[Piece]]:
+    """As many chips as the rows take; the last one says how many more there are."""
+    for left_out in range(len(chips) + 1):
+        kept = chips[: len(chips) - left_out]
+        more: list[Piece] = [Words(f"+{left_out} more", FACT, palette.MUTED)] if left_out else []
+        found = flow([*kept, *more], (room,), 8)
+        if len(found) <= rows:
+            return found if kept or more else []
+    return []
+
+
+def _facts(player: Player) -> list[Piece]:
+    """What a player has on the map and in play, and the points if the game ended now."""
+    pieces: list[Piece] = []
+    for glyph, number, words in (
+        ("city", player.cities, ""),
+        ("tree", player.greeneries, ""),
+        ("", len(player.cards), "in play"),
+        ("", player.events, counted(player.events, "event").split("\u00a0")[1]),
+        ("", player.score.total, "points now"),
+    ):
+        if pieces:
+            pieces.append(Gap(22))
+        if glyph:
+            pieces += [Icon(glyph, 20, palette.MUTED), Gap(6)]
+        pieces.append(Words(str(number), FACT_NUMBER, palette.TEXT))
+        if words:
+            pieces += [Gap(6), Words(words, FACT, palette.MUTED)]
+    return pieces

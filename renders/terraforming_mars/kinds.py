@@ -1,0 +1,139 @@
+"""What stands for what: words, glyphs and colours of everything that can be seen at the table."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.palette import Colour, hexed
+from rules.terraforming_mars.views import Kind, Resource
+
+RESOURCES: Final[tuple[Resource, ...]] = (
+    "mc", "steel", "titanium", "plants", "energy", "heat",
+)  # fmt: skip
+BADGES: Final = {"mc": "money"}
+"""Resources that the house's badges know by another name."""
+
+TAGS: Final = (
+    "building", "space", "power", "science", "jovian", "earth",
+    "plant", "microbe", "animal", "city", "event", "wild",
+)  # fmt: skip
+
+
+class KindStyle(NamedTuple):
+    """How a kind of card is told: by a word, a glyph and the colour of its band."""
+
+    words: str
+    glyph: str
+    colour: Colour
+
+
+KINDS: Final[dict[Kind, KindStyle]] = {
+    "corporation": KindStyle("corporation", "flag", palette.CARD_KINDS["company"]),
+    "prelude": KindStyle("prelude", "at_once", palette.CARD_KINDS["prelude"]),
+    "active": KindStyle("active", "action", palette.CARD_KINDS["active"]),
+    "automated": KindStyle("automated", "gear", palette.CARD_KINDS["automated"]),
+    "event": KindStyle("event", "event", palette.CARD_KINDS["event"]),
+}
+
+WHEN: Final = {
+    "production": "per_generation",
+    "at_once": "at_once",
+    "action": "action",
+    "standing": "standing",
+    "first_action": "flag",
+}
+"""The sign for when a row of a card happens."""
+
+SPECIAL_TILES: Final = {
+    "capital": "capital",
+    "commercial_district": "shop",
+    "ecological_zone": "sprout",
+    "industrial_center": "factory",
+    "lava_flows": "volcano",
+    "mining_area": "mine",
+    "mining_rights": "mine",
+    "mohole_area": "drill",
+    "natural_preserve": "preserve",
+    "nuclear_zone": "radiation",
+    "restricted_area": "barrier",
+}
+TILE_GLYPHS: Final = {"ocean": "waves", "greenery": "tree", "city": "city"}
+TILE_INKS: Final = {
+    "ocean": hexed("#A9D4F2"),
+    "greenery": hexed("#E4F3D6"),
+    "city": hexed("#3B404B"),
+    "special": hexed("#3D2F1C"),
+}
+UNKNOWN_TILE: Final = "flag"
+
+
+def tile_glyph(kind: str, name: str) -> str:
+    """The glyph on a tile: `tile_glyph("special", "mohole_area")` is `drill`."""
+    if name in SPECIAL_TILES:
+        return SPECIAL_TILES[name]
+    return TILE_GLYPHS.get(kind, UNKNOWN_TILE)
+
+
+def tile_ground(kind: str, name: str) -> str:
+    """The colour a tile is drawn in: the capital is a city, whatever else it is."""
+    return "city" if name == "capital" else kind
+
+
+CUBES: Final = {
+    "microbe": ("microbe", palette.TAGS["microbe"]),
+    "animal": ("animal", palette.TAGS["animal"]),
+    "science": ("flask", hexed("#5F6C8C")),
+    "fighter": ("fighter", hexed("#7A3B46")),
+    "any_cube": ("cube", hexed("#7E8694")),
+}
+"""What lies on cards: the glyph, and the square behind it."""
+
+
+class Track(NamedTuple):
+    """A global parameter: its name, glyph and unit."""
+
+    name: str
+    glyph: str
+    unit: str
+    start: int
+    end: int
+    step: int
+    on_paper: Colour
+
+
+TRACKS: Final = {
+    "temperature": Track(
+        "Temperature", "temperature", "°C", -30, 8, 2, hexed("#D0603F")
+    ),
+    "oxygen": Track("Oxygen", "oxygen", "%", 0, 14, 1, hexed("#3E7FB8")),
+    "oceans": Track("Oceans", "drop", "", 0, 9, 1, hexed("#2E7DB8")),
+}  # fmt: skip
+BONUS_GLYPHS: Final = {"heat_production": "heat", "ocean": "drop", "temperature": "temperature"}
+BONUS_WORDS: Final = {
+    "heat_production": "1 heat production",
+    "ocean": "an ocean",
+    "temperature": "a temperature step",
+}
+
+
+class Source(NamedTuple):
+    """A source of points: field of the score, word, glyph, and the ink of its number."""
+
+    field: str
+    words: str
+    glyph: str
+    ink: Colour
+
+
+SOURCES: Final = (
+    Source("rating", "TR", "up", palette.WHITE),
+    Source("milestones", "Milestones", "flag", hexed("#33270F")),
+    Source("awards", "Awards", "medal", palette.WHITE),
+    Source("greeneries", "Greeneries", "tree", palette.WHITE),
+    Source("cities", "Cities", "city", hexed("#23262D")),
+    Source("cards", "Cards", "cards", palette.WHITE),
+)
+
+CARD_BACK: Final = hexed("#C9CBD2")
+CARD_PLATE: Final = hexed("#EDE8DC")
+CARD_INK: Final = hexed("#33363F")
+"""A project card as a sign: bare on dark ground, dark on a light plate elsewhere."""

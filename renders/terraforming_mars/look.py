@@ -1,0 +1,148 @@
+"""One look to be drawn: the table, the names at it, and what the last move changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from renders.names import drawable, shown_names
+from rules.terraforming_mars.views import Hex, Parameter, Player, Resource, Table
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything a picture may show."""
+
+    table: Table
+    names: tuple[str, ...]
+    before: Table | None = None
+    news: tuple[str, ...] = ()
+    deadline: str = ""
+
+    def name(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
+
+    def for_drawing(self) -> "Look":
+        """The same look in letters the font has."""
+        shown = shown_names(self.names, len(self.names))
+        lines = (drawable(with_names(line, self.names, shown)) for line in self.news)
+        return replace(
+            self,
+            names=shown,
+            news=tuple(line for line in lines if line),
+            deadline=drawable(self.deadline),
+        )
+
+    def player(self, seat: int) -> Player:
+        """The player on a seat."""
+        return next(player for player in self.table.players if player.seat == seat)
+
+    def former(self, seat: int) -> Player | None:
+        """The player on a seat before the last move."""
+        if self.before is None:
+            return None
+        return next((player for player in self.before.players if player.seat == seat), None)
+
+    def awaits(self, seat: int) -> bool:
+        """Say whether the table waits for this seat."""
+        return seat in self.table.awaited
+
+    @cached_property
+    def spaces(self) -> dict[str, Hex]:
+        """The hexes of the map by their ids."""
+        return {space.id: space for space in self.table.hexes}
+
+    @property
+    def active(self) -> int | None:
+        """The seat whose turn it is."""
+        return next((player.seat for player in self.table.players if player.active), None)
+
+
+def look_at(
+    table: Table,
+    names: Sequence[str],
+    *,
+    before: Table | None = None,
+    news: Sequence[str] = (),
+    deadline: str = "",
+) -> Look:
+    """Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
+    seats = max((player.seat for player in table.players), default=-1) + 1
+    known = [" ".join(name.split()) for name in names[:seats]]
+    filled = [*known, *([""] * (seats - len(known)))]
+    said = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(filled))
+    lines = tuple(line for line in (" ".join(entry.split()) for entry in news) if line)
+    return Look(table, said, before, lines, " ".join(deadline.split()))
+
+
+def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
+    """A line of news with the names as they are drawn, the longest first."""
+    for name, drawn in sorted(zip(names, shown, strict=True), key=lambda pair: -len(pair[0])):
+        if name != drawn:
+            line = line.replace(name, drawn)
+    return line
+
+
+def without_hands(table: Table) -> Table:
+    """The table as bystanders see it, whoever's look this was."""
+    players = tuple(
+        player.model_copy(update={"hand": None, "dealt": None}) for player in table.players
+    )
+    return table.model_copy(update={"viewer": None, "players": players})
+
+
+# What the last move changed
+
+
+def amount_changed(look: Look, seat: int, resource: Resource) -> bool:
+    """Say whether a stock or its production is not what it was."""
+    former = look.former(seat)
+    if former is None:
+        return False
+    player = look.player(seat)
+    return any(
+        getattr(now, resource) != getattr(then, resource)
+        for now, then in (
+            (player.stock, former.stock), (player.production, former.production),
+        )
+    )  # fmt: skip
+
+
+def changed(look: Look, seat: int, *fields: str) -> bool:
+    """Say whether the last move changed one of these fields of a player."""
+    former = look.former(seat)
+    if former is None:
+        return False
+    player = look.player(seat)
+    return any(getattr(player, field) != getattr(former, field) for field in fields)
+
+
+def former_parameter(look: Look, parameter: Parameter) -> Parameter | None:
+    """A parameter before the last move."""
+    if look.before is None:
+        return None
+    return next((old for old in look.before.parameters if old.id == parameter.id), None)
+
+
+def parameter_rise(look: Look, parameter: Parameter) -> int:
+    """By how many steps the last move raised a parameter."""
+    former = former_parameter(look, parameter)
+    return 0 if former is None else parameter.steps_made - former.steps_made
+
+
+def new_tiles(look: Look) -> tuple[str, ...]:
+    """The spaces that the last move built on; they are lit."""
+    built = {space.id for space in look.table.hexes if space.tile is not None}
+    built |= {space.id for space in look.table.off_map if space.tile is not None}
+    return tuple(place for place in look.table.changed if place in built)
+
+
+def new_goals(look: Look) -> set[str]:
+    """The milestones claimed and awards funded by the last move."""
+    if look.before is None:
+        return set()
+    taken = {goal.id for goal in look.before.milestones if goal.claimed_by is not None}
+    taken |= {award.id for award in look.before.awards if award.funded_by is not None}
+    found = {goal.id for goal in look.table.milestones if goal.claimed_by is not None}
+    found |= {award.id for award in look.table.awards if award.funded_by is not None}
+    return found - taken

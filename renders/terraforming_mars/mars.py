@@ -1,0 +1,235 @@
+"""The map: the empty board as a kept layer, then tiles, claims, moons and what is offered."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from renders import hexes, palette
+from renders.canvas import Canvas
+from renders.geometry import Point, Rect
+from renders.lettering import Type, width_of
+from renders.palette import Colour, hexed
+from renders.shelf import Shelf, image_bytes
+from renders.terraforming_mars.look import Look, new_tiles
+from renders.terraforming_mars.planet import draw_planet
+from renders.terraforming_mars.tiles import (
+    draw_bonus,
+    draw_glow,
+    draw_ground,
+    draw_rim,
+    draw_tile,
+    draw_tile_face,
+)
+from rules.terraforming_mars.views import Hex, OffMap, Table
+
+BOARDS: Final[Shelf[Image.Image]] = Shelf(12_000_000, image_bytes)
+"""Empty boards by size: three or four of them at a time."""
+
+LAND_LABEL: Final = hexed("#D3AE9E")
+SEA_LABEL: Final = hexed("#9CC1DE")
+ROW_LETTER: Final = hexed("#B98E7C")
+TITLE_INK: Final = hexed("#9B7A6C")
+MOON_EDGE: Final = hexed("#4A4E59")
+MOON: Final = hexed("#2C2F38")
+MOON_GLYPH: Final = hexed("#6A6F7B")
+
+LABEL_DROP: Final = 0.6
+BONUS_DROP: Final = 0.02
+NAMED_BONUS_DROP: Final = -0.17
+NAME_DROP: Final = 0.23
+NAME_ROOM: Final = 1.56
+NAME_INK: Final = hexed("#B48A79")
+SIGNED_BONUS_DROP: Final = 0.12
+ROW_LETTER_LEFT: Final = 1.14
+
+
+@dataclass(frozen=True)
+class MapStyle:
+    """The measures of one size of map, from the upper left of its panel."""
+
+    width: float
+    height: float
+    centre: Point
+    radius: float
+    planet: float
+    bonus: float
+    mark: float
+    label: Type | None  # the id of every hex; None: row letters at the left
+    row: Type | None
+    moon: float
+    moon_down: float
+    moon_left: float
+    moon_name: Type
+    name: Type | None = None  # the names of volcanoes and reserved hexes
+
+
+WIDE: Final = MapStyle(
+    848, 732, (424, 366), 50, 404, 23, 27, Type(15, 500), None, 37, 650, 72, Type(16, 500),
+    Type(15, 450),
+)  # fmt: skip
+PHONE: Final = MapStyle(
+    852, 684, (426, 342), 47, 384, 28, 30, None, Type(24, 600), 40, 586, 76, Type(24, 500)
+)
+LARGE: Final = MapStyle(
+    1152, 1000, (576, 500), 68, 552, 32, 38, Type(24, 600), None, 52, 880, 96, Type(24, 550),
+    Type(22, 500),
+)  # fmt: skip
+
+
+def draw_map(
+    canvas: Canvas, look: Look, at: Point, style: MapStyle, offered: Collection[str] = ()
+) -> None:
+    """Draw the whole map; hexes that are offered shine, the others step back."""
+    panel = Rect(at[0], at[1], style.width, style.height)
+    table = look.table
+    key = ("tharsis", style, tuple(_ground_key(space) for space in table.hexes))
+    canvas.whole(panel, BOARDS, key, lambda board: _draw_board(board, table, style))
+    places = hex_places(table, at, style)
+    for space in table.hexes:
+        if space.tile is not None:
+            draw_tile(canvas, space.tile, places[space.id], style.radius, style.mark)
+        elif space.claimed_by is not None:
+            _draw_claim(canvas, space.claimed_by, places[space.id], style)
+    _draw_moons(canvas, look, at, style)
+    if offered:
+        canvas.veil(panel, palette.WELL, VEIL)
+        for space in table.hexes:
+            if space.id in offered:
+                _draw_offer(canvas, space, places[space.id], style)
+    else:
+        _light_tiles(canvas, look, places, style)
+
+
+VEIL: Final = 0.55
+
+
+def hex_places(table: Table, at: Point, style: MapStyle) -> dict[str, Point]:
+    """The middle of every hex, by its id."""
+    origin = (at[0] + style.centre[0], at[1] + style.centre[1])
+    return {
+        space.id: hexes.centre(hexes.Axial(space.q, space.r), style.radius, origin)
+        for space in table.hexes
+    }
+
+
+def _ground_key(space: Hex) -> tuple[object, ...]:
+    return (space.id, space.q, space.r, space.kind, space.volcanic, space.name, space.bonus)
+
+
+# The empty board
+
+
+def _draw_board(canvas: Canvas, table: Table, style: MapStyle) -> None:
+    draw_planet(canvas, style.centre, style.planet)
+    places = hex_places(table, (0, 0), style)
+    for space in table.hexes:
+        centre = places[space.id]
+        draw_ground(canvas, space, centre, style.radius)
+        _draw_words(canvas, table, space, centre, style)
+        down = centre[1] + style.radius * _bonus_drop(space, style)
+        draw_bonus(canvas, space.bonus, (centre[0], down), style.bonus)
+    if style.row is not None:
+        _draw_row_letters(canvas, table, places, style.row, style.radius)
+
+
+def _bonus_drop(space: Hex, style: MapStyle) -> float:
+    """How far below the middle the bonus lies: it makes room for signs, names and ids."""
+    if style.label is None:
+        return SIGNED_BONUS_DROP if space.volcanic or space.kind != "land" else 0
+    return NAMED_BONUS_DROP if space.name and style.name is not None else BONUS_DROP
+
+
+def short_name(name: str, map_name: str) -> str:
+    """The one word of a name that tells it: `Pavonis` of Pavonis Mons."""
+    words = name.split()
+    return words[-1] if words[0].lower() == map_name.lower() else words[0]
+
+
+def _draw_words(canvas: Canvas, table: Table, space: Hex, centre: Point, style: MapStyle) -> None:
+    if style.label is None:
+        return
+    if space.name and style.name is not None:
+        canvas.fitted(
+            centre[0], centre[1] + style.radius * NAME_DROP,
+            short_name(space.name, table.map_name), style.name,
+            style.radius * NAME_ROOM, NAME_INK, align="centre",
+        )  # fmt: skip
+    ink = SEA_LABEL if space.kind == "ocean" else LAND_LABEL
+    middle = centre[1] + style.radius * LABEL_DROP
+    canvas.text(centre[0], middle, space.id, style.label, ink, "centre")
+
+
+def _draw_row_letters(
+    canvas: Canvas, table: Table, places: dict[str, Point], style: Type, radius: float
+) -> None:
+    first = {space.row: space.id for space in reversed(table.hexes)}
+    for place in first.values():
+        across, down = places[place]
+        letter = place.rstrip("0123456789")
+        canvas.text(across - radius * ROW_LETTER_LEFT, down, letter, style, ROW_LETTER, "centre")
+
+
+# What lies on it
+
+
+def _draw_claim(canvas: Canvas, seat: int, centre: Point, style: MapStyle) -> None:
+    """A claimed hex: a small mark in its upper corner, and a rim in the seat's colour."""
+    draw_rim(canvas, centre, style.radius - 3, palette.SEATS[seat], 2.4)
+    at = (centre[0], centre[1] - style.radius * 0.6)
+    canvas.mark(seat, at, style.mark * 0.72, edge=palette.SEAT_INK)
+
+
+def _light_tiles(canvas: Canvas, look: Look, places: dict[str, Point], style: MapStyle) -> None:
+    lit = [look.spaces[place] for place in new_tiles(look) if place in look.spaces]
+    for space in lit:
+        draw_glow(canvas, places[space.id], style.radius)
+    for space in lit:
+        if space.tile is not None:
+            draw_tile(canvas, space.tile, places[space.id], style.radius, style.mark)
+        draw_rim(canvas, places[space.id], style.radius, palette.LIT)
+
+
+def _draw_offer(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
+    """A hex that may be chosen: bright again, with a rim and its id on a plate."""
+    draw_ground(canvas, space, centre, style.radius)
+    draw_rim(canvas, centre, style.radius - 2, palette.PAPER, 3)
+    draw_bonus(canvas, space.bonus, (centre[0], centre[1] + style.radius * BONUS_DROP), style.bonus)
+    label = Type(26, 750) if style.label is None else style.label.sized(style.label.size + 2)
+    label = label._replace(weight=750)
+    width, height = width_of(space.id, label) + 20, label.size * 1.3
+    middle = centre[1] + style.radius * LABEL_DROP
+    plate = Rect(centre[0] - width / 2, middle - height / 2, width, height)
+    canvas.fill(plate, palette.PAPER, height / 2)
+    canvas.text(centre[0], middle, space.id, label, palette.INK, "centre")
+
+
+# The moons
+
+
+def _draw_moons(canvas: Canvas, look: Look, at: Point, style: MapStyle) -> None:
+    lit = new_tiles(look)
+    for number, moon in enumerate(look.table.off_map):
+        left = style.moon_left if number == 0 else style.width - style.moon_left
+        centre = (at[0] + left, at[1] + style.moon_down)
+        _draw_moon(canvas, moon, centre, style, lit=moon.id in lit)
+        words = moon.name.split()[0]
+        down = centre[1] + style.moon + style.moon_name.size
+        canvas.text(centre[0], down, words, style.moon_name, palette.MUTED, "centre")
+
+
+def _draw_moon(canvas: Canvas, moon: OffMap, centre: Point, style: MapStyle, *, lit: bool) -> None:
+    edge: Colour = palette.LIT if lit else MOON_EDGE
+    canvas.disc(centre, style.moon + (2 if lit else 0), edge)
+    if moon.tile is None:
+        canvas.disc(centre, style.moon - 1.5, MOON)
+        canvas.glyph("city", centre, style.moon * 0.85, MOON_GLYPH)
+        return
+    canvas.disc(centre, style.moon - 1.5, palette.TILES["city"])
+    draw_tile_face(canvas, moon.tile, centre, style.moon * 1.1, style.mark * 0.84)
+
+
+def draw_map_title(canvas: Canvas, look: Look, at: Point, style: Type) -> None:
+    """Draw the map's name in its corner."""
+    canvas.text(at[0], at[1], look.table.map_name.upper(), style, TITLE_INK)

@@ -1,0 +1,85 @@
+"""Requirements against the table: what holds now, and whether that is enough."""
+
+import re
+from typing import Final, NamedTuple
+
+from renders.terraforming_mars.words import NARROW, with_unit
+from rules.terraforming_mars.views import CardFace, Player, Requirement, Table
+
+
+class Check(NamedTuple):
+    """A requirement, what is there now, and whether it is met; unknown without a table."""
+
+    need: Requirement
+    now: int | None = None
+    met: bool | None = None
+
+    @property
+    def words(self) -> str:
+        """What is there now: `now −8 °C`, `you have 2`."""
+        if self.now is None:
+            return ""
+        if self.need.kind == "global":
+            return f"now{NARROW}{with_unit(self.need.of, self.now)}"
+        there = "now" if self.need.of == "cities" else f"you{NARROW}have"
+        return f"{there}{NARROW}{self.now}"
+
+
+def checks(face: CardFace, table: Table | None, seat: int | None) -> list[Check]:
+    """All requirements of a card, checked as far as the viewer's own things are known."""
+    return [check(need, table, seat) for need in face.requirements]
+
+
+def check(need: Requirement, table: Table | None, seat: int | None) -> Check:
+    """One requirement, checked."""
+    if table is None:
+        return Check(need)
+    player = None
+    if seat is not None:
+        player = next((entry for entry in table.players if entry.seat == seat), None)
+    now = _now(need, table, player)
+    if now is None:
+        return Check(need)
+    slack = _slack(need, player)
+    met = now >= need.n - slack if need.bound == "min" else now <= need.n + slack
+    return Check(need, now, met)
+
+
+def _now(need: Requirement, table: Table, player: Player | None) -> int | None:
+    if need.kind == "global":
+        return next((one.value for one in table.parameters if one.id == need.of), None)
+    if need.kind == "tiles" and need.of == "cities":
+        tiles = [space.tile for space in table.hexes] + [moon.tile for moon in table.off_map]
+        return sum(tile is not None and tile.name in CITIES for tile in tiles)
+    if player is None:
+        return None
+    if need.kind == "tiles":
+        return player.greeneries
+    if need.kind == "tag":
+        return player.tags.get(need.of, 0) + player.tags.get("wild", 0)
+    return int(getattr(player.production, need.of, 0))
+
+
+CITIES: Final = ("city", "capital")
+STEPS: Final = {"temperature": 2, "oxygen": 1, "oceans": 1}
+DIGITS: Final = re.compile(r"\d+")
+
+
+def _slack(need: Requirement, player: Player | None) -> int:
+    """By how much a card in play moves the requirements of its owner."""
+    if player is None or need.kind != "global":
+        return 0
+    shifts = [
+        int(found.group())
+        for card in player.cards
+        for row in card.face.rows
+        if row.when == "standing"
+        for symbol in row.symbols
+        if symbol.icon == "requirement" and (found := DIGITS.search(symbol.amount))
+    ]
+    return sum(shifts) * STEPS[need.of]
+
+
+def all_met(found: list[Check]) -> bool:
+    """Say whether nothing is known to be missing."""
+    return all(one.met is not False for one in found)

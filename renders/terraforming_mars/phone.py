@@ -1,0 +1,263 @@
+"""The table on an upright picture for a phone: fewer things, nothing smaller than 24."""
+
+from typing import Final
+
+from renders import badges, palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, fit, width_of, wrap
+from renders.palette import Colour, hexed, mix
+from renders.runs import Piece, Words, run, run_width
+from renders.terraforming_mars import gauges, mars
+from renders.terraforming_mars.gains import fitted_gains, subject
+from renders.terraforming_mars.header import (
+    NEWS_EDGE,
+    NEWS_FILL,
+    draw_marks,
+    fitted_headline,
+    headline_seats,
+    lead_pieces,
+    story_of,
+    story_pieces,
+)
+from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
+from renders.terraforming_mars.look import Look, amount_changed, changed
+from renders.terraforming_mars.words import DOT, PHASES, chip_words, plain, signed, under_headline
+from rules.terraforming_mars.views import Player
+
+WIDTH: Final = 900
+MARGIN: Final = 24
+FLOOR: Final = 24
+"""No words on a phone picture are smaller."""
+
+HEADLINE: Final = Type(48, 750)
+UNDER: Final = Type(26, 450)
+SUBJECT: Final = Type(26, 700)
+STORY: Final = Type(25, 450)
+PLACE: Final = Type(25, 750)
+GAIN: Final = Type(24, 700)
+NAME: Final = Type(27, 700)
+STATE: Final = Type(24, 500)
+RATING: Final = Type(32, 750, tabular=True)
+STOCK: Final = Type(29, 650, tabular=True)
+PRODUCTION: Final = Type(24, 500, tabular=True)
+HAND: Final = Type(27, 550, tabular=True)
+
+MARK_CENTRE: Final = (62, 62)
+HEADLINE_MIDDLE: Final = 46
+UNDER_MIDDLE: Final = 92
+WORDS_LEFT: Final = 108
+NEWS_TOP: Final = 122
+NEWS_LINE: Final = 40
+GAP: Final = 12
+PADDING: Final = 16
+GAUGE: Final = 84
+GAUGE_WIDTHS: Final = {"temperature": 332, "oxygen": 264, "oceans": 232}
+
+TABLE_HEAD: Final = 52
+ROW: Final = 53
+TALL_ROW: Final = 88
+MOST_TALL: Final = 3
+TABLE_FOOT: Final = 8
+NAME_LEFT: Final = 56
+NAME_ROOM: Final = 134
+COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
+"""Rating, then the six resources, from the panel's left edge."""
+HAND_COLUMN: Final = 814
+NOTHING: Final = hexed("#5F646F")
+
+
+def draw_phone(look: Look, scale: float = 1) -> Canvas:
+    """Draw the table, 900 units wide."""
+    news = _news_rect(look)
+    gauge_top = news.bottom + GAP if look.news else NEWS_TOP
+    map_top = gauge_top + GAUGE + GAP
+    table = Rect(MARGIN, map_top + mars.PHONE.height + GAP, WIDTH - 2 * MARGIN, _table_height(look))
+    canvas = Canvas(WIDTH, table.bottom + MARGIN - 6, scale=scale)
+    draw_phone_head(canvas, look)
+    if look.news:
+        _draw_news(canvas, look, news)
+    left: float = MARGIN
+    for parameter in look.table.parameters:
+        rect = Rect(left, gauge_top, GAUGE_WIDTHS[parameter.id], GAUGE)
+        gauges.draw_gauge(canvas, look, parameter, rect, gauges.PHONE)
+        left = rect.right + GAP
+    mars.draw_map(canvas, look, (MARGIN, map_top), mars.PHONE)
+    _draw_table(canvas, look, table)
+    return canvas
+
+
+def draw_phone_head(
+    canvas: Canvas,
+    look: Look,
+    title: str = "",
+    under: str = "",
+    seat: int | None = None,
+    *,
+    right: float | None = None,
+) -> None:
+    """Draw marks, a headline and the muted line under it; by default whose turn it is."""
+    seats = headline_seats(look) if seat is None and not title else ()
+    seats = seats if seat is None else (seat,)
+    left: float = WORDS_LEFT if seats else MARGIN
+    if seats:
+        draw_marks(canvas, seats, MARK_CENTRE)
+    room = (canvas.width - MARGIN if right is None else right) - left
+    if title:
+        canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
+    else:
+        words, style = fitted_headline(look, HEADLINE, room)
+        canvas.text(left, HEADLINE_MIDDLE, words, style)
+    line = under or _under(look)
+    canvas.fitted(left + 1, UNDER_MIDDLE, line, UNDER, room, palette.MUTED, floor=FLOOR)
+
+
+def _under(look: Look) -> str:
+    table = look.table
+    last = f" of {table.last_generation}" if table.last_generation else ""
+    generation = f"generation {table.generation}{last}"
+    if table.over:
+        return under_headline(look)
+    first = look.deadline or PHASES[table.phase]
+    return f"{first}{DOT}{generation}"
+
+
+def _news_rect(look: Look) -> Rect:
+    if not look.news:
+        return Rect(MARGIN, NEWS_TOP - GAP, WIDTH - 2 * MARGIN, 0)
+    lines = 2 if _news_lines(look)[1] else 1
+    return Rect(MARGIN, NEWS_TOP, WIDTH - 2 * MARGIN, NEWS_LINE * lines + 20)
+
+
+def _news_parts(look: Look) -> tuple[list[Piece], str, list[Piece]]:
+    seat = subject(look)
+    room = WIDTH - 2 * MARGIN - 2 * PADDING
+    lead = lead_pieces(look, seat, SUBJECT, room / 3)
+    gains = fitted_gains(look, seat, GAIN, room / 2)
+    return lead, story_of(look, look.news[0], seat), gains
+
+
+def _news_lines(look: Look) -> tuple[str, str]:
+    """The first line of the story beside the gains, and what goes below."""
+    lead, story, gains = _news_parts(look)
+    room = WIDTH - 2 * MARGIN - 2 * PADDING - run_width(lead) - run_width(gains) - 40
+    lines = wrap(story, STORY, room)
+    first = lines[0] if lines else ""
+    if width_of(first, STORY) < room / 3 and len(lines) > 1:
+        first = ""
+    rest = [story.removeprefix(first).strip(), *look.news[1:]]
+    return first, DOT.join(part for part in rest if part)
+
+
+def _draw_news(canvas: Canvas, look: Look, rect: Rect) -> None:
+    canvas.box(rect, Frame(NEWS_FILL, NEWS_EDGE, 14, 1.5))
+    lead, _, gains = _news_parts(look)
+    first, rest = _news_lines(look)
+    left, right = rect.left + PADDING, rect.right - PADDING
+    middle = rect.top + 10 + NEWS_LINE / 2
+    run(canvas, left, middle, [*lead, *story_pieces(look, first, STORY, PLACE)])
+    run(canvas, right, middle, gains, align="right")
+    if rest:
+        words, style = fit(rest, STORY, right - left, FLOOR)
+        canvas.text(left, middle + NEWS_LINE, words, style, palette.MUTED)
+
+
+# The players
+
+
+def _row_height(look: Look) -> float:
+    """Few players leave room for a line of production."""
+    return TALL_ROW if len(look.table.players) <= MOST_TALL else ROW
+
+
+def _table_height(look: Look) -> float:
+    return TABLE_HEAD + _row_height(look) * len(look.table.players) + TABLE_FOOT
+
+
+def _draw_table(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw the icons once as heads of the columns, then a row for each player."""
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    middle = rect.top + 28
+    badges.terraform(canvas, (rect.left + COLUMNS[0], middle), 32)
+    for resource, across in zip(RESOURCES, COLUMNS[1:], strict=True):
+        name = BADGES.get(resource, resource)
+        badges.resource(canvas, name, (rect.left + across, middle), 32, on_paper=False)
+    canvas.glyph("cards", (rect.left + HAND_COLUMN, middle), 30, CARD_BACK)
+    height = _row_height(look)
+    for number, player in enumerate(look.table.players):
+        row = Rect(rect.left, rect.top + TABLE_HEAD + number * height, rect.width, height)
+        _draw_row(canvas, look, player, row, first=number == 0)
+
+
+def _draw_row(canvas: Canvas, look: Look, player: Player, row: Rect, *, first: bool) -> None:
+    seat, colour = player.seat, palette.SEATS[player.seat]
+    on_turn = look.awaits(seat) and not look.table.over
+    if on_turn:
+        box = Rect(row.left + 4, row.top, row.width - 8, row.height)
+        canvas.box(box, Frame(mix(palette.PANEL, colour, 0.13), colour, 12, 3))
+    elif not first:
+        canvas.fill(Rect(row.left + 20, row.top, row.width - 40, 1), palette.RAISED)
+    faded = player.gone or (player.passed and not on_turn)
+    ink = palette.FAINT if faded else palette.TEXT
+    middle = row.top + ROW / 2
+    mark = mix(colour, palette.PANEL, 0.6) if player.gone else None
+    canvas.mark(seat, (row.left + 32, middle), 26, colour=mark)
+    state = "" if on_turn else chip_words(look, player)
+    below = row.height > ROW
+    _draw_name(canvas, look, player, (row.left, middle), ink, state if not below else "")
+    if below and state and not player.gone:
+        canvas.text(row.left + NAME_LEFT, middle + 35, state, STATE, palette.FAINT)
+    if player.gone:
+        canvas.text(row.left + COLUMNS[0], middle, "left the game", STATE, palette.FAINT)
+        return
+    _draw_numbers(canvas, look, player, (row.left, middle), ink)
+    if below:
+        _draw_production(canvas, player, (row.left, middle + 36))
+
+
+def _draw_name(
+    canvas: Canvas, look: Look, player: Player, at: tuple[float, float], ink: Colour, state: str
+) -> None:
+    room = NAME_ROOM
+    if state == "passed":  # a tick says it where there is no second line
+        canvas.glyph("check", (at[0] + NAME_LEFT + NAME_ROOM - 6, at[1]), 22, palette.FAINT)
+        room -= 24
+    name, style = fit(look.name(player.seat), NAME, room, FLOOR)
+    run(canvas, at[0] + NAME_LEFT, at[1], [Words(name, style, ink)])
+
+
+def _draw_numbers(
+    canvas: Canvas, look: Look, player: Player, at: tuple[float, float], ink: Colour
+) -> None:
+    seat = player.seat
+    lit = changed(look, seat, "rating")
+    _number(canvas, (at[0] + COLUMNS[0], at[1]), str(player.rating), (RATING, ink), lit=lit)
+    for resource, across in zip(RESOURCES, COLUMNS[1:], strict=True):
+        stock = getattr(player.stock, resource)
+        shown = (STOCK, ink if stock else NOTHING)
+        lit = amount_changed(look, seat, resource)
+        _number(canvas, (at[0] + across, at[1]), plain(stock), shown, lit=lit)
+    muted = palette.FAINT if ink == palette.FAINT else palette.MUTED
+    lit = changed(look, seat, "hand_size")
+    hand = (at[0] + HAND_COLUMN, at[1])
+    _number(canvas, hand, str(player.hand_size), (HAND, muted), lit=lit)
+
+
+def _number(
+    canvas: Canvas, at: tuple[float, float], words: str, shown: tuple[Type, Colour], *, lit: bool
+) -> None:
+    style, ink = shown
+    if lit:
+        wide = width_of(words, style)
+        box = Rect(round(at[0] - wide / 2) - 9, at[1] - 20, round(wide) + 18, 40)
+        canvas.box(box, Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 9, 2))
+        ink = palette.LIT
+    canvas.text(at[0], at[1], words, style, ink, "centre")
+
+
+def _draw_production(canvas: Canvas, player: Player, at: tuple[float, float]) -> None:
+    canvas.glyph("per_generation", (at[0] + COLUMNS[0], at[1]), 22, palette.FAINT)
+    for resource, across in zip(RESOURCES, COLUMNS[1:], strict=True):
+        number = getattr(player.production, resource)
+        ink = palette.MUTED if number else NOTHING
+        canvas.text(at[0] + across, at[1], signed(number), PRODUCTION, ink, "centre")

@@ -1,0 +1,76 @@
+"""What a solo player has to reach, and how much time is left."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.terraforming_mars.kinds import TRACKS
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import NARROW, counted
+from rules.terraforming_mars.views import Parameter
+
+TITLE: Final = Type(22, 700)
+NOTE: Final = Type(17, 450)
+NAME: Final = Type(20, 600)
+LEFT: Final = Type(20, 700)
+PADDING: Final = 24
+HEAD: Final = 44
+TRACK: Final = 14
+
+
+def aim_words(look: Look) -> str:
+    """What a solo player wants, in a sentence."""
+    if look.table.options.get("solo_aim") == "rating 63":
+        return "a terraform rating of 63"
+    return "all three parameters at their end"
+
+
+def draw_aim(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw generations and parameters as long tracks, with what is still to do."""
+    table = look.table
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    left, right = rect.left + PADDING, rect.right - PADDING
+    canvas.text(left, rect.top + HEAD - 10, "The aim", TITLE)
+    canvas.text(right, rect.top + HEAD - 9, aim_words(look), NOTE, palette.MUTED, "right")
+    last = table.last_generation or table.generation
+    step = (rect.height - HEAD - 16) / (len(table.parameters) + 1)
+    row = Rect(left, rect.top + HEAD + 6, right - left, step)
+    rest = last - table.generation
+    words = "the last generation" if rest == 0 else f"{counted(rest, 'generation')} after this"
+    _draw_row(canvas, row, ("Generation", "calendar"), (table.generation, last), words)
+    for number, parameter in enumerate(table.parameters):
+        track = TRACKS[parameter.id]
+        below = row._replace(top=row.top + (number + 1) * step)
+        made = (parameter.steps_made, parameter.steps)
+        _draw_row(canvas, below, (track.name, track.glyph), made, to_go(parameter), parameter)
+
+
+def to_go(parameter: Parameter) -> str:
+    """How many steps are left."""
+    rest = parameter.steps - parameter.steps_made
+    if rest == 0:
+        return "done"
+    noun = "ocean" if parameter.id == "oceans" else "step"
+    return f"{counted(rest, noun)}{NARROW}to{NARROW}go"
+
+
+def _draw_row(
+    canvas: Canvas,
+    row: Rect,
+    shown: tuple[str, str],
+    made: tuple[int, int],
+    words: str,
+    parameter: Parameter | None = None,
+) -> None:
+    name, glyph = shown
+    colour = palette.MUTED if parameter is None else palette.TRACKS[parameter.id]
+    middle = row.top + row.height * 0.3
+    canvas.glyph(glyph, (row.left + 13, middle), 26, colour)
+    canvas.text(row.left + 38, middle, name, NAME)
+    ink = palette.TEXT if words != "done" else palette.FAINT
+    canvas.text(row.right, middle, words, LEFT, ink, "right")
+    track = Rect(row.left, middle + 20, row.width, TRACK)
+    for number, step in enumerate(track.columns(made[1], 2)):
+        canvas.fill(step, colour if number < made[0] else palette.STEP, 3)

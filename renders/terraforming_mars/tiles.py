@@ -1,0 +1,132 @@
+"""Single hexes: empty ones with what they bring, tiles with their owner's mark."""
+
+from typing import Final
+
+from renders import badges, hexes, palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Point, Rect
+from renders.palette import Colour, hexed, mix
+from renders.pen import CUT, Pen
+from renders.terraforming_mars.kinds import (
+    BADGES,
+    CARD_INK,
+    CARD_PLATE,
+    TILE_GLYPHS,
+    TILE_INKS,
+    tile_glyph,
+    tile_ground,
+)
+from rules.terraforming_mars.views import Hex, Tile
+
+OUTER_GAP: Final = 1.6
+INNER_GAP: Final = 3.2
+TILE_GAP: Final = 2.0
+LIFT: Final = 0.08
+"""How thick a tile is, in radii."""
+DARKER: Final = 0.38
+LIGHTER: Final = 0.35
+
+SIGN_RISE: Final = 0.56
+SIGN_SIZE: Final = 0.42
+SIGN_INKS: Final = {"ocean": hexed("#3E6B90"), "volcanic": hexed("#A5705A")}
+RESERVED_INK: Final = hexed("#A08A80")
+GLYPH_RISE: Final = 0.27
+GLYPH_SIZE: Final = 0.72
+OCEAN_GLYPH: Final = 0.86
+MARK_DROP: Final = 0.42
+MARK_EDGE: Final = 3.0
+NEUTRAL: Final = hexed("#6B707C")
+
+GLOW_REACH: Final = 1.12
+GLOW_BLUR: Final = 0.24
+GLOW: Final = 158
+RIM: Final = 4.0
+
+
+def draw_ground(canvas: Canvas, space: Hex, centre: Point, radius: float) -> None:
+    """Draw an empty hex with the sign of its ground."""
+    sea = space.kind == "ocean"
+    land = palette.MARS["volcanic"] if space.volcanic else palette.MARS["land"]
+    edge = palette.MARS["ocean_edge" if sea else "land_edge"]
+    badges.hexagon(canvas, centre, hexes.inner(radius, OUTER_GAP), edge)
+    fill = palette.MARS["ocean_space"] if sea else land
+    badges.hexagon(canvas, centre, hexes.inner(radius, INNER_GAP), fill)
+    rise = (centre[0], centre[1] - radius * SIGN_RISE)
+    if sea:
+        canvas.glyph("waves", rise, radius * SIGN_SIZE, SIGN_INKS["ocean"])
+    elif space.volcanic:
+        canvas.glyph("volcano", rise, radius * SIGN_SIZE, SIGN_INKS["volcanic"])
+    elif space.kind == "reserved":
+        canvas.glyph("city", rise, radius * SIGN_SIZE, RESERVED_INK)
+
+
+def draw_bonus(canvas: Canvas, bonus: tuple[str, ...], centre: Point, size: float) -> None:
+    """Draw what a hex brings to whoever builds on it."""
+    gap = size / 6
+    left = centre[0] - (len(bonus) * size + (len(bonus) - 1) * gap) / 2 + size / 2
+    for number, icon in enumerate(bonus):
+        at = (left + number * (size + gap), centre[1])
+        if icon == "card":
+            plate = Rect(at[0] - size / 2, at[1] - size / 2, size, size)
+            canvas.box(plate, Frame(CARD_PLATE, radius=size * badges.SQUARE_CORNER))
+            canvas.glyph("cards", at, size * 0.74, CARD_INK)
+        else:
+            badges.resource(canvas, BADGES.get(icon, icon), at, size, on_paper=False)
+
+
+def draw_tile(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: float) -> None:
+    """Draw a tile: darker below, lighter above, the owner's mark under its sign."""
+    across, down = centre
+    colour = palette.TILES[tile_ground(tile.kind, tile.name)]
+    lift = radius * LIFT
+    inner = hexes.inner(radius, TILE_GAP)
+    shade = mix(colour, palette.BLACK, DARKER)
+    light = mix(colour, palette.WHITE, LIGHTER)
+    badges.hexagon(canvas, (across, down + lift), hexes.inner(radius, TILE_GAP + 0.6), shade)
+    badges.hexagon(canvas, (across, down - lift / 4), inner, light)
+    face = hexes.inner(radius, TILE_GAP + 1.6)
+    badges.hexagon(canvas, (across, down - lift / 4 + 1.2), face, colour)
+    draw_tile_face(canvas, tile, centre, radius, mark)
+
+
+def draw_tile_face(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: float) -> None:
+    """Draw what a tile is and whose."""
+    across, down = centre
+    glyph, ink = tile_glyph(tile.kind, tile.name), TILE_INKS[tile_ground(tile.kind, tile.name)]
+    if tile.kind == "ocean" and glyph == TILE_GLYPHS["ocean"]:
+        canvas.glyph(glyph, centre, radius * OCEAN_GLYPH, ink)
+        return
+    canvas.glyph(glyph, (across, down - radius * GLYPH_RISE), radius * GLYPH_SIZE, ink)
+    at = (across, down + radius * MARK_DROP)
+    if tile.owner is not None:
+        canvas.mark(tile.owner, at, mark, edge=palette.SEAT_INK, thick=MARK_EDGE)
+    elif tile.neutral:
+        canvas.disc(at, mark * 0.42 + MARK_EDGE, palette.SEAT_INK)
+        canvas.disc(at, mark * 0.42, NEUTRAL)
+
+
+def draw_glow(canvas: Canvas, centre: Point, radius: float, colour: Colour = palette.LIT) -> None:
+    """Draw light around a hex, over its neighbours; the hex itself is drawn again on top."""
+    corners = hexes.corners((0, 0), radius * GLOW_REACH)
+    canvas.stencil(
+        centre,
+        radius * 4,
+        colour,
+        ("glow", radius),
+        lambda pen: pen.polygon(corners, GLOW),
+        blur=radius * GLOW_BLUR,
+    )
+
+
+def draw_rim(
+    canvas: Canvas, centre: Point, radius: float, colour: Colour, thick: float = RIM
+) -> None:
+    """Draw a bright line around a hex."""
+    outer = hexes.corners((0, 0), radius, -thick / 2 - 1)
+    inner = hexes.corners((0, 0), radius, thick / 2 - 1)
+
+    def ring(pen: Pen) -> None:
+        pen.polygon(outer)
+        pen.polygon(inner, CUT)
+
+    canvas.stencil(centre, radius * 2.4, colour, ("rim", radius, thick), ring)

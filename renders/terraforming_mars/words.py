@@ -1,0 +1,238 @@
+"""Sentences of the pictures and of their alt text."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders.terraforming_mars.kinds import TRACKS
+from renders.terraforming_mars.look import Look
+from rules.terraforming_mars.views import Parameter, Player, Requirement
+
+NARROW: Final = "\u00a0"
+"""Joins a number and its unit."""
+DOT: Final = "  ·  "
+MC: Final = "M€"
+DRAFTED: Final = ("setup", "research")
+MILESTONE_COST: Final = 8
+LEFT_WORDS: Final = (
+    "all three claimed",
+    "one of three left",
+    "two of three left",
+    "three to claim",
+)
+GOAL_POINTS: Final = 5
+SECOND_POINTS: Final = 2
+PLAYERS_WITH_SECOND: Final = 3
+PLAYERS_TO_LEAD: Final = 2
+ACTIONS_IN_A_TURN: Final = 2
+
+VERBS: Final = {
+    "setup": "choose",
+    "preludes": "play a prelude",
+    "research": "buy cards",
+    "action": "play",
+    "production": "decide",
+    "greenery": "place greeneries",
+    "end": "look back",
+}
+CHIPS: Final = {
+    "setup": "choosing",
+    "preludes": "to play",
+    "research": "buying",
+    "action": "to play",
+    "production": "to decide",
+    "greenery": "to place",
+    "end": "",
+}
+ASKED: Final = {
+    "setup": "corporation and first cards, at once and in secret",
+    "preludes": "both preludes, one player after the other",
+    "research": "four new cards to choose from",
+    "greenery": "last greeneries from plants",
+}
+PHASES: Final = {
+    "setup": "setup",
+    "preludes": "preludes",
+    "research": "research",
+    "action": "actions",
+    "production": "production",
+    "greenery": "last greeneries",
+    "end": "end",
+}
+
+
+def headline(look: Look, longest: int | None = None) -> str:
+    """What matters most: the result, or whom the table waits for; long names may be cut."""
+    table = look.table
+    if table.over:
+        return result(look, longest)
+    if not table.awaited:
+        return f"Generation {table.generation}"
+    names = [cut_name(look.name(seat), longest) for seat in table.awaited]
+    if longest is not None and len(names) > MOST_NAMES:
+        names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} others"]
+    return f"{joined(names)} to {_verb(look)}"
+
+
+MOST_NAMES: Final = 3
+
+
+def _verb(look: Look) -> str:
+    table = look.table
+    if table.phase in DRAFTED and table.drafting:
+        return "keep a card"
+    if table.phase == "action" and look.active not in (None, *table.awaited):
+        return "decide"
+    return VERBS[table.phase]
+
+
+def result(look: Look, longest: int | None = None) -> str:
+    """Who won, and with how much; a solo game is won or lost."""
+    table = look.table
+    names = [cut_name(look.name(seat), longest) for seat in table.winners]
+    if not names:
+        return "Mars is not ready" if table.solo else "The game is over"
+    points = next((score.total for score in table.scores if score.seat == table.winners[0]), None)
+    verb = "win" if len(names) > 1 else "wins"
+    return f"{joined(names)} {verb}" + ("" if points is None else f" with {points}{NARROW}points")
+
+
+def cut_name(name: str, longest: int | None) -> str:
+    """A name of at most so many letters."""
+    if longest is None or len(name) <= longest:
+        return name
+    return f"{name[:longest].rstrip()}…"
+
+
+def under_headline(look: Look) -> str:
+    """The muted line: what is asked, until when, who comes next."""
+    parts = [_asked(look)]
+    if look.deadline:
+        parts.append(look.deadline)
+    parts.append(_next(look))
+    return DOT.join(part for part in parts if part)
+
+
+def _asked(look: Look) -> str:
+    table = look.table
+    if table.over:
+        return _end_line(look)
+    if table.phase in DRAFTED and table.drafting:
+        return f"the draft goes {table.drafting}"
+    if table.phase != "action":
+        return ASKED.get(table.phase, PHASES[table.phase])
+    if look.active is None or look.active not in table.awaited:
+        turn = "" if look.active is None else f"during {look.name(look.active)}'s turn"
+        return turn or PHASES[table.phase]
+    if look.player(look.active).actions_left >= ACTIONS_IN_A_TURN:
+        return "two actions or pass"
+    return "one more action, or end the turn"
+
+
+def _end_line(look: Look) -> str:
+    """The line under the result: by how much, why, after how many generations, where."""
+    table = look.table
+    parts = [_lead(look), table.reason, counted(table.generation, "generation")]
+    return DOT.join([*(part for part in parts if part), table.map_name.capitalize()])
+
+
+def _lead(look: Look) -> str:
+    scores = look.table.scores
+    if len(scores) < PLAYERS_TO_LEAD or len(look.table.winners) != 1:
+        return ""
+    ahead = scores[0].total - scores[1].total
+    second = look.name(scores[1].seat)
+    return f"{ahead} ahead of {second}" if ahead else f"more {MC} than {second}"
+
+
+def _next(look: Look) -> str:
+    """Who follows in this phase: those behind the active seat who have not passed."""
+    seat = look.active
+    order = list(look.table.order)
+    if look.table.phase != "action" or seat not in look.table.awaited or seat not in order:
+        return ""
+    turn = order.index(seat)
+    after = [*order[turn + 1 :], *order[:turn]]
+    left = [
+        look.name(other)
+        for other in after
+        if not (look.player(other).passed or look.player(other).gone)
+    ]
+    return f"then {', '.join(left)}" if left else ""
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names as a list in words: `Ana, Bram and Chidi`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: `1 card`, `2 cards`; cities and greeneries, too."""
+    if number == 1:
+        return f"1{NARROW}{noun}"
+    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    return f"{number}{NARROW}{plural}"
+
+
+def signed(number: int) -> str:
+    """A step with its sign: `+3`, `−1`, `+0`."""
+    return f"−{-number}" if number < 0 else f"+{number}"
+
+
+def plain(number: int) -> str:
+    """A number with a true minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def parameter_value(parameter: Parameter) -> str:
+    """A parameter's value: `−8`, `+2`, `7`."""
+    return on_scale(parameter.id, parameter.value)
+
+
+def on_scale(name: str, value: int) -> str:
+    """A value on a parameter's scale; degrees above zero have their sign."""
+    return signed(value) if name == "temperature" and value else plain(value)
+
+
+def with_unit(name: str, value: int) -> str:
+    """A value with its unit: `+4 °C`, `7 %`, `3`."""
+    unit = TRACKS[name].unit if name in TRACKS else ""
+    return f"{on_scale(name, value)}{NARROW}{unit}" if unit else on_scale(name, value)
+
+
+def requirement_words(need: Requirement) -> str:
+    """A requirement in a few words: `at least +4 °C`, `at most 3 oceans`, `2 science tags`."""
+    bound = "at least" if need.bound == "min" else "at most"
+    if need.kind == "global":
+        value = with_unit(need.of, need.n)
+        return f"{bound} {value}" if need.of == "temperature" else f"{bound} {value} {need.of}"
+    return need.text
+
+
+def milestones_note(look: Look) -> str:
+    """What a milestone costs and gives, and how many are left."""
+    left = look.table.milestones_left
+    rest = LEFT_WORDS[min(left, len(LEFT_WORDS) - 1)]
+    return f"{MILESTONE_COST} {MC} each, {GOAL_POINTS} VP{DOT}{rest}"
+
+
+def awards_note(look: Look) -> str:
+    """What the next award costs, and what awards give."""
+    cost = look.table.award_cost
+    price = f"next costs {cost} {MC}" if cost is not None else "all three funded"
+    second = len(look.table.players) >= PLAYERS_WITH_SECOND
+    return f"{price}{DOT}{GOAL_POINTS} VP" + (f", second {SECOND_POINTS} VP" if second else "")
+
+
+def chip_words(look: Look, player: Player) -> str:
+    """The state of a player in a word or two."""
+    if player.gone:
+        return "left the game"
+    if look.awaits(player.seat) and not look.table.over:
+        if look.table.phase == "action" and not player.active:
+            return "to decide"
+        if look.table.phase in DRAFTED and look.table.drafting:
+            return "drafting"
+        return CHIPS[look.table.phase]
+    return "passed" if player.passed else ""

@@ -1,0 +1,9 @@
+"""The games that the bot offers."""
+
+from typing import Final
+
+from rules.kernel.meta import Meta
+from rules.project_mars.meta import META as PROJECT_MARS
+from rules.terraforming_mars.meta import META as TERRAFORMING_MARS
+
+GAMES: Final[dict[str, Meta]] = {meta.id: meta for meta in (PROJECT_MARS, TERRAFORMING_MARS)}

@@ -1,0 +1,265 @@
+"""Questions to a seat: a closed set of kinds, each of which knows its own legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+from rules.kernel.text import Text, say
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0."""
+
+Answer: TypeAlias = Any
+"""JSON: ids for Choose and Order, a number, a limit or None for Amount, numbers by line for
+Spread, true or false for Confirm."""
+
+Chance: TypeAlias = Callable[[], float]
+"""A number from 0 up to, but not including, 1."""
+
+
+class Refused(Exception):
+    """The move is not legal; `text` tells the player what is."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """A question to one seat.
+
+    Args:
+        title: the question as a sentence.
+        moment: what kind of decision it is, the same word at every table (`bid`, `action`).
+        fallback: what is answered for a seat that runs out of time; always legal.
+        hint: what one needs to know to decide, for the asked seat's eyes.
+        secret: the question or its choices would tell others something: ask privately.
+        anonymous: nobody may learn who still has to answer.
+        optional: the table does not wait for this answer.
+    """
+
+    title: Text
+    moment: str
+    fallback: Answer
+    hint: Text | None = None
+    secret: bool = False
+    anonymous: bool = False
+    optional: bool = False
+
+    def check(self, answer: Answer) -> None:
+        """Refuse an answer that is not legal.
+
+        Raises:
+            Refused: with a sentence that says what is legal.
+        """
+        raise NotImplementedError  # each kind of question checks its own answers
+
+    def some_answer(self, chance: Chance) -> Answer:
+        """A legal answer, picked by `chance`."""
+        raise NotImplementedError  # as above
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose.
+
+    `mark` is its letter on the picture; `why_not` closes it, with the reason; `warning` asks once
+    more before it is done.
+    """
+
+    id: str
+    label: Text
+    detail: Text | None = None
+    group: Text | None = None
+    mark: str = ""
+    why_not: Text | None = None
+    warning: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Ask):
+    """Choose from `least` to `most` of the open options; the answer is a list of their ids."""
+
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+
+    @property
+    def open(self) -> tuple[Option, ...]:
+        return tuple(option for option in self.options if option.why_not is None)
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, list) or len(set(map(str, answer))) != len(answer):
+            raise Refused(say("Choose each thing at most once."))
+        known = {option.id: option for option in self.options}
+        for chosen in answer:
+            option = known.get(chosen) if isinstance(chosen, str) else None
+            if option is None:
+                raise Refused(say("That choice is gone. Look at the present question."))
+            if option.why_not is not None:
+                raise Refused(option.why_not)
+        if not self.least <= len(answer) <= self.most:
+            raise Refused(_how_many(self.least, self.most))
+
+    def some_answer(self, chance: Chance) -> Answer:
+        left = [option.id for option in self.open]
+        wanted = self.least + int(chance() * (min(self.most, len(left)) - self.least + 1))
+        return [left.pop(int(chance() * len(left))) for _ in range(wanted)]
+
+
+def _how_many(least: int, most: int) -> Text:
+    if least == most:
+        return say("Choose exactly {least}.", least=least)
+    return say("Choose between {least} and {most}.", least=least, most=most)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount(Ask):
+    """Name a number from `low` to `high`, or None to pass where that is allowed.
+
+    With `limits`, a secret maximum may be left instead: `{"up_to": 7, "then": "pass"}` or
+    `"then": "ask"`. With `only_limits` nothing but such a maximum (or None, to pass when the turn
+    comes) can be left, because it is somebody else's turn to speak. `held` says that one has been
+    left already.
+    """
+
+    low: int
+    high: int
+    unit: str = "count"
+    may_pass: bool = False
+    limits: bool = False
+    only_limits: bool = False
+    held: bool = False
+
+    def check(self, answer: Answer) -> None:
+        if answer is None:
+            if not self.may_pass:
+                raise Refused(self._legal())
+        elif isinstance(answer, dict):
+            self._check_limit(answer)
+        elif type(answer) is not int or self.only_limits or not self.low <= answer <= self.high:
+            raise Refused(self._legal())
+
+    def _check_limit(self, answer: dict[str, Any]) -> None:
+        up_to = answer.get("up_to")
+        known = set(answer) == {"up_to", "then"} and answer["then"] in ("pass", "ask")
+        if not self.limits or not known or type(up_to) is not int:
+            raise Refused(self._legal())
+        if up_to != 0 and not self.low <= up_to <= self.high:
+            raise Refused(self._legal())
+
+    def _legal(self) -> Text:
+        low, high = say(f"{{n:{self.unit}}}", n=self.low), say(f"{{n:{self.unit}}}", n=self.high)
+        if self.high < self.low:
+            return say("You can only pass.")
+        if self.only_limits:
+            return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
+        if self.may_pass:
+            return say("Name a number between {low} and {high}, or pass.", low=low, high=high)
+        return say("Name a number between {low} and {high}.", low=low, high=high)
+
+    def some_answer(self, chance: Chance) -> Answer:
+        if self.high < self.low or (self.may_pass and chance() < 0.5):
+            return None
+        number = self.low + int(chance() * (self.high - self.low + 1))
+        if self.only_limits or (self.limits and chance() < 0.3):
+            return {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One line of a Spread."""
+
+    id: str
+    label: Text
+    low: int
+    high: int
+    worth: int = 1  # how much one of it counts toward the total
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread(Ask):
+    """Share a total over named lines; the answer is a number for each line's id."""
+
+    lines: tuple[Share, ...]
+    least: int
+    most: int
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, dict) or set(answer) != {line.id for line in self.lines}:
+            raise Refused(say("Give a number for each line."))
+        for line in self.lines:
+            given = answer[line.id]
+            if type(given) is not int or not line.low <= given <= line.high:
+                text = "{label}: between {low} and {high}."
+                raise Refused(say(text, label=line.label, low=line.low, high=line.high))
+        total = sum(answer[line.id] * line.worth for line in self.lines)
+        if not self.least <= total <= self.most:
+            text = "Together that makes {total}; it must be {least} to {most}."
+            if self.least == self.most:
+                text = "Together that makes {total}; it must be {least}."
+            raise Refused(say(text, total=total, least=self.least, most=self.most))
+
+    def some_answer(self, chance: Chance) -> Answer:
+        """Line by line, never more than still fits and never so little that the rest cannot do."""
+        given, total = {}, 0
+        for place, line in enumerate(self.lines):
+            later = self.lines[place + 1 :]
+            least_later = sum(other.low * other.worth for other in later)
+            most_later = sum(other.high * other.worth for other in later)
+            fitting = [
+                n
+                for n in range(line.low, line.high + 1)
+                if total + n * line.worth + least_later <= self.most
+                and total + n * line.worth + most_later >= self.least
+            ]
+            given[line.id] = fitting[int(chance() * len(fitting))] if fitting else line.low
+            total += given[line.id] * line.worth
+        return given if self.least <= total <= self.most else self.fallback
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order(Ask):
+    """Arrange all the options; the answer is the list of their ids, first to last."""
+
+    options: tuple[Option, ...]
+
+    def check(self, answer: Answer) -> None:
+        wanted = sorted(option.id for option in self.options)
+        named = isinstance(answer, list) and all(isinstance(chosen, str) for chosen in answer)
+        if not named or sorted(answer) != wanted:
+            raise Refused(say("Name each of them once, first to last."))
+
+    def some_answer(self, chance: Chance) -> Answer:
+        left = [option.id for option in self.options]
+        return [left.pop(int(chance() * len(left))) for _ in self.options]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirm(Ask):
+    """Say yes or no."""
+
+    yes: Text
+    no: Text
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, bool):
+            raise Refused(say("Answer yes or no."))
+
+    def some_answer(self, chance: Chance) -> Answer:
+        return chance() < 0.5
+
+
+def digest(ask: Ask, answered: int) -> str:
+    """A short name of this very question: another question, or an answer given, makes another.
+
+    Args:
+        ask: the question.
+        answered: how many answers the asked seat has given so far.
+    """
+    return blake2b(f"{answered}/{ask!r}".encode(), digest_size=5).hexdigest()

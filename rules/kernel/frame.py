@@ -1,0 +1,218 @@
+"""Frames: the unfinished pieces of the rules whose stack is the position of a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from pydantic import field_validator
+
+from rules.kernel.ask import Answer, Ask, Refused, Seat
+from rules.kernel.text import say
+from rules.kernel.view import Kinded, OwnKey, Saved
+
+CHANGEABLE = say("You have chosen. You can change it until the others have chosen, too.")
+TOO_MANY = 10_000
+"""Automatic steps after which a game is stuck in a circle."""
+
+
+class Done:
+    """A frame is finished; the frame below hears `result`."""
+
+    def __init__(self, result: Any = None) -> None:
+        self.result = result
+
+
+class Frame(Kinded):
+    """One unfinished piece of the rules.
+
+    `asks` only looks; `answer`, `advance` and `heard` only change. The game is typed by each
+    game's own frames (a generic frame would refuse its subclasses' fields on loading).
+    """
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        """Which seat must decide what; nothing, while the rules can go on by themselves."""
+        return {}
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        """Carry out a legal answer; may open a frame above this one."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        """Go on by itself: open a frame, finish, or change something and be called again."""
+        return Done()
+
+    def heard(self, game: Any, result: Any) -> None:
+        """The frame above has finished with this result."""
+
+
+StepT = TypeVar("StepT", bound=Callable[..., Any])
+
+
+def step(method: StepT) -> StepT:
+    """Mark a method as a step of its Procedure; steps run in the order they are written."""
+    method.is_step = True  # type: ignore[attr-defined]  # read back by Procedure
+    return method
+
+
+class Procedure(Frame):
+    """A numbered list from the rulebook, carried out from top to bottom.
+
+    `at` names the next step and moves on before that step runs, so that a step put in between
+    never shifts a running game; `RENAMED` leads from a former step's name to its present one.
+    A step may return a frame to open, `Done`, or nothing.
+    """
+
+    RENAMED: ClassVar[dict[str, str]] = {}
+    STEPS: ClassVar[tuple[str, ...]] = ()
+    END: ClassVar[str] = "end"
+
+    at: str = ""
+
+    @field_validator("at")
+    @classmethod
+    def _present_name(cls, at: str) -> str:
+        name = cls.RENAMED.get(at, at)
+        if name not in ("", cls.END, *cls.STEPS):
+            raise ValueError(f"{cls.__name__} has no step {at}")
+        return name
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        if "STEPS" in vars(cls):
+            return  # a variant that puts steps in between names the whole order itself
+        own = [name for name, value in vars(cls).items() if hasattr(value, "is_step")]
+        cls.STEPS = (*cls.STEPS, *(name for name in own if name not in cls.STEPS))
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        now = self.at or (*self.STEPS, self.END)[0]
+        if now == self.END:
+            return self.finished(game)
+        following = self.STEPS.index(now) + 1
+        self.at = self.STEPS[following] if following < len(self.STEPS) else self.END
+        outcome: Frame | Done | None = getattr(self, now)(game)
+        return outcome
+
+    def finished(self, game: Any) -> Frame | Done | None:
+        """After the last step: done, unless the procedure begins anew."""
+        return Done()
+
+    def go_to(self, name: str) -> None:
+        """Make the step of this name the next one."""
+        if name not in (*self.STEPS, self.END):
+            raise ValueError(f"{type(self).__name__} has no step {name}")
+        self.at = name
+
+
+def waits(asked: dict[Seat, Ask]) -> bool:
+    """Whether the table waits for any of these answers."""
+    return any(not ask.optional for ask in asked.values())
+
+
+def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
+    """Let the rules go on until somebody must decide, the game is over, or nothing is left to do.
+
+    Returns:
+        What is asked, and what the last frame finished with when the stack has emptied.
+    """
+    result = None
+    for _ in range(TOO_MANY):
+        if not stack or game.over:
+            return {}, result
+        asked = stack[-1].asks(game)
+        if waits(asked):
+            return asked, None
+        outcome = stack[-1].advance(game)
+        if isinstance(outcome, Done):
+            stack.pop()
+            result = outcome.result
+            if stack:
+                stack[-1].heard(game, result)
+        elif outcome is not None:
+            stack.append(outcome)
+    raise RuntimeError(f"the rules go in a circle: {[type(frame).__name__ for frame in stack]}")
+
+
+class Together(Frame):
+    """Decisions at the same time: a small stack of frames (a lane) for each seat.
+
+    Nothing a lane finds out takes effect before all lanes are done: the frame below then hears
+    `{seat: what its lane finished with}`. While others still choose, a seat that is done may
+    change its mind if the lanes are `revisable`. Nobody sees another seat's lane.
+    """
+
+    lanes: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey]
+    results: Annotated[dict[Seat, Any], OwnKey] = {}  # JSON, because a save may lie in between
+    revisable: bool = False
+    beginnings: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey] = {}
+
+    @classmethod
+    def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False) -> Together:
+        """One frame for each seat, asked at the same time."""
+        lanes = {seat: [frame] for seat, frame in frames.items()}
+        return cls(lanes=lanes, revisable=revisable)
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        found: dict[Seat, Ask] = {}
+        for seat, lane in self.lanes.items():
+            if not lane:
+                continue
+            ask = lane[-1].asks(game).get(seat)
+            if ask is None or ask.optional:
+                return {}  # this lane has not come to its question yet: `advance` leads it there
+            found[seat] = ask
+        if found and self.revisable:
+            found |= self._changes_of_mind(game)
+        return found
+
+    def _changes_of_mind(self, game: Any) -> dict[Seat, Ask]:
+        begun = [seat for seat in self.results if seat in self.beginnings]
+        first = {seat: self.beginnings[seat][-1].asks(game)[seat] for seat in begun}
+        return {seat: replace(ask, optional=True, hint=CHANGEABLE) for seat, ask in first.items()}
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        if seat in self.results:
+            del self.results[seat]
+            self.lanes[seat] = copied(self.beginnings[seat])
+        elif self.revisable and seat not in self.beginnings:
+            self.beginnings[seat] = copied(self.lanes[seat])
+        opened = self.lanes[seat][-1].answer(game, seat, answer)
+        if opened is not None:
+            self.lanes[seat].append(opened)
+        self._settle_lane(game, seat)
+        return None
+
+    def _settle_lane(self, game: Any, seat: Seat) -> None:
+        asked, result = settle(self.lanes[seat], game)
+        if not self.lanes[seat]:
+            self.results[seat] = _json(result)
+        elif seat not in asked and not game.over:
+            raise RuntimeError(f"the lane of seat {seat} asks only others: {sorted(asked)}")
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        for seat, lane in self.lanes.items():
+            if lane:  # up to its first question, or through to its end if there is none
+                self._settle_lane(game, seat)
+        if any(self.lanes.values()):
+            return None
+        game.seal()  # what was chosen in secret is now shown: no way back
+        return Done({seat: self.results[seat] for seat in self.lanes})
+
+
+def copied(lane: list[Frame]) -> list[Frame]:
+    """The same frames, to be played on apart from these."""
+    return [frame.model_copy(deep=True) for frame in lane]
+
+
+def _json(result: Any) -> Any:
+    if json.loads(json.dumps(result)) != result:
+        raise TypeError(f"a lane's result waits in the save, which would change {result!r}")
+    return result
+
+
+def refuse(template: str, **args: Any) -> Refused:
+    """A refusal, ready to raise."""
+    return Refused(say(template, **args))

@@ -1,0 +1,322 @@
+"""A whole table: its JSON is the save file, its stack of frames is the position in the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from pydantic import PrivateAttr
+
+from rules.kernel import chance as kernel_chance
+from rules.kernel.ask import Answer, Ask, Refused, Seat, digest
+from rules.kernel.frame import TOO_MANY, Frame, settle, waits
+from rules.kernel.text import Text, say
+from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that happened, for all or (`to`) for one seat.
+
+    A `minor` line (a pass) is worth no post of its own: it joins the one before.
+    """
+
+    text: Text
+    to: Seat | None = None
+    minor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An answer that was carried out; `automatic` ones came from a standing order."""
+
+    seat: Seat
+    answer: Answer
+    automatic: bool = False
+
+
+class Result(Plain):
+    """How the game ended; no winners means that everybody lost."""
+
+    winners: list[Seat]
+    reason: str  # one word, the game's own (`launched`, `out of time`)
+
+
+class UndoPoint(Plain):
+    """A place to which its mover may go back: before move `moves` was made."""
+
+    seat: Seat
+    moves: int
+
+
+class StandingOrder(Kinded):
+    """What a seat wants done for it without being asked ("pass every auction")."""
+
+    def title(self) -> Text:
+        """The order as its owner reads it."""
+        raise NotImplementedError  # each order says what it does
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        """The answer to give, wrapped, or None to leave the question to the player."""
+        raise NotImplementedError  # as above
+
+
+class Game(Plain):
+    """The whole table.
+
+    A game subclasses this with its own state, sets `RULES` (raised whenever a save of the former
+    rules would not load as it is) and `UPGRADES`: rules number -> what makes such a save the next.
+    """
+
+    RULES: ClassVar[int] = 1
+    UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+
+    rules: int = 0  # the rules that wrote this save
+    seed: Annotated[str, Nobody]
+    draws: Annotated[int, Nobody] = 0
+    moves: Annotated[int, Nobody] = 0
+    answered: Annotated[list[int], Nobody] = []  # answers given, by seat
+    undo_points: Annotated[list[UndoPoint], Nobody] = []
+    stack: list[Saved[Frame]] = []
+    orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
+    gone: list[Seat] = []  # seats whose players left for good
+    result: Result | None = None
+
+    _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
+    _news: list[Line] = PrivateAttr(default_factory=list)
+    _played: list[Played] = PrivateAttr(default_factory=list)
+
+    # ---- what the table may be asked -------------------------------------------------------
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.answered))
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    def asks(self) -> dict[Seat, Ask]:
+        """Who must decide what now. Only looks."""
+        asked = self._asked
+        if asked is None:
+            asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
+        return asked
+
+    def awaited(self) -> list[Seat]:
+        """The seats that the table waits for and that may be named; empty in a secret window."""
+        return [seat for seat, ask in self.asks().items() if not ask.optional and not ask.anonymous]
+
+    def digest(self, seat: Seat) -> str:
+        """A short name of the seat's present question; empty when there is none."""
+        ask = self.asks().get(seat)
+        return digest(ask, self.answered[seat]) if ask else ""
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """The table through the eyes of a seat, or of a bystander: the only way out."""
+        seen: dict[str, Any] = view(self, seat, unveiled=self.over)
+        seen["viewer"] = seat
+        seen["awaited"] = self.awaited()
+        return seen
+
+    # ---- what may be done to it ------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Run the rules up to the first question."""
+        self.rules = self.RULES
+        self._go_on()
+
+    def play(self, seat: Seat, answer: Answer) -> None:
+        """Carry out a seat's answer to its present question.
+
+        Raises:
+            Refused: nothing has changed; the sentence tells the player what is legal.
+        """
+        ask = self.asks().get(seat)
+        if ask is None or seat in self.gone:
+            raise Refused(self.why_not_asked(seat))
+        ask.check(answer)
+        self.undo_points.append(UndoPoint(seat=seat, moves=self.moves))
+        self._carry_out(seat, answer, automatic=False)
+        self._go_on()
+
+    def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
+        """Replace a seat's standing orders; they may answer its present question at once.
+
+        Only an answer seals: a way back that vanished would tell others of the order itself.
+
+        Raises:
+            Refused: the game is over, or the seat's player has left it.
+        """
+        if self.over or seat in self.gone:
+            raise Refused(self.why_not_asked(seat))
+        self.orders[seat] = list(orders)
+        self.moves += 1
+        self.answered[seat] += 1
+        self._asked = None
+        self._go_on()
+
+    def leave(self, seat: Seat) -> None:
+        """A player leaves for good; each game says what becomes of the things in front of them.
+
+        What the table must still know of that seat is answered as for one that runs out of time.
+
+        Raises:
+            Refused: the game is over, or the player has left already.
+        """
+        if self.over or seat in self.gone:
+            raise Refused(self.why_not_asked(seat))
+        self.moves += 1
+        self.gone.append(seat)
+        self.orders.pop(seat, None)
+        self.seal()
+        self.left(seat)
+        self._asked = None
+        self._go_on()
+
+    def left(self, seat: Seat) -> None:
+        """Carry out what the rules say when a player leaves."""
+        raise NotImplementedError  # every game has its own rule
+
+    def why_not_asked(self, seat: Seat) -> Text:
+        """What to tell a seat that answers though nothing is asked of it."""
+        if self.over:
+            return say("The game is over.")
+        if seat in self.gone:
+            return say("You have left this game.")
+        waiting = tuple(say("{seat:seat}", seat=other) for other in self.awaited())
+        if not waiting:
+            return say("There is nothing for you to decide now.")
+        return say("It is not your decision. The table waits for {seats}.", seats=waiting)
+
+    def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
+        self.moves += 1
+        self.answered[seat] += 1
+        self._played.append(Played(seat, answer, automatic))
+        self._asked = None
+        opened = self.stack[-1].answer(self, seat, answer)
+        if opened is not None:
+            self.stack.append(opened)
+
+    def _go_on(self) -> None:
+        """Let the rules run and the standing orders answer until a player must decide."""
+        for _ in range(TOO_MANY):
+            asked, _ = settle(self.stack, self)
+            self._asked = asked
+            if self.over:
+                self.stack.clear()
+                self._asked = {}
+                return
+            if not waits(asked):
+                raise RuntimeError("nobody is asked and the game is not over")
+            ordered = self._ordered(asked)
+            if ordered is None:
+                return
+            self.seal()  # undone, it would show the mover what another seat has ordered
+            self._carry_out(*ordered, automatic=True)
+        raise RuntimeError("the standing orders go in a circle")
+
+    def _ordered(self, asked: dict[Seat, Ask]) -> tuple[Seat, Answer] | None:
+        for seat, ask in asked.items():
+            if ask.optional:
+                continue
+            if seat in self.gone:
+                return seat, ask.fallback
+            for order in self.orders.get(seat, ()):
+                answers = order.answers(self, seat, ask)
+                if answers is not None and _legal(ask, answers[0]):
+                    return seat, answers[0]
+        return None
+
+    # ---- what the rules use ----------------------------------------------------------------
+
+    def tell(
+        self, template: str, *, to: Seat | None = None, minor: bool = False, **args: Any
+    ) -> None:
+        """Report something that happened, to all or to one seat."""
+        self._news.append(Line(say(template, **args), to, minor))
+
+    def chance(self) -> float:
+        """The next number of chance, from 0 up to 1; what it shows stays shown."""
+        self.draws += 1
+        self.seal()
+        return kernel_chance.chance(self.seed, self.draws)
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """The things in an order of chance."""
+        return kernel_chance.shuffled(things, self.chance)
+
+    def seal(self) -> None:
+        """Something was shown that cannot be unseen: nobody undoes past this point alone."""
+        self.undo_points.clear()
+
+    def end(self, winners: list[Seat], reason: str) -> None:
+        """The game is over."""
+        self.result = Result(winners=winners, reason=reason)
+        self.seal()
+
+    # ---- what the table service uses -------------------------------------------------------
+
+    def take_news(self) -> list[Line]:
+        """The lines told since this was last called."""
+        news, self._news = self._news, []
+        return news
+
+    def take_played(self) -> list[Played]:
+        """The answers carried out since this was last called, automatic ones included."""
+        played, self._played = self._played, []
+        return played
+
+    def undo_target(self, seat: Seat) -> int | None:
+        """The move to which this seat may go back without asking; None when there is none.
+
+        None, too, while others may be answering in secret: a way back that vanishes would tell
+        that they have.
+        """
+        secretly = any(
+            ask.anonymous or (ask.optional and other != seat) for other, ask in self.asks().items()
+        )
+        if secretly or seat in self.gone:
+            return None
+        last = self.undo_points[-1] if self.undo_points else None
+        return last.moves if last is not None and last.seat == seat else None
+
+    def save(self) -> str:
+        """The whole table as JSON."""
+        return self.model_dump_json()
+
+    @classmethod
+    def load(cls: type[GameT], saved: str | bytes) -> GameT:
+        """The table that `save` wrote, brought up to the present rules.
+
+        Raises:
+            ValueError: it is damaged, or was written by newer rules.
+        """
+        plain = json.loads(saved)
+        written = plain.get("rules") if isinstance(plain, dict) else None
+        if type(written) is not int:
+            raise ValueError("this is no saved game")
+        if written > cls.RULES:
+            raise ValueError(f"saved by rules {written}, these are rules {cls.RULES}")
+        while written < cls.RULES:
+            if written not in cls.UPGRADES:
+                raise ValueError(f"saved by rules {written}, from which no upgrade leads on")
+            plain = cls.UPGRADES[written](plain)
+            written += 1
+        plain["rules"] = cls.RULES
+        return cls.model_validate(plain)
+
+
+GameT = TypeVar("GameT", bound=Game)
+
+
+def _legal(ask: Ask, answer: Answer) -> bool:
+    try:
+        ask.check(answer)
+    except Refused:
+        return False
+    return True

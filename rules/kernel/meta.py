@@ -1,0 +1,64 @@
+"""What the bot must know of a game to offer it: the one entry in the list of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.kernel.ask import Answer, Ask, Chance, Seat
+from rules.kernel.game import Game, StandingOrder
+from rules.kernel.view import Plain
+
+
+class Options(Plain):
+    """The options of a game; each field has a title, a description and closed choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that `/card` or `/rules` can show: a name, what it is, and sentences on it."""
+
+    name: str
+    kind: str
+    lines: tuple[str, ...]
+    key: str = ""  # the game's own id, for a picture of it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meta:
+    """A game as the bot offers it.
+
+    Args:
+        id: the game's folder.
+        name: as on the box.
+        sentence: what it is, in one sentence.
+        seats: how many may play.
+        length: how long it usually takes, in words.
+        options: what can be chosen before the start.
+        new: a table at its first question, from seats, options, seed and owners' values.
+        game: the class whose `load` brings back a save.
+        robot: what a sensible player would answer, from nothing but that seat's view.
+        orders: the standing orders a seat may give now.
+        cards: every card, for `/card`.
+        rules: the rules in short sections, for `/rules`.
+        owners_values: checks a file of printed values and returns it as the save keeps it.
+        face: a card's id -> the card as its picture is drawn from, where cards have pictures.
+        deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
+    """
+
+    id: str
+    name: str
+    sentence: str
+    seats: range
+    length: str
+    options: type[Options]
+    new: Callable[[int, Options, str, str], Game]
+    game: type[Game]
+    robot: Callable[[dict[str, Any], Ask, Seat, Chance], Answer]
+    orders: Callable[[Seat], Sequence[StandingOrder]]
+    cards: Callable[[str], Sequence[Entry]]
+    rules: Sequence[Entry]
+    owners_values: Callable[[str], str]
+    deciding: Mapping[str, str] = field(default_factory=dict)
+    face: Callable[[str], dict[str, Any]] | None = None

@@ -1,0 +1,114 @@
+"""Sentences as template and arguments, so that a language is chosen only where they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from string import Formatter
+from typing import Any, TypeAlias
+
+Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
+"""What may stand in a place of a template."""
+
+UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
+"""Unit word -> how one and how several of it are written; a game adds its own."""
+
+Translate: TypeAlias = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence not yet said: `{seat:seat}` is a name, `{price:money}` an amount with its unit."""
+
+    template: str
+    args: tuple[tuple[str, Word], ...] = ()
+
+    def __str__(self) -> str:
+        return Voice().say(self)
+
+
+def say(template: str, **args: Word) -> Text:
+    """A sentence with its arguments; catalogues of translations are made from these calls."""
+    return Text(template, tuple(args.items()))
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Says texts aloud: in a language, with the players' names.
+
+    Args:
+        names: a name for each seat, escaped for where it will be read.
+        translate: template -> the template in the reader's language.
+        strong: how a player's name is set, `"**{}**"` in a post, `"{}"` in a picture.
+    """
+
+    names: Sequence[str] = ()
+    translate: Translate = str
+    strong: str = "{}"
+
+    def say(self, text: Text) -> str:
+        args = dict(text.args)
+        return "".join(
+            literal + ("" if name is None else self._word(args[name], spec))
+            for literal, name, spec in _pieces(self.translate(text.template))
+        )
+
+    def _word(self, word: Word, spec: str) -> str:
+        match word:
+            case Text():
+                return self.say(word)
+            case tuple():
+                return self._listed([self.say(item) for item in word])
+            case int() if spec == "seat":
+                name = self.names[word] if word < len(self.names) else f"Seat {word + 1}"
+                return self.strong.format(name)
+            case int() if spec:
+                one, several = UNITS[spec]
+                return self.translate(one if word == 1 else several).replace("{n}", str(word))
+            case _:
+                return self.translate(word) if isinstance(word, str) else str(word)
+
+    def _listed(self, words: list[str]) -> str:
+        if len(words) < 2:
+            return "".join(words)
+        return ", ".join(words[:-1]) + " " + self.translate("and") + " " + words[-1]
+
+
+@cache
+def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    return tuple(
+        (literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(template)
+    )
+
+
+def to_plain(text: Text) -> dict[str, Any]:
+    """The text as JSON can hold it, for the log and the outbox."""
+    return {"say": text.template, "with": {name: _plain_word(word) for name, word in text.args}}
+
+
+def _plain_word(word: Word) -> Any:
+    match word:
+        case Text():
+            return to_plain(word)
+        case tuple():
+            return [to_plain(item) for item in word]
+        case _:
+            return word
+
+
+def from_plain(plain: Mapping[str, Any]) -> Text:
+    """The text that `to_plain` wrote."""
+    return Text(plain["say"], tuple((k, _word_from(v)) for k, v in plain["with"].items()))
+
+
+def _word_from(plain: Any) -> Word:
+    match plain:
+        case dict():
+            return from_plain(plain)
+        case list():
+            return tuple(from_plain(item) for item in plain)
+        case int() | str():
+            return plain
+        case _:
+            raise TypeError(f"{plain!r} cannot stand in a sentence")

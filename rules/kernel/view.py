@@ -1,0 +1,168 @@
+"""Who may see what: secrets are marked on the field, and `view` is the only way out of the rules.
+
+A field marked `OwnSeat` is seen by the seat it lies in front of, one marked `OwnKey` is a dict by
+seat of which each seat sees its own entry, one marked `Nobody` is seen by none. Everything else is
+public. A property marked `shown` is public, too, and is derived from public fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, ClassVar, TypeVar, get_args
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    SerializeAsAny,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+)
+
+
+class Everyone:
+    """Mark: public. Only card identities need it, so that none is public by an oversight."""
+
+
+class OwnSeat:
+    """Mark: seen by the seat that it lies in front of."""
+
+
+class OwnKey:
+    """Mark: a dict by seat, of which each seat sees its own entry."""
+
+
+class Nobody:
+    """Mark: seen by none."""
+
+
+class CardIdentity:
+    """Marks a type as the identity of a card."""
+
+
+CardId = Annotated[str, CardIdentity]
+"""Which card it is; a field that holds one must say who sees it."""
+
+MARKS = (Everyone, OwnSeat, OwnKey, Nobody)
+T = TypeVar("T")
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+
+def shown(function: FunctionT) -> FunctionT:
+    """Mark the function of a property as part of every view."""
+    function.is_shown = True  # type: ignore[attr-defined]  # read back by `_plan`
+    return function
+
+
+class Plain(BaseModel):
+    """Plain data: it goes to JSON and back without loss, and refuses fields it does not know."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        for name, field in cls.model_fields.items():
+            if _names_cards(field.annotation, field.metadata) and not _mark(field.metadata):
+                raise TypeError(f"{cls.__name__}.{name} holds cards: mark who sees them")
+
+
+def _names_cards(annotation: Any, metadata: Any = ()) -> bool:
+    if CardIdentity in metadata or CardIdentity in getattr(annotation, "__metadata__", ()):
+        return True
+    return any(_names_cards(inner) for inner in get_args(annotation))
+
+
+def _mark(metadata: list[Any]) -> Any:
+    return next((mark for mark in metadata if mark in MARKS), None)
+
+
+class Kinded(Plain):
+    """Plain data that writes its own class into the save, so that a subclass comes back as itself.
+
+    The name written is the game's folder and the class; a class that was renamed lists its
+    former names in `FORMERLY`.
+    """
+
+    FORMERLY: ClassVar[tuple[str, ...]] = ()
+    KINDS: ClassVar[dict[str, type[Kinded]]] = {}
+    KIND: ClassVar[str] = ""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        path = cls.__module__.split(".")
+        folder = path[1] if path[0] == "rules" else path[-1]
+        cls.KIND = f"{folder}.{cls.__name__}"
+        for kind in (cls.KIND, *(f"{folder}.{name}" for name in vars(cls).get("FORMERLY", ()))):
+            other = Kinded.KINDS.setdefault(kind, cls)
+            if other.__module__ != cls.__module__ or other.__qualname__ != cls.__qualname__:
+                raise TypeError(f"two classes would be saved as {kind}")
+            Kinded.KINDS[kind] = cls
+
+    @model_serializer(mode="wrap")
+    def _with_kind(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return {"kind": self.KIND, **write(self)}
+
+
+def _revive(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    fields = dict(value)
+    name = fields.pop("kind", "")
+    kind = Kinded.KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise ValueError(f"unknown kind {name!r}")
+    return kind.model_validate(fields)
+
+
+Saved = Annotated[T, SerializeAsAny(), BeforeValidator(_revive)]
+"""`Saved[Frame]`: a field that keeps the very class of what it holds."""
+
+
+def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bool = False) -> Any:
+    """What `seat` (None: a bystander) may see of the thing, as plain dicts and lists.
+
+    Hidden values are None; fields marked `Nobody` are missing. Once a game is over it is seen
+    `unveiled`: what lay hidden in front of each seat is seen by all.
+    """
+    match thing:
+        case Plain():
+            return _view_fields(thing, seat, getattr(thing, "seat", owner), unveiled)
+        case list() | tuple():
+            return [view(item, seat, owner, unveiled=unveiled) for item in thing]
+        case dict():
+            return {key: view(item, seat, owner, unveiled=unveiled) for key, item in thing.items()}
+        case BaseModel():
+            return thing.model_dump()
+        case _:
+            return thing
+
+
+def _view_fields(
+    thing: Plain, seat: int | None, owner: int | None, unveiled: bool
+) -> dict[str, Any]:
+    seen: dict[str, Any] = {"kind": thing.KIND} if isinstance(thing, Kinded) else {}
+    for name, mark in _plan(type(thing)):
+        value = getattr(thing, name)
+        if mark is OwnSeat and not unveiled and (seat is None or owner != seat):
+            seen[name] = None
+        elif mark is OwnKey and not unveiled:
+            seen[name] = {key: view(item, seat, key) for key, item in value.items() if key == seat}
+        else:
+            seen[name] = view(value, seat, owner, unveiled=unveiled)
+    return seen
+
+
+@cache
+def _plan(cls: type[Plain]) -> tuple[tuple[str, Any], ...]:
+    marks = {name: _mark(field.metadata) for name, field in cls.model_fields.items()}
+    fields = [(name, mark) for name, mark in marks.items() if mark is not Nobody]
+    derived = [
+        (name, None)
+        for name in dir(cls)
+        if isinstance(value := getattr(cls, name, None), property)
+        and getattr(value.fget, "is_shown", False)
+    ]
+    return tuple(fields + derived)

@@ -1,0 +1,174 @@
+"""The open ascending auction, with secret maximum bids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from rules.kernel.ask import Amount, Answer, Ask, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import OwnKey, Plain
+
+
+class Limit(Plain):
+    """A secret maximum: bid up to it by the smallest steps, then pass, or then ask me."""
+
+    up_to: int
+    then: Literal["pass", "ask"]
+
+
+class Spoken(Plain):
+    """A bid as everybody heard it; None is a pass."""
+
+    seat: Seat
+    amount: int | None
+
+
+class Auction(Frame):
+    """Bid upward in turn order; a seat that passes is out; the last one in wins.
+
+    A seat may leave a maximum before or on its turn. It is kept secret and bids for its owner
+    exactly as a live auction would have gone: one more than the highest bid, when its turn comes.
+    The frame below hears `(leader, high)`; without any bid, `(None, 0)`.
+    """
+
+    lot: str
+    unit: str = "count"
+    low: int = 1  # the least first bid
+    still_in: list[Seat]  # next to speak first
+    high: int = 0
+    leader: Seat | None = None
+    spoken: list[Spoken] = []
+    limits: Annotated[dict[Seat, Limit], OwnKey] = {}
+
+    # ---- what a game says of its own auction ------------------------------------------------
+
+    def purse(self, game: Any, seat: Seat) -> int:
+        """The most this seat could pay."""
+        raise NotImplementedError  # money, materials: each game's own
+
+    def question(self, game: Any, seat: Seat) -> Text:
+        """What the bidder is asked."""
+        return say("Bid for {lot}, or pass.", lot=self.lot)
+
+    def hint(self, game: Any, seat: Seat) -> Text | None:
+        """What the bidder needs to know to decide, for the bidder's eyes."""
+        return None
+
+    def told(self, game: Any, seat: Seat, amount: int | None) -> None:
+        """Report a bid or a pass."""
+        if amount is None:
+            game.tell("{seat:seat} passes.", seat=seat, minor=True)
+        else:
+            game.tell("{seat:seat} bids {amount:" + self.unit + "}.", seat=seat, amount=amount)
+
+    # ---- the frame --------------------------------------------------------------------------
+
+    @property
+    def least(self) -> int:
+        """The smallest bid that would now be the highest."""
+        return max(self.low, self.high + 1)
+
+    @property
+    def decided(self) -> bool:
+        return not self.still_in or self.still_in == [self.leader]
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        if self.decided:
+            return {}
+        bidder, *others = self.still_in
+        if self._speaks_by_limit(bidder):
+            return {}
+        asked: dict[Seat, Ask] = {bidder: self._ask(game, bidder, on_turn=True)}
+        return asked | {seat: self._ask(game, seat, on_turn=False) for seat in others}
+
+    def _ask(self, game: Any, seat: Seat, *, on_turn: bool) -> Amount:
+        limit = self.limits.get(seat)
+        return Amount(
+            title=self.question(game, seat) if on_turn else say("Leave a maximum for your turn."),
+            moment="bid",
+            hint=self._known(game, seat, None if on_turn else limit),
+            low=self.least,
+            high=self.purse(game, seat),
+            unit=self.unit,
+            may_pass=True,
+            limits=True,
+            only_limits=not on_turn,
+            held=limit is not None and not on_turn,
+            optional=not on_turn,
+            secret=True,  # the range tells what the seat owns
+            fallback=None,
+        )
+
+    def _known(self, game: Any, seat: Seat, limit: Limit | None) -> Text:
+        """Who leads, the seat's own maximum, and what the game itself has to say."""
+        if self.leader is None:
+            leads = say("Nobody has bid yet.")
+        elif self.leader == seat:
+            leads = say("You lead with {n:" + self.unit + "}.", n=self.high)
+        else:
+            text = "{leader:seat} leads with {n:" + self.unit + "}."
+            leads = say(text, leader=self.leader, n=self.high)
+        known = [leads, *([_in_words(limit, self.unit)] if limit else [])]
+        hint = self.hint(game, seat)
+        known += [hint] if hint is not None else []
+        named = {f"part{place}": part for place, part in enumerate(known)}
+        return say(" ".join(f"{{{name}}}" for name in named), **named)
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        on_turn = seat == self.still_in[0]
+        if isinstance(answer, dict):
+            self.limits[seat] = Limit.model_validate(answer)
+        elif not on_turn:
+            self.limits[seat] = Limit(up_to=0, then="pass")
+        else:
+            self.limits.pop(seat, None)
+            self._speak(game, seat, answer)
+        return None
+
+    def _speaks_by_limit(self, seat: Seat) -> bool:
+        """Whether the seat's secret maximum decides, without asking its owner."""
+        limit = self.limits.get(seat)
+        return limit is not None and (limit.up_to >= self.least or limit.then == "pass")
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        if self.decided:
+            return Done((self.leader, self.high))
+        bidder = self.still_in[0]
+        within = self.limits[bidder].up_to >= self.least
+        self._speak(game, bidder, self.least if within else None)
+        return None
+
+    def _speak(self, game: Any, seat: Seat, amount: int | None) -> None:
+        self.still_in.remove(seat)
+        self.spoken.append(Spoken(seat=seat, amount=amount))
+        if amount is not None:
+            self.high, self.leader = amount, seat
+            self.still_in.append(seat)
+        else:
+            self.limits.pop(seat, None)
+        self.told(game, seat, amount)
+        game.seal()  # a word spoken in an auction is not taken back
+
+    def withdraw(self, seat: Seat) -> None:
+        """The seat's player has left the game.
+
+        Ruling: a leaver's bid is void, and the highest bid of those still in stands again.
+        """
+        if seat in self.still_in:
+            self.still_in.remove(seat)
+        self.limits.pop(seat, None)
+        if self.leader == seat:
+            standing = [word for word in self.spoken if word.seat in self.still_in]
+            self.leader = standing[-1].seat if standing else None
+            self.high = (standing[-1].amount or 0) if standing else 0
+
+
+def _in_words(limit: Limit, unit: str) -> Text:
+    if limit.up_to == 0:
+        passes = limit.then == "pass"
+        return say("You pass when your turn comes.") if passes else say("You will be asked.")
+    amount = say("{n:" + unit + "}", n=limit.up_to)
+    if limit.then == "pass":
+        return say("Your maximum: up to {amount}, then pass.", amount=amount)
+    return say("Your maximum: up to {amount}, then ask you.", amount=amount)

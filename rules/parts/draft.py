@@ -1,0 +1,79 @@
+"""Pick one and hand the rest on: all at the same time, until the cards have gone round."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Together
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, OwnKey, OwnSeat
+
+
+class Pick(Frame):
+    """One seat keeps one of these cards."""
+
+    seat: Seat
+    cards: Annotated[list[CardId], OwnSeat]
+    kept: Annotated[CardId, OwnSeat] = ""
+
+    def question(self) -> Text:
+        """What the seat is asked."""
+        return say("Keep one card; the others are handed on.")
+
+    def option(self, game: Any, card: CardId) -> Option:
+        """A card as its seat reads it."""
+        raise NotImplementedError  # each game has its own cards
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        if self.kept:
+            return {}
+        ask = Choose(
+            title=self.question(),
+            moment="draft",
+            options=tuple(self.option(game, card) for card in self.cards),
+            fallback=[self.cards[0]],
+            secret=True,
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        [self.kept] = answer
+        return None
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        return Done(self.kept)
+
+
+class Draft(Frame):
+    """Each seat keeps a card of those it holds and hands the rest on; the last card is kept too.
+
+    Until the last one has picked, the others may change their minds. The frame below hears
+    `{seat: cards kept, in order}`.
+    """
+
+    circle: list[Seat]  # each hands on to the next, the last one to the first
+    hands: Annotated[dict[Seat, list[CardId]], OwnKey]
+    kept: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+
+    def pick(self, game: Any, seat: Seat, cards: list[CardId]) -> Pick:
+        """The question to one seat."""
+        raise NotImplementedError  # each game shows its own cards
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        if not any(self.hands.values()):
+            return Done({seat: self.kept.get(seat, []) for seat in self.circle})
+        if all(len(cards) == 1 for cards in self.hands.values()):
+            self.heard(game, {seat: self.hands[seat][0] for seat in self.circle})
+            return None
+        picks = {seat: self.pick(game, seat, list(self.hands[seat])) for seat in self.circle}
+        return Together.of(dict(picks), revisable=True)
+
+    def heard(self, game: Any, result: dict[Seat, CardId]) -> None:
+        for seat, card in result.items():
+            self.hands[seat].remove(card)
+            self.kept.setdefault(seat, []).append(card)
+        givers = [self.circle[-1], *self.circle[:-1]]
+        self.hands = {
+            seat: self.hands[giver] for giver, seat in zip(givers, self.circle, strict=True)
+        }

@@ -1,0 +1,151 @@
+"""The one data file, and an owner's printed values laid over it."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeAlias
+
+from pydantic import ValidationError
+
+from rules.project_mars.cards.model import Catalogue
+from rules.project_mars.views import Kind
+
+Path: TypeAlias = tuple[str, ...]
+
+PRINTED: Final[dict[Kind, tuple[str, ...]]] = {
+    "project_lead": ("cost.money", "gain.approval"),
+    "engineer": ("cost.money", "gain.engineering"),
+    "senior_engineer": ("cost.money", "gain.engineering", "gain.approval"),
+    "facilities_manager": ("cost.money", "gain.approval"),
+    "vendor": ("need.approval", "gain.money", "gain.materials"),
+    "office_space": ("cost.materials", "gain.office_space"),
+    "technology": ("need.engineering", "effect.word"),
+    "test_flight": ("gain.launch_need",),
+    "launch_date": ("need.engineering",),
+    "contract": (),
+}
+"""What is printed on a card of each kind and is not known from the rulebook."""
+
+ON_A_SPACE: Final = ("need.engineering", "cost.money", "cost.materials")
+MOST: Final = 99
+LONGEST_NAME: Final = 40
+
+
+@cache
+def catalogue(values: str = "") -> Catalogue:
+    """The merged catalogue of a table; `values` is what `owners_values` returned."""
+    plain = deepcopy(_house())
+    for path, value in _leaves(tomllib.loads(values)):
+        _lay_over(plain, path, value)
+    return Catalogue.model_validate(plain)
+
+
+@cache
+def _house() -> dict[str, Any]:
+    text = files("rules.project_mars.cards").joinpath("values.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def owners_values(text: str) -> str:
+    """Check a file of printed values, and return it as the save keeps it.
+
+    The canonical text is of the same format: one number a line, sorted; empty without any.
+
+    Raises:
+        ValueError: it names the line and what is wrong there.
+    """
+    given = tomllib.loads(text)  # its errors name the line themselves
+    leaves = sorted(_leaves(given), key=_place)
+    for path, value in leaves:
+        try:
+            _check(path, value)
+        except ValueError as error:
+            raise ValueError(f"line {_line_of(text, path)}: {'.'.join(path)} {error}") from None
+    canonical = "".join(
+        f"{'.'.join(path)} = {json.dumps(value, ensure_ascii=False)}\n" for path, value in leaves
+    )
+    try:
+        catalogue(canonical)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = tuple(str(part) for part in first["loc"][:2])
+        raise ValueError(
+            f"line {_line_of(text, where)}: {'.'.join(where)}: {first['msg']}"
+        ) from None
+    return canonical
+
+
+def _leaves(plain: dict[str, Any], above: Path = ()) -> Iterator[tuple[Path, Any]]:
+    for key, value in plain.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, (*above, key))
+        else:
+            yield (*above, key), value
+
+
+def _place(leaf: tuple[Path, Any]) -> tuple[Path, bool, str]:
+    *above, last = leaf[0]
+    return tuple(above), last != "word", last  # an effect's word says what its numbers mean
+
+
+def _lay_over(plain: dict[str, Any], path: Path, value: Any) -> None:
+    table = plain
+    for key in path[:-1]:
+        table = table.setdefault(key, {})
+    if path[2:] == ("effect", "word") and table.get("word") != value:
+        table.clear()  # another effect has numbers of its own
+    table[path[-1]] = value
+    plain[path[0]][path[1]]["source"] = "owner"
+
+
+def _check(path: Path, value: Any) -> None:
+    house = _house()
+    table, key, *field = (*path, "", "")
+    if table not in ("cards", "spaces"):
+        raise ValueError("is the rulebook's and cannot be changed; give [cards] and [spaces]")
+    if key not in house[table]:
+        raise ValueError(f"is unknown; there are {_some(house[table])}")
+    name = ".".join(field).rstrip(".")
+    if name == "name" and table == "cards":
+        _check_name(value)
+    elif name.startswith("effect.") and house[table][key]["kind"] == "technology":
+        return  # the effect's own model knows its numbers
+    else:
+        known = ON_A_SPACE if table == "spaces" else PRINTED[house[table][key]["kind"]]
+        _check_number(name, value, known)
+
+
+def _check_name(value: Any) -> None:
+    printable = isinstance(value, str) and value.isprintable() and value.strip()
+    if not printable or len(value) > LONGEST_NAME:
+        raise ValueError(f"must be a name of at most {LONGEST_NAME} letters")
+
+
+def _check_number(name: str, value: Any, known: tuple[str, ...]) -> None:
+    if name not in known:
+        raise ValueError(f"cannot be changed; there are {', '.join(('name', *known))}")
+    low, high = (-MOST, 0) if name == "gain.launch_need" else (0, MOST)
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"must be a whole number from {low} to {high}")
+
+
+def _some(table: dict[str, Any]) -> str:
+    names = list(table)
+    return ", ".join(names) if len(names) < 8 else f"{names[0]}, {names[1]} and so on"
+
+
+def _line_of(text: str, path: Path) -> int:
+    """The line on which the path's last key stands, as near as can be told."""
+    found = 1
+    lines = text.splitlines()
+    for key in path:
+        word = re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])")
+        later = (n for n, line in enumerate(lines, 1) if n >= found and word.search(line))
+        found = next(later, found)
+    return found

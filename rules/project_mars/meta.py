@@ -1,0 +1,61 @@
+"""Project Mars as the bot offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.kernel.meta import Entry, Meta
+from rules.project_mars.cards.catalogue import catalogue, owners_values
+from rules.project_mars.cards.text import lines
+from rules.project_mars.options import MarsOptions
+from rules.project_mars.orders import orders
+from rules.project_mars.robot import robot
+from rules.project_mars.rulebook import RULES
+from rules.project_mars.setup import SEATS, new
+from rules.project_mars.state import Mars
+from rules.project_mars.words import KINDS
+
+WHOSE: Final = {
+    "rulebook": (),
+    "house": ("House value: the printed numbers were never published.",),
+    "owner": ("With the numbers that the owner of this bot read off a printed card.",),
+}
+"""Where a card's numbers come from, for whoever looks it up."""
+
+
+def cards(values: str) -> Sequence[Entry]:
+    """Every card, with an owner's printed values where there are."""
+    return [
+        Entry(card.name, KINDS[card.kind], (*lines(card), *WHOSE[card.source]), card.id)
+        for card in catalogue(values).cards.values()
+    ]
+
+
+META: Final = Meta(
+    id="project_mars",
+    name="Project Mars",
+    sentence=(
+        "Hire staff, put five modules into orbit and be the first to launch a manned mission before"
+        " time runs out for everybody."
+    ),
+    seats=SEATS,
+    length="60 minutes at a table; a few days by post",
+    options=MarsOptions,
+    new=new,
+    game=Mars,
+    robot=robot,
+    orders=orders,
+    cards=cards,
+    rules=RULES,
+    owners_values=owners_values,
+    deciding={
+        "bid": "to bid for the contract",
+        "discard_employee": "to let an employee go",
+        "place_module": "to place a module",
+        "action": "to take an action",
+        "replace_employee": "to make room in the office",
+        "use_fuel": "to choose a fuel module",
+        "keep_cards": "to choose the cards that stay",
+    },
+)

@@ -1,0 +1,37 @@
+"""What can be chosen before a game of Project Mars starts."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from rules.kernel.meta import Options
+
+
+class MarsOptions(Options):
+    """The points on which the rulebook is silent or can be read in two ways."""
+
+    starting_player: Literal["random", "seat 1", "seat 2", "seat 3", "seat 4"] = Field(
+        default="random",
+        title="Starting player",
+        description="Who holds the contract first; a seat that nobody took is drawn at random.",
+    )
+    draw: Literal["new", "fill"] = Field(
+        default="new",
+        title="Draw phase",
+        description="Draw players + 3 new cards, or fill the pool up to players + 3 (longer game).",
+    )
+    strict_end: bool = Field(
+        default=False,
+        title="Strict end",
+        description="Everybody loses at once when the last card of the second deck is drawn.",
+    )
+    tech_level_kept: bool = Field(
+        default=False,
+        title="Technologies need their level",
+        description="A technology works only while its owner still has the engineering it needs.",
+    )
+    seat_bonus: bool = Field(
+        default=False,
+        title="Seat bonus",
+        description="With 3 or 4 players the third seat starts with $2 more, the fourth with $3.",
+    )

@@ -1,0 +1,43 @@
+"""How the game ends: one player launches, or everybody loses; there is no ranking (PM-48)."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.project_mars.state import Mars
+
+
+def why_no_launch(game: Mars, seat: Seat) -> Text | None:
+    """What is missing for the Launch Date, which lies in the pool; None when nothing is."""
+    placed, spaces = len(game.player(seat).placed), len(game.catalogue.spaces)
+    if placed < spaces:
+        return say(
+            "You need all {spaces} modules in orbit and have {placed}.",
+            spaces=spaces,
+            placed=placed,
+        )
+    need, engineering = game.launch_need(seat), game.standing(seat).engineering
+    if engineering < need:
+        return say(
+            "You need {need:engineering} to launch and have {engineering}.",
+            need=need,
+            engineering=engineering,
+        )
+    return None
+
+
+def launch(game: Mars, seat: Seat) -> None:
+    """The game is won at once; remaining actions are not played (PM-42)."""
+    game.tell("{seat:seat} took the Launch Date and won: the mission is on its way.", seat=seat)
+    _end(game, [seat], "launched")
+
+
+def run_out_of_time(game: Mars) -> None:
+    """The second deck is through and nobody has launched: everybody loses (PM-09)."""
+    game.tell("Both decks were used up and nobody had launched: everybody lost.")
+    _end(game, [], "out of time")
+
+
+def _end(game: Mars, winners: list[Seat], reason: str) -> None:
+    game.end(winners, reason)
+    game.reveal()

@@ -1,0 +1,67 @@
+"""Setting up a table (rulebook, setup)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.kernel.ask import Seat
+from rules.kernel.meta import Options
+from rules.parts.deck import Deck
+from rules.project_mars.cards.catalogue import catalogue
+from rules.project_mars.draw import draw
+from rules.project_mars.effects import Price
+from rules.project_mars.options import MarsOptions
+from rules.project_mars.phases import Turn
+from rules.project_mars.state import Mars, Player
+
+SEATS: Final = range(2, 5)
+
+SEAT_BONUS: Final = {3: (0, 0, 2), 4: (0, 0, 2, 3)}
+"""PM-54 (house): more money for the seats that act last, by number of players."""
+
+
+def new(seats: int, options: Options, seed: str, values: str = "") -> Mars:
+    """A table at its first question: the contract auction of the first turn (PM-04).
+
+    Raises:
+        ValueError: the game cannot be played by so many.
+    """
+    if seats not in SEATS or not isinstance(options, MarsOptions):
+        raise ValueError(f"Project Mars is for {SEATS[0]} to {SEATS[-1]} players")
+    known = catalogue(values)
+    game = Mars(
+        seed=seed,
+        answered=[0] * seats,
+        options=options,
+        values=values,
+        seated=[
+            Player(seat=seat, money=known.board.money, materials=known.board.materials)
+            for seat in range(seats)
+        ],
+        draw_deck=Deck(cards=list(known.deck)),
+        launch=known.launch_date(seats).id,
+        # PM-01: as many Test Flights as players are used
+        test_flights=list(known.test_flights[:seats]),
+        stack=[Turn()],
+    )
+    game.draw_deck.shuffle(game)
+    game.holder = _starting_player(game)
+    _seat_bonus(game)
+    game.tell("{seat:seat} starts with the contract.", seat=game.holder)
+    draw(game, seats + known.pool.first)
+    game.begin()
+    return game
+
+
+def _starting_player(game: Mars) -> Seat:
+    """Ruling: nobody can check who last read of Mars, so a seat is drawn unless named (PM-02)."""
+    named = [seat for seat in game.seats if game.options.starting_player == f"seat {seat + 1}"]
+    return named[0] if named else int(game.chance() * len(game.seats))
+
+
+def _seat_bonus(game: Mars) -> None:
+    """Ruling: with `seat_bonus`, who acts late in the first turn has more money (PM-54)."""
+    if game.options.seat_bonus:
+        bonus = SEAT_BONUS.get(len(game.seats), ())
+        for seat, money in zip(game.clockwise(game.holder), bonus, strict=False):
+            game.gain(seat, Price(money=money))

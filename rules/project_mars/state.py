@@ -1,0 +1,301 @@
+"""The table of Project Mars: what lies where, and what is derived from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame, Procedure
+from rules.kernel.game import Game
+from rules.kernel.text import say
+from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
+from rules.parts.deck import Deck
+from rules.project_mars import views
+from rules.project_mars.cards.catalogue import catalogue
+from rules.project_mars.cards.model import Card, Catalogue, ModuleSpace
+from rules.project_mars.effects import Price
+from rules.project_mars.options import MarsOptions
+from rules.project_mars.standing import Standing, standing
+from rules.project_mars.upgrades import RULES, UPGRADES
+from rules.project_mars.words import goods
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+Taking = Literal["hired", "used", "acquired", "expanded", "launched"]
+
+
+class Player(Plain):
+    """What one player has in front of them, and their stores."""
+
+    seat: Seat
+    money: Annotated[int, OwnSeat]
+    materials: Annotated[int, OwnSeat]
+    tableau: Annotated[list[CardId], Everyone] = []  # in the order the cards came
+    fresh: Annotated[list[CardId], Everyone] = []  # technologies that do not work yet (PM-36)
+    placed: list[str] = []  # module spaces that are filled
+
+
+class Slot(Plain):
+    """One place of the pool; it stays empty until the next draw (PM-31)."""
+
+    card: Annotated[CardId, Everyone]
+    taken_by: Seat | None = None
+    how: Taking | Literal[""] = ""
+
+
+class Board(views.Board, Plain):
+    """A player's board as the others see it: the stores are the owner's secret."""
+
+    money: Annotated[int | None, OwnSeat] = None
+    materials: Annotated[int | None, OwnSeat] = None
+
+
+class Phase(Frame):
+    """A phase in which the seats of `order` act one after the other."""
+
+    order: list[Seat] = []
+    done: int = 0  # how many of them have acted
+
+    def player_left(self, game: Mars, seat: Seat) -> None:
+        """Whatever the leaver had still to do falls away."""
+        later = [other for other in self.order[self.done :] if other != seat]
+        self.order = self.order[: self.done] + later
+
+
+class Mars(Game):
+    """The whole table."""
+
+    RULES = RULES
+    UPGRADES = UPGRADES
+
+    options: MarsOptions
+    values: Annotated[str, Nobody] = ""  # the owner's printed values, laid over the house set
+    seated: list[Player]
+    holder: Seat = 0  # of the contract
+    turn: int = 1
+    slots: list[Slot] = []  # the pool
+    draw_deck: Deck
+    which_deck: Literal[1, 2] = 1
+    discard_pile: Annotated[list[CardId], Everyone] = []
+    launch: Annotated[CardId, Everyone]  # the Launch Date in use, wherever it is
+    test_flights: Annotated[list[CardId], Everyone]  # not yet taken
+    last_turn: bool = False
+
+    # ---- what lies in front of a player ----------------------------------------------------
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return catalogue(self.values)
+
+    @property
+    def playing(self) -> list[Seat]:
+        """The seats still in the game."""
+        return [seat for seat in self.seats if seat not in self.gone]
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """The seats still in the game, from this one on."""
+        count = len(self.seated)
+        circle = [(first + step) % count for step in range(count)]
+        return [seat for seat in circle if seat not in self.gone]
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise that is still in the game."""
+        return next(other for other in self.clockwise(seat) if other != seat)
+
+    def player(self, seat: Seat) -> Player:
+        return self.seated[seat]
+
+    def card(self, card: str) -> Card:
+        return self.catalogue.cards[card]
+
+    def standing(self, seat: Seat) -> Standing:
+        """What the cards in front of a player add up to."""
+        player = self.seated[seat]
+        return standing(
+            self.values,
+            tuple(player.tableau),
+            tuple(player.fresh),
+            self.options.tech_level_kept,
+        )
+
+    def lettered(self) -> list[tuple[str, Slot]]:
+        """The places of the pool with their letters."""
+        return list(zip(LETTERS, self.slots, strict=False))
+
+    def open_spaces(self, seat: Seat) -> list[ModuleSpace]:
+        """The module spaces without a module."""
+        placed = self.seated[seat].placed
+        return [space for space in self.catalogue.spaces.values() if space.id not in placed]
+
+    def launch_need(self, seat: Seat) -> int:
+        """The engineering this player needs to take the Launch Date (PM-41)."""
+        printed = self.card(self.launch).need.engineering
+        return max(0, printed - self.standing(seat).launch_lowered)
+
+    # ---- what may be done to it ------------------------------------------------------------
+
+    def pay(self, seat: Seat, price: Price) -> None:
+        """Pay the supply."""
+        player = self.seated[seat]
+        if player.money < price.money or player.materials < price.materials:
+            raise RuntimeError(f"seat {seat} cannot pay {price}")
+        player.money -= price.money
+        player.materials -= price.materials
+
+    def stores(self, seat: Seat) -> Price:
+        """What a player has to pay with."""
+        return Price(self.seated[seat].money, self.seated[seat].materials)
+
+    def gain(self, seat: Seat, price: Price) -> None:
+        """Take from the supply, which is unlimited (PM-03)."""
+        self.seated[seat].money += price.money
+        self.seated[seat].materials += price.materials
+
+    def take(self, seat: Seat, slot: Slot, how: Taking) -> Card:
+        """Take a card from the pool; its place stays empty."""
+        slot.taken_by, slot.how = seat, how
+        return self.card(slot.card)
+
+    def discard_employee(self, seat: Seat, card: str) -> None:
+        """What the employee gave is gone at once (PM-23)."""
+        self.seated[seat].tableau.remove(card)
+        self.discard_pile.append(card)
+
+    def left(self, seat: Seat) -> None:
+        """Clear away what lay in front of a player who has left (PM-53).
+
+        Ruling: the cards go to the discard pile, modules and stores leave the game, a Test Flight
+        goes back, and the contract passes left at once.
+        """
+        player = self.seated[seat]
+        cards = self.standing(seat).cards
+        flights = [card.id for card in cards if card.kind == "test_flight"]
+        self.test_flights += flights
+        self.discard_pile += [card for card in player.tableau if card not in flights]
+        self.seated[seat] = Player(seat=seat, money=0, materials=0)
+        self.tell("{seat:seat} left the game.", seat=seat)
+        if len(self.playing) == 1:
+            self.tell("With one player left the game ended without a winner.")
+            self.end([], "left alone")
+            self.reveal()
+            return
+        if self.holder == seat:
+            self.holder = self.left_of(seat)
+            self.tell("The contract passed to {seat:seat}.", seat=self.holder)
+        self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]
+        for frame in self.stack:
+            if isinstance(frame, Phase):
+                frame.player_left(self, seat)
+
+    def reveal(self) -> None:
+        """After the game all stores are revealed (PM-52)."""
+        stores = tuple(
+            say("{seat:seat} {goods}", seat=seat, goods=goods(*self.stores(seat)))
+            for seat in self.playing
+        )
+        self.tell("Left in the stores: {stores}.", stores=stores)
+
+    # ---- how it looks ----------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        seen = super().view(seat)
+        if seen["bidding"]:
+            own = seen["bidding"]["limits"].get(seat, {})
+            seen["bidding"]["ceiling"] = own.get("up_to")
+        return seen
+
+    @property
+    @shown
+    def players(self) -> list[Board]:
+        return [self._board(seat) for seat in self.seats]
+
+    def _board(self, seat: Seat) -> Board:
+        player, has = self.seated[seat], self.standing(seat)
+        return Board.model_construct(
+            seat=seat,
+            approval=has.approval,
+            engineering=has.engineering,
+            office_space=has.office_space,
+            office_used=len(has.employees),
+            spaces=tuple(
+                space.filled if space.id in player.placed else space.open
+                for space in self.catalogue.spaces.values()
+            ),
+            employees=tuple(card.face for card in has.employees),
+            technologies=tuple(
+                views.Technology.model_construct(face=card.face, works=card in has.at_work)
+                for card in has.technologies
+            ),
+            test_flight=has.test_flight,
+            launch_need=self.launch_need(seat),
+            in_orbit=len(player.placed),
+            holds_contract=seat == self.holder,
+            gone=seat in self.gone,
+            money=player.money,
+            materials=player.materials,
+        )
+
+    @property
+    @shown
+    def pool(self) -> list[views.Place]:
+        return [
+            views.Place.model_construct(
+                letter=letter,
+                face=self.card(slot.card).face if slot.taken_by is None else None,
+                taken_by=slot.taken_by,
+                how=slot.how,
+            )
+            for letter, slot in self.lettered()
+        ]
+
+    @property
+    @shown
+    def deck(self) -> int:
+        """Deck counts are public (PM-10)."""
+        return self.draw_deck.size
+
+    @property
+    @shown
+    def discards(self) -> list[views.Face]:
+        """The discard pile is face up (PM-10)."""
+        return [self.card(card).face for card in self.discard_pile]
+
+    @property
+    @shown
+    def launch_date(self) -> views.Face:
+        return self.card(self.launch).face
+
+    @property
+    def phase_frame(self) -> Phase | None:
+        return next((frame for frame in self.stack if isinstance(frame, Phase)), None)
+
+    @property
+    @shown
+    def phase(self) -> str:
+        """The phase being played: the step of the turn that has begun last."""
+        if not self.stack or not isinstance(turn := self.stack[0], Procedure):
+            return "end"
+        return turn.STEPS[turn.STEPS.index(turn.at) - 1]
+
+    @property
+    @shown
+    def order(self) -> list[Seat]:
+        frame = self.phase_frame
+        return frame.order if frame else []
+
+    @property
+    @shown
+    def done(self) -> int:
+        frame = self.phase_frame
+        return frame.done if frame else 0
+
+    @property
+    @shown
+    def bidding(self) -> Phase | None:
+        """The contract auction, while it runs."""
+        frame = self.phase_frame
+        return frame if hasattr(frame, "still_in") else None
+
+    @property
+    @shown
+    def winner(self) -> Seat | None:
+        return self.result.winners[0] if self.result and self.result.winners else None

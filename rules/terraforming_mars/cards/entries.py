@@ -1,0 +1,54 @@
+"""Cards as `/card` tells of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from rules.kernel.meta import Entry
+from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
+from rules.terraforming_mars.cards.model import Card, PointsIf, capital
+from rules.terraforming_mars.effects.effect import Tally
+from rules.terraforming_mars.words import minus
+
+KINDS: Final = {
+    "automated": "automated project",
+    "active": "active project",
+    "event": "event",
+    "corporation": "corporation",
+    "prelude": "prelude",
+}
+
+SETS: Final = {
+    "base": "base game",
+    "corporate_era": "Corporate Era",
+    "prelude": "Prelude",
+    "turmoil": "Turmoil",
+    "colonies": "Colonies",
+}
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All cards, projects first, by number."""
+    projects = sorted(PROJECTS, key=lambda card: card.number)
+    cards = (*projects, *CORPORATIONS, *PRELUDES)
+    return tuple(Entry(card.name, KINDS[card.kind], lines(card), card.key) for card in cards)
+
+
+def lines(card: Card) -> tuple[str, ...]:
+    """A card in sentences."""
+    head = [f"No. {card.number}, {SETS[card.edition]}."]
+    if card.kind == "corporation":
+        head.append(f"Starts with {card.starting_money} M€.")
+    elif card.kind != "prelude":
+        head.append(f"Costs {card.cost} M€.")
+    if card.tags:
+        head.append(f"Tags: {', '.join(card.tags)}.")
+    head += [f"Needs {need.text()}." for need in card.needs]
+    body = [f"{capital(str(text))}." for text in card.sentences]
+    if isinstance(card.points, int):
+        body.append(f"{minus(card.points)} VP.")
+    if card.holds and not isinstance(card.points, Tally | PointsIf):
+        body.append(f"Holds {card.holds} resources.")
+    return (*head, *body)

@@ -1,0 +1,390 @@
+"""Words that take something from a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone, Saved
+from rules.terraforming_mars.effects.effect import Cause, Effect
+from rules.terraforming_mars.views import CardResource, Resource, Symbol
+from rules.terraforming_mars.words import NAMES, amount, plus
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.foresight import Ledger
+    from rules.terraforming_mars.state import Terraforming
+
+NOBODY = Option(id="nobody", label=say("Nobody"))
+FEWER = Option(id="fewer", label=say("Take fewer than the most"))
+OWN = say("That hits yourself.")
+
+
+class CutProduction(Effect):
+    """One player of choice, oneself included, loses production in full."""
+
+    MUST = True
+    WHEN = "production"
+
+    resource: Resource
+    count: int = 1
+
+    def targets(self, game: Terraforming, cause: Cause) -> list[Seat]:
+        """Everybody who can lose all of it, the player last."""
+        return [
+            seat
+            for seat in (*game.opponents(cause.seat), cause.seat)
+            if game.player(seat).spare_production(self.resource) >= self.count
+        ]
+
+    def possible(self, game: Terraforming, cause: Cause) -> bool:
+        return game.solo or bool(self.targets(game, cause))
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        if not game.solo and self.targets(game, cause) in ([], [cause.seat]):
+            ledger.production[self.resource] -= self.count
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        if game.solo:
+            return None  # the neutral player bears it
+        targets = self.targets(game, cause)
+        if len(targets) == 1:
+            game.change_production(cause._replace(seat=targets[0]), {self.resource: -self.count})
+            return None
+        return ChooseLoser(
+            seat=cause.seat, source=cause.source, resource=self.resource, count=self.count
+        )
+
+    def text(self) -> Text:
+        text = "one player lowers their {name} production {n:steps}"
+        return say(text, name=NAMES[self.resource], n=self.count)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        amount = plus(-self.count)
+        return (Symbol(icon=self.resource, amount=amount, production=True, whose="anyone"),)
+
+
+class ChooseLoser(Frame):
+    """Who loses production."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone]
+    resource: Resource
+    count: int  # 0 once it is done
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if not self.count:
+            return {}
+        word = CutProduction(resource=self.resource, count=self.count)
+        options = tuple(
+            Option(
+                id=str(target),
+                label=say(
+                    "{seat:seat} (has {n})",
+                    seat=target,
+                    n=game.player(target).production[self.resource],
+                ),
+                warning=OWN if target == self.seat else None,
+            )
+            for target in word.targets(game, Cause(self.seat, self.source))
+        )
+        title = say(
+            "{card}: who lowers the {name} production {n:steps}?",
+            card=game.name(self.source),
+            name=NAMES[self.resource],
+            n=self.count,
+        )
+        ask = Choose(title=title, moment="target", options=options, fallback=[options[0].id])
+        return {self.seat: ask}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        target = int(answer[0])
+        game.change_production(Cause(target, self.source), {self.resource: -self.count})
+        self.count = 0
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()
+
+
+class Strip(Effect):
+    """One player of choice loses up to so much of one resource; it may be declined.
+
+    Args:
+        options: the most of each resource in question.
+        steal: what is lost goes to the player who strips.
+        beside_tile: only owners of tiles next to the tile just placed.
+    """
+
+    options: dict[Resource, int]
+    steal: bool = False
+    beside_tile: bool = False
+
+    def targets(self, game: Terraforming, cause: Cause) -> list[tuple[Seat, Resource]]:
+        """Who could lose what, opponents first."""
+        seats = [*game.opponents(cause.seat), cause.seat]
+        if self.beside_tile:
+            owners = game.owners_beside(cause.hex) if cause.hex else []
+            seats = [seat for seat in seats if seat in owners]
+        if self.steal:
+            seats = [seat for seat in seats if seat != cause.seat]
+        return [
+            (seat, resource)
+            for seat in seats
+            for resource in self.options
+            if game.player(seat).stock[resource] > 0
+            and (seat == cause.seat or resource not in game.player(seat).tableau.safe_stock)
+        ]
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        if game.solo:
+            return self.steal
+        return any(seat != cause.seat for seat, _ in self.targets(game, cause))
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        if game.solo and not self.steal:
+            return None  # the neutral player bears it
+        if not game.solo and not self.useful(game, cause):
+            return None
+        return ChooseVictim(
+            seat=cause.seat, source=cause.source, hex=cause.hex, word=self, done=False
+        )
+
+    def text(self) -> Text:
+        first, *others = (amount(resource, n) for resource, n in self.options.items())
+        for other in others:
+            first = say("{one} or {other}", one=first, other=other)
+        if self.steal:
+            return say("steal up to {amounts} from one player", amounts=first)
+        if self.beside_tile:
+            text = "one player with a tile next to it loses up to {amounts}, if you wish"
+            return say(text, amounts=first)
+        return say("one player loses up to {amounts}, if you wish", amounts=first)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        joined: list[Symbol] = []
+        note = "steal" if self.steal else "up to"
+        for resource, n in self.options.items():
+            if joined:
+                joined.append(Symbol(icon="or"))
+            joined.append(Symbol(icon=resource, amount=plus(-n), whose="anyone", note=note))
+        return tuple(joined)
+
+
+class ChooseVictim(Frame):
+    """Who is stripped of what; and, if fewer is wanted, of how much."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone]
+    hex: str = ""
+    word: Saved[Strip]
+    fewer: bool = False
+    chosen: tuple[Seat, Resource] | None = None  # while the amount is asked
+    done: bool
+
+    @property
+    def cause(self) -> Cause:
+        return Cause(self.seat, self.source, hex=self.hex)
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.done:
+            return {}
+        if self.chosen is not None:
+            return {self.seat: self._how_many(game, *self.chosen)}
+        if game.solo:
+            return {self.seat: self._neutral(game)}
+        return {self.seat: self._who(game)}
+
+    def _most(self, game: Terraforming, target: Seat, resource: Resource) -> int:
+        return min(self.word.options[resource], game.player(target).stock[resource])
+
+    def _title(self, game: Terraforming) -> Text:
+        return say("{card}: who loses something?", card=game.name(self.source))
+
+    def _neutral(self, game: Terraforming) -> Ask:
+        """Alone at the table, everything is taken from the neutral player."""
+        options = tuple(
+            Option(id=f"neutral:{resource}", label=amount(resource, n))
+            for resource, n in self.word.options.items()
+        )
+        title = say("{card}: what do you take?", card=game.name(self.source))
+        fallback = [options[0].id]
+        return Choose(title=title, moment="target", options=(*options, NOBODY), fallback=fallback)
+
+    def _who(self, game: Terraforming) -> Ask:
+        options = [
+            Option(
+                id=f"{target}:{resource}",
+                label=say(
+                    "{seat:seat}: {amount} of {stock}",
+                    seat=target,
+                    amount=amount(resource, self._most(game, target, resource)),
+                    stock=game.player(target).stock[resource],
+                ),
+                warning=OWN if target == self.seat else None,
+            )
+            for target, resource in self.word.targets(game, self.cause)
+        ]
+        if not self.fewer:
+            options.append(FEWER)
+        title = self._title(game)
+        return Choose(
+            title=title, moment="target", options=(*options, NOBODY), fallback=[NOBODY.id]
+        )
+
+    def _how_many(self, game: Terraforming, target: Seat, resource: Resource) -> Ask:
+        most = self._most(game, target, resource)
+        title = say("How many does {seat:seat} lose?", seat=target)
+        return Amount(title=title, moment="how_many", fallback=most, low=1, high=most)
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        if self.chosen is not None:
+            self._take(game, *self.chosen, answer)
+            return None
+        [said] = answer
+        if said == FEWER.id:
+            self.fewer = True
+            return None
+        if said == NOBODY.id:
+            self.done = True
+            return None
+        who, _, resource = said.partition(":")
+        if who == "neutral":
+            self.done = True
+            game.change_stock(self.cause, {resource: self.word.options[resource]})
+        elif self.fewer:
+            self.chosen = (int(who), resource)
+        else:
+            self._take(game, int(who), resource, self._most(game, int(who), resource))
+        return None
+
+    def _take(self, game: Terraforming, target: Seat, resource: Resource, count: int) -> None:
+        self.done = True
+        game.change_stock(Cause(target, self.source), {resource: -count})
+        if target != self.seat:
+            text = "{seat:seat} took {what} of yours ({card})."
+            what = amount(resource, count)
+            game.tell(text, to=target, seat=self.seat, what=what, card=game.name(self.source))
+        if self.word.steal:
+            game.change_stock(self.cause, {resource: count})
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()
+
+
+class TakeFromCard(Effect):
+    """Remove resources from one unprotected card of any player.
+
+    Args:
+        cube: what is removed.
+        count: how many, or the most.
+        optional: fewer, or none at all, may be removed.
+    """
+
+    MUST = True
+
+    cube: CardResource
+    count: int = 1
+    optional: bool = False
+
+    def targets(self, game: Terraforming, cause: Cause) -> list[tuple[Seat, str]]:
+        """The cards in question, opponents' first."""
+        least = 1 if self.optional else self.count
+        return [
+            (seat, card)
+            for seat in (*game.opponents(cause.seat), cause.seat)
+            for card, kind in game.player(seat).tableau.holds.items()
+            if kind == self.cube
+            and game.player(seat).resources.get(card, 0) >= least
+            and not game.player(seat).tableau.is_safe(card, kind, own=seat == cause.seat)
+        ]
+
+    def possible(self, game: Terraforming, cause: Cause) -> bool:
+        return game.solo or self.optional or bool(self.targets(game, cause))
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        if game.solo:
+            return not self.optional
+        return any(seat != cause.seat for seat, _ in self.targets(game, cause))
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        ledger.require(self.possible(game, cause))
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        if game.solo:
+            return None  # taken from the neutral player
+        targets = self.targets(game, cause)
+        if len(targets) == 1 and not self.optional:
+            [(seat, card)] = targets
+            game.change_cubes(Cause(seat, cause.source), card, -self.count)
+            return None
+        return ChooseCubes(seat=cause.seat, source=cause.source, word=self) if targets else None
+
+    def text(self) -> Text:
+        if self.optional:
+            return say("remove up to {n:" + self.cube + "} from one card", n=self.count)
+        return say("remove {n:" + self.cube + "} from any card", n=self.count)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        note = "up to" if self.optional else ""
+        return (Symbol(icon=self.cube, amount=plus(-self.count), whose="anyone", note=note),)
+
+
+class ChooseCubes(Frame):
+    """From which card resources are removed."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone]
+    word: Saved[TakeFromCard]
+    fewer: bool = False
+    done: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.done:
+            return {}
+        options = [
+            self._option(game, target, card)
+            for target, card in self.word.targets(game, Cause(self.seat, self.source))
+        ]
+        fallback = [options[0].id]
+        if self.word.optional:
+            options += [NOBODY] if self.fewer else [FEWER, NOBODY]
+            fallback = [NOBODY.id]
+        ask = Choose(
+            title=say("{card}: from which card?", card=game.name(self.source)),
+            moment="target",
+            options=tuple(options),
+            fallback=fallback,
+        )
+        return {self.seat: ask}
+
+    def _option(self, game: Terraforming, target: Seat, card: str) -> Option:
+        held = game.player(target).resources[card]
+        count = 1 if self.fewer else min(held, self.word.count)
+        label = say(
+            "{seat:seat}, {card}: {n} of {held}",
+            seat=target,
+            card=game.name(card),
+            n=count,
+            held=held,
+        )
+        warning = OWN if target == self.seat else None
+        return Option(id=f"{target}:{card}:{count}", label=label, warning=warning)
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        [said] = answer
+        if said == FEWER.id:
+            self.fewer = True
+            return None
+        self.done = True
+        if said != NOBODY.id:
+            target, card, count = said.split(":")
+            game.change_cubes(Cause(int(target), self.source), card, -int(count))
+            if int(target) != seat:
+                text = "{seat:seat} removed {n:" + self.word.cube + "} from your {card}."
+                game.tell(text, to=int(target), seat=seat, n=int(count), card=game.name(card))
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()

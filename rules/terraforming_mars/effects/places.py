@@ -1,0 +1,156 @@
+"""Words that put tiles and markers on the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.board import Where
+from rules.terraforming_mars.effects.effect import Cause, Effect
+from rules.terraforming_mars.placement import ClaimSpace, PlaceTile
+from rules.terraforming_mars.views import Resource, Symbol
+from rules.terraforming_mars.words import NAMES, TILES
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.foresight import Ledger
+    from rules.terraforming_mars.state import Terraforming
+
+WHERE: dict[Where, str] = {
+    "land": "on any free land space",
+    "ocean": "on a space reserved for oceans",
+    "city": "on land with no city next to it",
+    "greenery": "next to a tile of yours if you can",
+    "isolated": "with no tile next to it",
+    "volcanic": "on a volcanic space",
+    "volcanic_any": "on a volcanic space, even next to a city",
+    "near_city": "next to a city",
+    "near_2_cities": "next to at least two cities",
+    "near_greenery": "next to a greenery",
+    "metal": "on a space with a steel or titanium bonus",
+    "metal_near_own": "on a space with a steel or titanium bonus, next to a tile of yours",
+    "noctis": "on its reserved space, even next to a city",
+    "phobos": "on Phobos",
+    "ganymede": "on Ganymede",
+}
+
+
+class PlaceATile(Effect):
+    """Put a tile on the map; where no space is legal, it is lost."""
+
+    LOSABLE = True
+
+    tile: str
+    at: Where
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return game.land.has_space(self.at, self.tile, cause.seat)
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        ledger.add_tile(game, cause, self.tile, self.at)
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        return PlaceTile(seat=cause.seat, source=cause.source, tile=self.tile, place=self.at)
+
+    def text(self) -> Text:
+        return say("place {tile} {where}", tile=TILES[self.tile], where=WHERE[self.at])
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        plain = self.tile in ("ocean", "greenery", "city")
+        return (Symbol(icon=self.tile if plain else f"tile:{self.tile}", amount="+1"),)
+
+
+class PlaceOcean(PlaceATile):
+    """Place an ocean, which raises the terraform rating; nothing once nine lie."""
+
+    tile: str = "ocean"
+    at: Where = "ocean"
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return game.steps_left("oceans") > 0 and super().useful(game, cause)
+
+    def text(self) -> Text:
+        if self.at == "ocean":
+            return say("place an ocean")
+        return say("place an ocean {where}", where=WHERE[self.at])
+
+
+class PlaceGreenery(PlaceATile):
+    """Place a greenery, which raises the oxygen."""
+
+    tile: str = "greenery"
+    at: Where = "greenery"
+
+    def text(self) -> Text:
+        if self.at == "greenery":
+            return say("place a greenery and raise the oxygen {n:steps}", n=1)
+        text = "place a greenery {where} and raise the oxygen {n:steps}"
+        return say(text, where=WHERE[self.at], n=1)
+
+
+class PlaceCity(PlaceATile):
+    """Place a city, as a rule not next to another one."""
+
+    tile: str = "city"
+    at: Where = "city"
+
+    def text(self) -> Text:
+        if self.at == "city":
+            return say("place a city")
+        return say("place a city {where}", where=WHERE[self.at])
+
+
+class Claim(Effect):
+    """Put a marker on a space, on which nobody else may build."""
+
+    LOSABLE = True
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return game.land.has_space("land", "claim", cause.seat)
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        return ClaimSpace(seat=cause.seat, source=cause.source)
+
+    def text(self) -> Text:
+        return say("put your marker on a free land space: only you may build there")
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return (Symbol(icon="claim", amount="+1"),)
+
+
+class ProduceFromBonus(Effect):
+    """Raise the production of one resource that the bonus of the space just covered shows."""
+
+    WHEN = "production"
+
+    resources: tuple[Resource, ...]
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return bool(self.choices(game, cause))
+
+    def choices(self, game: Terraforming, cause: Cause) -> tuple[Resource, ...]:
+        """The resources in question: those of the space, or the one remembered for a copy."""
+        remembered = game.player(cause.seat).bonus_production.get(cause.source)
+        if remembered is not None:
+            return (remembered,)
+        shown = game.land.bonus(cause.hex) if cause.hex else ()
+        return tuple(resource for resource in self.resources if resource in shown)
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        # every metal space of Tharsis shows one metal only, so there is nothing to choose
+        for resource in self.choices(game, cause)[:1]:
+            game.player(cause.seat).bonus_production[cause.source] = resource
+            game.change_production(cause, {resource: 1})
+        return None
+
+    def text(self) -> Text:
+        names = tuple(NAMES[resource] for resource in self.resources)
+        text = "raise the production of the metal under it ({names}) {n:steps}"
+        return say(text, names=say("{names}", names=tuple(say(name) for name in names)), n=1)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        first, *others = self.resources
+        joined = [Symbol(icon=first, amount="+1", production=True)]
+        for other in others:
+            joined += [Symbol(icon="or"), Symbol(icon=other, amount="+1", production=True)]
+        return tuple(joined)

@@ -1,0 +1,228 @@
+"""Words for resources, productions, parameters and the terraform rating."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal, Self
+
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.effects.effect import Cause, Count, Effect, Tally, When, number
+from rules.terraforming_mars.views import Resource, Symbol
+from rules.terraforming_mars.words import NAMES, plus
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.foresight import Ledger
+    from rules.terraforming_mars.state import Terraforming
+
+
+class Produce(Effect):
+    """Change the own production; what goes down must be there in full."""
+
+    INSTANT = True
+    WHEN: ClassVar[When] = "production"
+
+    amounts: dict[Resource, Count]
+
+    @classmethod
+    def of(cls, **amounts: Count) -> Self:
+        """`Produce.of(energy=-1, mc=3)`."""
+        return cls.model_validate({"amounts": amounts})
+
+    def numbers(self, game: Terraforming, cause: Cause) -> dict[Resource, int]:
+        """The changes, now."""
+        return {resource: number(n, game, cause) for resource, n in self.amounts.items()}
+
+    def possible(self, game: Terraforming, cause: Cause) -> bool:
+        player = game.player(cause.seat)
+        return all(
+            not isinstance(n, int) or n >= 0 or player.spare_production(resource) >= -n
+            for resource, n in self.amounts.items()
+        )
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        for resource, n in self.numbers(game, cause).items():
+            ledger.production[resource] += n
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        made = self.numbers(game, cause)
+        game.change_production(cause, made)
+        return None
+
+    def text(self) -> Text:
+        return say("{parts}", parts=tuple(_production_text(r, n) for r, n in self.amounts.items()))
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return tuple(
+            Symbol(icon=resource, amount=plus(n), production=True)
+            if isinstance(n, int)
+            else n.symbol(resource, production=True)
+            for resource, n in self.amounts.items()
+        )
+
+
+def _production_text(resource: Resource, count: Count) -> Text:
+    name = NAMES[resource]
+    if isinstance(count, Tally):
+        text = "raise your {name} production {n:steps} for every {what}"
+        return say(text, name=name, n=count.times, what=count.what())
+    if count < 0:
+        return say("lower your {name} production {n:steps}", name=name, n=-count)
+    return say("raise your {name} production {n:steps}", name=name, n=count)
+
+
+class Gain(Effect):
+    """Take resources from the supply."""
+
+    INSTANT = True
+    amounts: dict[Resource, Count]
+
+    @classmethod
+    def of(cls, **amounts: Count) -> Self:
+        """`Gain.of(plants=2)`."""
+        return cls.model_validate({"amounts": amounts})
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        for resource, n in self.amounts.items():
+            ledger.stock[resource] += number(n, game, cause)
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        game.change_stock(cause, {r: number(n, game, cause) for r, n in self.amounts.items()})
+        return None
+
+    def text(self) -> Text:
+        return say("gain {parts}", parts=tuple(_gain_text(r, n) for r, n in self.amounts.items()))
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return tuple(
+            Symbol(icon=resource, amount=plus(n)) if isinstance(n, int) else n.symbol(resource)
+            for resource, n in self.amounts.items()
+        )
+
+
+def _gain_text(resource: Resource, count: Count) -> Text:
+    if isinstance(count, Tally):
+        amount = say("{n:" + resource + "}", n=count.times)
+        return say("{amount} for every {what}", amount=amount, what=count.what())
+    return say("{n:" + resource + "}", n=count)
+
+
+class Lose(Effect):
+    """Give up own stock; a card that asks for it cannot be played without."""
+
+    INSTANT = True
+    MUST = True
+
+    resource: Resource
+    count: int
+
+    def possible(self, game: Terraforming, cause: Cause) -> bool:
+        return game.player(cause.seat).stock[self.resource] >= self.count
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        ledger.stock[self.resource] -= self.count
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        game.change_stock(cause, {self.resource: -self.count})
+        return None
+
+    def text(self) -> Text:
+        return say("spend {n:" + self.resource + "}", n=self.count)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return (Symbol(icon=self.resource, amount=plus(-self.count)),)
+
+
+class PayMoney(Effect):
+    """A payment that is part of an effect; heat may stand in for M€ where that is allowed."""
+
+    MUST = True
+
+    count: int
+
+    def possible(self, game: Terraforming, cause: Cause) -> bool:
+        return game.player(cause.seat).means(()) >= self.count
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        ledger.money_needed += self.count
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        return game.charge(cause, self.count, ())
+
+    def text(self) -> Text:
+        return say("pay {n:mc}", n=self.count)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return (Symbol(icon="mc", amount=plus(-self.count)),)
+
+
+class Raise(Effect):
+    """Raise the temperature or the oxygen; what would go beyond the end is lost."""
+
+    LOSABLE = True
+
+    parameter: Literal["temperature", "oxygen"]
+    steps: int = 1
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return game.steps_left(self.parameter) > 0
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        return game.raise_parameter(cause, self.parameter, self.steps)
+
+    def text(self) -> Text:
+        return say("raise {name} {n:steps}", name=NAMES[self.parameter], n=self.steps)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return (Symbol(icon=self.parameter, amount=plus(self.steps)),)
+
+
+class Rating(Effect):
+    """Change the own terraform rating."""
+
+    INSTANT = True
+    steps: Count
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        game.change_rating(cause, number(self.steps, game, cause))
+        return None
+
+    def text(self) -> Text:
+        if isinstance(self.steps, Tally):
+            text = "raise your terraform rating {n:steps} for every {what}"
+            return say(text, n=self.steps.times, what=self.steps.what())
+        if self.steps < 0:
+            return say("lower your terraform rating {n:steps}", n=-self.steps)
+        return say("raise your terraform rating {n:steps}", n=self.steps)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        if isinstance(self.steps, Tally):
+            return (self.steps.symbol("tr"),)
+        return (Symbol(icon="tr", amount=plus(self.steps)),)
+
+
+class NextCard(Effect):
+    """Make the next card of this generation cheaper, or its global requirement looser."""
+
+    INSTANT = True
+    discount: int = 0
+    shift: int = 0
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        player = game.player(cause.seat)
+        player.next_discount += self.discount
+        player.next_shift += self.shift
+        return None
+
+    def text(self) -> Text:
+        if self.discount:
+            return say("the next card you play this generation costs {n:mc} less", n=self.discount)
+        return say(
+            "the next card you play this generation may miss its requirement on a parameter by"
+            " {n:steps}",
+            n=self.shift,
+        )
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        if self.discount:
+            return (Symbol(icon="mc", amount=plus(-self.discount), note="next card"),)
+        return (Symbol(icon="requirement", amount=f"±{self.shift}", note="next card"),)

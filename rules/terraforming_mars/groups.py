@@ -1,0 +1,12 @@
+"""The groups into which the choices of a turn fall."""
+
+from typing import Final
+
+from rules.kernel.text import say
+
+PLAY: Final = say("Play a card")
+USE: Final = say("Use a card's action")
+PROJECT: Final = say("Standard project")
+MILESTONE: Final = say("Milestone")
+AWARD: Final = say("Award")
+OTHER: Final = say("Convert, sell, end")

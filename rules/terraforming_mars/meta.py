@@ -1,0 +1,72 @@
+"""Terraforming Mars as the bot offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.kernel.meta import Entry, Meta
+from rules.terraforming_mars.cards.entries import entries
+from rules.terraforming_mars.cards.faces import face
+from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.orders import orders
+from rules.terraforming_mars.robot import robot
+from rules.terraforming_mars.rulebook import RULES
+from rules.terraforming_mars.setup import SEATS, new
+from rules.terraforming_mars.state import Terraforming
+
+
+def cards(values: str) -> Sequence[Entry]:
+    """Every card; nothing of them is an owner's to change."""
+    return entries()
+
+
+def owners_values(values: str) -> str:
+    """The numbers of this game are all known: there are none to bring."""
+    if values.strip():
+        raise ValueError("Terraforming Mars takes no values of its owner")
+    return ""
+
+
+META: Final = Meta(
+    id="terraforming_mars",
+    name="Terraforming Mars",
+    sentence=(
+        "Lead a corporation that makes Mars habitable: raise temperature, oxygen and oceans, and"
+        " score more than the others by the time it is done."
+    ),
+    seats=SEATS,
+    length="two hours at a table; two or three weeks by post",
+    options=TerraformingOptions,
+    new=new,
+    game=Terraforming,
+    robot=robot,
+    orders=orders,
+    cards=cards,
+    rules=RULES,
+    owners_values=owners_values,
+    face=lambda key: face(key).model_dump(),
+    deciding={
+        "corporation": "to choose a corporation",
+        "preludes": "to choose preludes",
+        "prelude": "to play a prelude",
+        "draft": "to pick a card",
+        "buy": "to buy cards",
+        "keep": "to keep cards",
+        "exchange": "to exchange a card",
+        "sell": "to sell cards",
+        "action": "to take an action",
+        "pay": "to pay",
+        "play": "to play a card",
+        "space": "to place a tile",
+        "target": "to choose whom an effect hits",
+        "how_many": "to say how many",
+        "holder": "to choose a card",
+        "branch": "to choose an effect",
+        "order": "to choose an order of effects",
+        "copy": "to choose a card",
+        "production": "to choose a production",
+        "award": "to fund an award",
+        "final_greenery": "to place a last greenery",
+    },
+)

@@ -1,0 +1,135 @@
+"""Standing orders: what a seat wants done for it without being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Self
+
+from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.game import StandingOrder
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, OwnSeat
+from rules.terraforming_mars.cards.catalogue import CARDS
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+class PassGeneration(StandingOrder):
+    """Pass for the rest of the generation in which the order is given; then it is spent."""
+
+    generation: int = 0  # 0: not given yet
+
+    def title(self) -> Text:
+        if self.generation:
+            return say("Pass for the rest of generation {n}", n=self.generation)
+        return say("Pass for the rest of this generation")
+
+    def given(self, game: Terraforming) -> Self:
+        return self.model_copy(update={"generation": game.generation})
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment != "action" or self.generation != game.generation:
+            return None
+        return (ask.fallback,)
+
+
+class EndAfterOneAction(StandingOrder):
+    """Never take the second action of a turn."""
+
+    def title(self) -> Text:
+        return say("End my turn after one action")
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return (["end"],) if ask.moment == "action" and ask.fallback == ["end"] else None
+
+
+class BuyNothing(StandingOrder):
+    """Buy no cards in the research phase that is on, or in the next one; then it is spent."""
+
+    generation: int = 0  # 0: not given yet
+
+    def title(self) -> Text:
+        if self.generation:
+            return say("Buy nothing in generation {n}", n=self.generation)
+        return say("Buy nothing in the next research phase")
+
+    def given(self, game: Terraforming) -> Self:
+        now = game.phase == "research"
+        return self.model_copy(update={"generation": game.generation + (not now)})
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment != "buy" or game.phase != "research":
+            return None
+        return ([],) if self.generation == game.generation else None
+
+
+class KeepWhenDrafting(StandingOrder):
+    """Keep these cards whenever one of them can be picked, the first named first."""
+
+    seat: Seat = 0
+    cards: Annotated[list[CardId], OwnSeat] = []
+
+    def title(self) -> Text:
+        if not self.cards:
+            return say("When drafting, keep the first card")
+        return say("When drafting, keep {cards}", cards=tuple(CARDS[c].title for c in self.cards))
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment != "draft" or not isinstance(ask, Choose):
+            return None
+        offered = [option.id for option in ask.open]
+        wanted = [card for card in self.cards if card in offered]
+        if wanted:
+            return ([wanted[0]],)
+        return None if self.cards else ([offered[0]],)
+
+
+class PayAsProposed(StandingOrder):
+    """Pay in the way that is proposed, without being asked."""
+
+    def title(self) -> Text:
+        return say("Pay as proposed")
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return (ask.fallback,) if ask.moment == "pay" else None
+
+
+class HarmNobody(StandingOrder):
+    """Where an effect may hit a player and may be declined, decline."""
+
+    def title(self) -> Text:
+        return say("Take nothing from anybody where I may decline")
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return (["nobody"],) if ask.moment == "target" else None
+
+
+def orders(seat: Seat) -> tuple[StandingOrder, ...]:
+    """The orders that any seat may give at any time."""
+    return (
+        PassGeneration(),
+        EndAfterOneAction(),
+        BuyNothing(),
+        KeepWhenDrafting(seat=seat),
+        PayAsProposed(),
+        HarmNobody(),
+    )
+
+
+def given(game: Terraforming, named: Sequence[StandingOrder]) -> list[StandingOrder]:
+    """Orders as they are when given: those for a generation are for the present one."""
+    return [
+        order.given(game) if isinstance(order, PassGeneration | BuyNothing) else order
+        for order in named
+    ]
+
+
+def forget_spent(game: Terraforming) -> None:
+    """Orders for a generation that has come to its end are over."""
+    for seat, named in game.orders.items():
+        game.orders[seat] = [order for order in named if not _is_spent(order, game.generation)]
+
+
+def _is_spent(order: StandingOrder, generation: int) -> bool:
+    return isinstance(order, PassGeneration | BuyNothing) and order.generation <= generation

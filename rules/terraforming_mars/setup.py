@@ -1,0 +1,46 @@
+"""A new table of Terraforming Mars."""
+
+from __future__ import annotations
+
+from rules.kernel.meta import Options
+from rules.terraforming_mars.cards.catalogue import prelude_deck, project_deck
+from rules.terraforming_mars.opening import editions
+from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.phases import Match
+from rules.terraforming_mars.solo import RATING as RATING_ALONE
+from rules.terraforming_mars.state import Player, Terraforming, nothing
+from rules.terraforming_mars.words import RESOURCES
+
+SEATS = range(1, 6)
+
+RATING = 20
+"""The terraform rating that everybody starts with."""
+
+
+def new(seats: int, options: Options, seed: str, owners_values: str) -> Terraforming:
+    """A table at its first question."""
+    chosen = TerraformingOptions.model_validate(options.model_dump())
+    solo = seats == 1
+    produced = 0 if solo or chosen.corporate_era else 1
+    game = Terraforming(
+        seed=seed,
+        answered=[0] * seats,
+        options=chosen,
+        seated=[
+            Player(
+                seat=seat,
+                rating=RATING_ALONE if solo else RATING,
+                stock=nothing(),
+                production=dict.fromkeys(RESOURCES, produced),
+            )
+            for seat in range(seats)
+        ],
+        stack=[Match()],
+    )
+    game.deck = game.shuffled(project_deck(editions(chosen, solo=solo)))
+    if chosen.prelude:
+        game.prelude_deck = game.shuffled(prelude_deck())
+    if chosen.first_player == "random":
+        game.first = int(game.chance() * seats)
+    game.begin()
+    return game

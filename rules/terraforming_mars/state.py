@@ -1,0 +1,397 @@
+"""The table of Terraforming Mars: what lies where, and what may be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, Final
+
+from pydantic import PrivateAttr
+
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.game import Game, StandingOrder
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain
+from rules.terraforming_mars.board import BESIDE, SPACES, Land, Placed
+from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.cards.model import Card, Parameter
+from rules.terraforming_mars.effects.effect import Cause
+from rules.terraforming_mars.goals import AWARDS, MILESTONES
+from rules.terraforming_mars.look import look
+from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.orders import given
+from rules.terraforming_mars.payment import charge, means
+from rules.terraforming_mars.placement import OCEAN_BONUS, PlaceTile
+from rules.terraforming_mars.scales import (
+    END,
+    HEAT_MARKS,
+    OCEAN_MARK,
+    START,
+    STEP,
+    TEMPERATURE_MARK,
+    scale,
+)
+from rules.terraforming_mars.tableau import Tableau, tableau
+from rules.terraforming_mars.upgrades import RULES, UPGRADES
+from rules.terraforming_mars.views import Phase, Resource
+from rules.terraforming_mars.words import NAMES, RESOURCES, TILES, changes, signed
+
+FLOOR: Final = {"mc": -5}
+"""The lowest production; 0 where it is not named."""
+
+
+def nothing() -> dict[Resource, int]:
+    """None of the six resources."""
+    return dict.fromkeys(RESOURCES, 0)
+
+
+class Player(Plain):
+    """What one player has in front of them and in hand."""
+
+    seat: Seat
+    corporation: Annotated[CardId, Everyone] = ""
+    rating: int = 20
+    stock: dict[Resource, int]
+    production: dict[Resource, int]
+    hand: Annotated[list[CardId], OwnSeat] = []
+    in_play: Annotated[list[CardId], Everyone] = []  # face up, in order
+    events: Annotated[list[CardId], Everyone] = []  # played, face down
+    resources: Annotated[dict[CardId, int], Everyone] = {}  # on cards
+    used: Annotated[list[CardId], Everyone] = []  # actions, this generation
+    bonus_production: Annotated[dict[CardId, Resource], Everyone] = {}  # of mining tiles
+    passed: bool = False
+    rating_rose: bool = False  # this generation
+    first_action_due: bool = False
+    next_discount: int = 0  # for the next card
+    next_shift: int = 0
+
+    @property
+    def tableau(self) -> Tableau:
+        """The sum of the cards in play."""
+        return tableau(tuple(self.in_play))
+
+    @property
+    def card_price(self) -> int:
+        """What a card costs to be bought to hand."""
+        return self.tableau.card_price
+
+    @property
+    def affordable_cards(self) -> int:
+        """How many cards could be bought to hand."""
+        return self.means(()) // self.card_price
+
+    def means(self, accept: tuple[str, ...], heat_kept: int = 0) -> int:
+        """How much could be paid, with M€ and with what else is accepted."""
+        return means(self, accept, heat_kept)
+
+    def spare_production(self, resource: Resource) -> int:
+        """How far the production of a resource can go down."""
+        return self.production[resource] - FLOOR.get(resource, 0)
+
+    def count_tags(self, tag: str) -> int:
+        """Face-up tags of a kind; while acting, a wild tag counts as any."""
+        standing = self.tableau
+        return standing.tags[tag] + standing.wild
+
+
+class Terraforming(Game):
+    """The whole table."""
+
+    RULES = RULES
+    UPGRADES = UPGRADES
+
+    options: TerraformingOptions
+    seated: list[Player]
+    deck: Annotated[list[CardId], Nobody] = []  # the top card last
+    discard_pile: Annotated[list[CardId], Nobody] = []  # face down
+    box: Annotated[list[CardId], Nobody] = []  # cards that have left the game
+    prelude_deck: Annotated[list[CardId], Nobody] = []
+    generation: int = 1
+    first: Seat = 0
+    active: Seat | None = None  # whose turn it is
+    phase: Phase = "setup"
+    parameters: dict[Parameter, int] = dict(START)
+    tiles: dict[str, Placed] = {}
+    claims: dict[str, Seat] = {}
+    milestones: dict[str, Seat] = {}  # claimed, in order
+    awards: dict[str, Seat] = {}  # funded, in order
+    changed: list[str] = []  # spaces of the tiles that the latest action placed
+    history: list[list[int]] = []  # points by seat at each generation's end
+
+    _land: Land | None = PrivateAttr(default=None)
+
+    # ---- who and what ----------------------------------------------------------------------
+
+    @property
+    def solo(self) -> bool:
+        return len(self.seated) == 1
+
+    @property
+    def playing(self) -> list[Seat]:
+        """The seats still in the game."""
+        return [seat for seat in self.seats if seat not in self.gone]
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """The seats still in the game, from this one on."""
+        count = len(self.seated)
+        circle = [(first + step) % count for step in range(count)]
+        return [seat for seat in circle if seat not in self.gone] if self.gone else circle
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """The other seats still in the game, clockwise."""
+        return [other for other in self.clockwise(seat) if other != seat]
+
+    def player(self, seat: Seat) -> Player:
+        return self.seated[seat]
+
+    def card(self, key: str) -> Card:
+        return CARDS[key]
+
+    def name(self, key: str) -> Text:
+        """A card's name, to be said."""
+        return CARDS[key].title if key else say("standard project")
+
+    def names(self, keys: Iterable[str]) -> tuple[Text, ...]:
+        return tuple(CARDS[key].title for key in keys)
+
+    def hand_options(self, seat: Seat) -> tuple[Option, ...]:
+        """The hand as it is chosen from, in pages where it is large."""
+        return paged([CARDS[card].option for card in self.seated[seat].hand])
+
+    @property
+    def land(self) -> Land:
+        """What can be read off the map."""
+        private: dict[str, Land | None] = self.__pydantic_private__ or {}  # ten times faster
+        land = private["_land"]
+        if land is None:
+            land = private["_land"] = Land(self.tiles, self.claims)
+        return land
+
+    @property
+    def complete(self) -> bool:
+        """All three parameters have come to their ends."""
+        return self.parameters == END
+
+    def steps_left(self, parameter: Parameter) -> int:
+        return (END[parameter] - self.parameters[parameter]) // STEP[parameter]
+
+    # ---- resources -------------------------------------------------------------------------
+
+    def report(self, cause: Cause, what: tuple[Text, ...], why: Text | None = None) -> None:
+        """Say what changed in front of a player, and whence it came."""
+        if what:
+            text = "{seat:seat}: {what} ({why})"
+            why = why or self.name(cause.source)
+            self.tell(text, seat=cause.seat, what=what, why=why, minor=True)
+
+    def change_stock(
+        self, cause: Cause, goods: Mapping[Resource, int], why: Text | None = None
+    ) -> None:
+        """Give resources to a player, or take them."""
+        stock = self.seated[cause.seat].stock
+        for resource, count in goods.items():
+            stock[resource] += count
+            if stock[resource] < 0:
+                raise RuntimeError(f"seat {cause.seat} has no {-count} {resource}")
+        self.report(cause, changes(goods.items()), why)
+
+    def change_production(
+        self, cause: Cause, steps: Mapping[Resource, int], why: Text | None = None
+    ) -> None:
+        """Raise and lower a player's production."""
+        player = self.seated[cause.seat]
+        for resource, count in steps.items():
+            player.production[resource] += count
+            if player.spare_production(resource) < 0:
+                raise RuntimeError(f"seat {cause.seat} cannot produce {-count} {resource} less")
+        made = tuple(
+            say("{change} production", change=signed(resource, count))
+            for resource, count in steps.items()
+            if count
+        )
+        self.report(cause, made, why)
+
+    def change_cubes(self, cause: Cause, card: str, count: int) -> None:
+        """Put resources on a card of a player, or take them off."""
+        player = self.seated[cause.seat]
+        player.resources[card] = player.resources.get(card, 0) + count
+        if player.resources[card] < 0:
+            raise RuntimeError(f"there are no {-count} resources on {card}")
+        kind = CARDS[card].holds or "card_resource"
+        what = say("{change} on {card}", change=signed(kind, count), card=self.name(card))
+        self.report(cause, (what,))
+
+    def change_rating(self, cause: Cause, steps: int, why: Text | None = None) -> None:
+        """Move a player's marker on the terraform rating track."""
+        player = self.seated[cause.seat]
+        player.rating += steps
+        if steps > 0:
+            player.rating_rose = True
+        change = "+{n} terraform rating" if steps >= 0 else "−{n} terraform rating"
+        self.report(cause, (say(change, n=abs(steps)),) if steps else (), why)
+
+    def charge(
+        self, cause: Cause, cost: int, accept: tuple[str, ...] = (), heat_kept: int = 0
+    ) -> Frame | None:
+        """Take a price; the frame asks how it is paid, where there is more than one way."""
+        return charge(self, cause.seat, cause.source, cost, accept, heat_kept)
+
+    # ---- cards -----------------------------------------------------------------------------
+
+    @property
+    def cards_left(self) -> int:
+        """Cards that could still be drawn, discards included."""
+        return len(self.deck) + len(self.discard_pile)
+
+    def draw(self, count: int) -> list[str]:
+        """Take cards from the deck; when it is empty the discard pile becomes a new one."""
+        drawn: list[str] = []
+        for _ in range(count):
+            if not self.deck:
+                self.deck, self.discard_pile = self.shuffled(self.discard_pile), []
+            if self.deck:
+                drawn.append(self.deck.pop())
+        self.seal()
+        return drawn
+
+    def draw_to_hand(self, cause: Cause, count: int, why: Text | None = None) -> None:
+        """Draw cards, which only their owner sees."""
+        self.take_to_hand(cause, self.draw(count), why)
+
+    def take_to_hand(self, cause: Cause, cards: list[str], why: Text | None = None) -> None:
+        """Take cards into the hand; the others learn only how many."""
+        if not cards:
+            return
+        self.seated[cause.seat].hand += cards
+        text = "You took {cards}."
+        self.tell(text, to=cause.seat, cards=self.names(cards), minor=True)
+        self.report(cause, (signed("card", len(cards)),), why)
+
+    def draw_preludes(self, count: int) -> list[str]:
+        """Take prelude cards from their deck."""
+        drawn, self.prelude_deck = self.prelude_deck[:count], self.prelude_deck[count:]
+        self.seal()
+        return drawn
+
+    def hand_size(self, seat: Seat) -> int:
+        return len(self.seated[seat].hand)
+
+    def discard_from_hand(self, seat: Seat, card: str) -> None:
+        self.seated[seat].hand.remove(card)
+        self.discard_pile.append(card)
+
+    # ---- the map ---------------------------------------------------------------------------
+
+    def lay_tile(self, cause: Cause, at: str, tile: str) -> None:
+        """Lay a tile; its owner takes the bonus of the space and of oceans next to it."""
+        owner = None if tile == "ocean" else cause.seat
+        self.put_tile(at, Placed(tile=tile, owner=owner))
+        text = "{seat:seat} placed {tile} on {at}."
+        where = at if at in SPACES else at.capitalize()
+        self.tell(text, seat=cause.seat, tile=TILES[tile], at=where)
+        oceans = self.land.beside(at, "ocean")
+        bonus = self.land.bonus(at)
+        goods = {resource: bonus.count(resource) for resource in RESOURCES if resource in bonus}
+        if oceans:
+            goods["mc"] = OCEAN_BONUS * oceans
+        why = say("space {at}", at=at)
+        self.change_stock(cause, goods, why)
+        if "card" in bonus:
+            self.draw_to_hand(cause, bonus.count("card"), why)
+
+    def put_tile(self, at: str, placed: Placed) -> None:
+        """A tile lies on the map from now on."""
+        self.tiles[at] = placed
+        self.claims.pop(at, None)
+        self.changed.append(at)
+        self._land = None
+
+    def claim(self, seat: Seat, at: str) -> None:
+        """Only this seat may build on the space (Land Claim)."""
+        self.claims[at] = seat
+        self._land = None
+        self.tell("{seat:seat} claimed {at}.", seat=seat, at=at)
+
+    def owners_beside(self, at: str) -> list[Seat]:
+        """Who owns tiles next to a space."""
+        near = (self.tiles[space].owner for space in BESIDE[at] if space in self.tiles)
+        return list(dict.fromkeys(owner for owner in near if owner is not None))
+
+    # ---- milestones and awards -------------------------------------------------------------
+
+    def claim_milestone(self, seat: Seat, milestone: str) -> None:
+        self.milestones[milestone] = seat
+        text = "{seat:seat} claimed the milestone {name}."
+        self.tell(text, seat=seat, name=MILESTONES[milestone].name)
+
+    def fund(self, seat: Seat, award: str) -> None:
+        self.awards[award] = seat
+        self.tell("{seat:seat} funded the award {name}.", seat=seat, name=AWARDS[award].name)
+
+    # ---- parameters ------------------------------------------------------------------------
+
+    def raise_parameter(self, cause: Cause, parameter: Parameter, steps: int) -> Frame | None:
+        """Raise a parameter, a rating step for each; a bonus ocean opens a frame."""
+        made = min(steps, self.steps_left(parameter))
+        if not made:
+            return None
+        before = self.parameters[parameter]
+        self.parameters[parameter] = now = before + made * STEP[parameter]
+        if parameter != "oceans":
+            text = "{seat:seat} raised {name} to {value}."
+            value = scale(parameter, now)
+            self.tell(text, seat=cause.seat, name=NAMES[parameter], value=value, minor=True)
+        self.change_rating(cause, made, say("{name}", name=NAMES[parameter]))
+        return self._bonus_steps(cause, parameter, before, now)
+
+    def _bonus_steps(
+        self, cause: Cause, parameter: Parameter, before: int, now: int
+    ) -> Frame | None:
+        if parameter == "oxygen" and before < TEMPERATURE_MARK <= now:
+            return self.raise_parameter(cause, "temperature", 1)
+        if parameter == "temperature":
+            heat = sum(before < mark <= now for mark in HEAT_MARKS)
+            if heat:
+                self.change_production(cause, {"heat": heat}, say("temperature bonus"))
+            if before < OCEAN_MARK <= now and self.steps_left("oceans"):
+                return PlaceTile(seat=cause.seat, tile="ocean", place="ocean")
+        return None
+
+    # ---- orders and leaving ----------------------------------------------------------------
+
+    def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
+        super().instruct(seat, given(self, orders))
+
+    def left(self, seat: Seat) -> None:
+        """A player has left for good.
+
+        Ruling: everything stays as it lies, but the seat takes no turn any more, can be no target
+        and cannot win; what it still has to decide is decided by the fallbacks.
+        """
+        self.player(seat).passed = True
+        self.tell("{seat:seat} left the game.", seat=seat)
+        if len(self.playing) == 1 and not self.solo:
+            self.tell("With one player left the game ended.")
+            self.end(self.playing, "left alone")
+        elif not self.playing:
+            self.end([], "left")
+
+    # ---- how it looks ----------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        return look(self, super().view(seat))
+
+
+PAGE: Final = 25
+"""Options that fit one page of a question."""
+
+
+def paged(options: list[Option], group: str = "Cards") -> tuple[Option, ...]:
+    """Options in groups of a page each, where there are more than one page holds."""
+    if len(options) <= PAGE:
+        return tuple(options)
+    return tuple(
+        replace(option, group=say("{group}, page {n}", group=group, n=place // PAGE + 1))
+        for place, option in enumerate(options)
+    )

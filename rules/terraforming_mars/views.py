@@ -1,0 +1,258 @@
+"""What may be seen of a table of Terraforming Mars: the only shape that leaves the rules."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Resource = Literal["mc", "steel", "titanium", "plants", "energy", "heat"]
+CardResource = Literal["microbe", "animal", "science", "fighter"]
+Tag = Literal[
+    "building",
+    "space",
+    "power",
+    "science",
+    "jovian",
+    "earth",
+    "plant",
+    "microbe",
+    "animal",
+    "city",
+    "wild",
+]
+Kind = Literal["automated", "active", "event", "corporation", "prelude"]
+TileKind = Literal["ocean", "greenery", "city", "special"]
+Phase = Literal["setup", "preludes", "research", "action", "production", "greenery", "end"]
+
+
+class Seen(BaseModel):
+    """A part of a view: it is read, never written."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+# ---- a printed card ----------------------------------------------------------------------------
+
+
+class Requirement(Seen):
+    """One thing that must hold before the card may be played."""
+
+    of: str  # temperature, oxygen, oceans, cities, greeneries; a tag; production of a resource
+    kind: Literal["global", "tag", "production", "tiles"]
+    bound: Literal["min", "max"] = "min"
+    n: int
+    text: str
+
+
+class Symbol(Seen):
+    """One drawn sign of a row.
+
+    `icon` is a resource, a card resource (`any_cube`), `temperature`, `oxygen`, `tr`, `card`,
+    `ocean`, `greenery`, `city`, `tile:<name>`, `claim`, `tag:<tag>`, `event`, `award`, `prelude`,
+    `project`, `vp`, `requirement`, `protect`; or a joint between others: `arrow`, `or`, `colon`,
+    `slash`.
+    """
+
+    icon: str
+    amount: str = ""  # "+2", "−1", "X", "4": as it is drawn; "" draws the icon alone
+    production: bool = False  # of the resource's production, not of the resource
+    per: str = ""  # the icon that is counted: "+1 M€ per tag:earth"
+    per_count: int = 1  # for how many of those, each time
+    whose: Literal["", "anyone", "opponents"] = ""
+    note: str = ""  # a few words beside it ("up to", "any card", "discarded")
+
+
+class SymbolRow(Seen):
+    """One line of a drawn card; its signs read from left to right."""
+
+    when: Literal["production", "at_once", "action", "standing", "first_action"]
+    label: str  # "per gen.", "at once", "action", "effect", "first action"
+    symbols: tuple[Symbol, ...]
+
+
+class CardFace(Seen):
+    """One printed card, as it is drawn."""
+
+    id: str
+    number: str  # "009", "P10", "R08"
+    name: str
+    kind: Kind
+    cost: int | None = None  # None: the card has no price (corporations, preludes)
+    starting_money: int | None = None  # corporations
+    tags: tuple[Tag, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    rows: tuple[SymbolRow, ...] = ()
+    text: tuple[str, ...] = ()  # sentences, generated from the effects
+    points: str = ""  # "2", "1/2 animal": as it is drawn; "" when there are none
+    points_icon: str = ""  # what is counted for points, as a symbol's icon
+    holds: CardResource | None = None
+
+
+# ---- the map -----------------------------------------------------------------------------------
+
+
+class Tile(Seen):
+    """A tile that lies on the map or off it."""
+
+    kind: TileKind
+    name: str  # ocean, greenery, city, capital, mining_area, ...
+    owner: int | None = None  # None: nobody's (oceans), or the neutral player's
+    neutral: bool = False  # of the neutral player (solo)
+
+
+class Hex(Seen):
+    """One space of the map; `q` and `r` are axial, the centre of Tharsis is (0, 0)."""
+
+    id: str  # D7
+    row: int  # from 1 at the top
+    column: int  # from 1 at the left
+    q: int
+    r: int
+    kind: Literal["land", "ocean", "reserved"]
+    volcanic: bool = False
+    name: str = ""
+    bonus: tuple[str, ...] = ()  # icons, repeated: ("steel", "steel"), ("card",)
+    tile: Tile | None = None
+    claimed_by: int | None = None  # Land Claim: only this seat may build here
+
+
+class OffMap(Seen):
+    """A city space beside the map."""
+
+    id: Literal["phobos", "ganymede"]
+    name: str
+    tile: Tile | None = None
+
+
+class Bonus(Seen):
+    """What the player gets whose step reaches this mark."""
+
+    at: int
+    gives: Literal["heat_production", "ocean", "temperature"]
+
+
+class Parameter(Seen):
+    """A global parameter; `value` runs from `start` to `end` in steps of `step`."""
+
+    id: Literal["temperature", "oxygen", "oceans"]
+    value: int
+    start: int
+    end: int
+    step: int
+    steps_made: int
+    steps: int
+    bonuses: tuple[Bonus, ...] = ()
+
+
+# ---- the players -------------------------------------------------------------------------------
+
+
+class Amounts(Seen):
+    """The six resources, or the six productions."""
+
+    mc: int = 0
+    steel: int = 0
+    titanium: int = 0
+    plants: int = 0
+    energy: int = 0
+    heat: int = 0
+
+
+class InPlay(Seen):
+    """A card that lies face up in front of a player."""
+
+    face: CardFace
+    resources: int = 0  # of the kind that the card holds
+    used: bool = False  # its action was used this generation
+
+
+class Score(Seen):
+    """Victory points by source."""
+
+    seat: int
+    rating: int = 0
+    awards: int = 0
+    milestones: int = 0
+    greeneries: int = 0
+    cities: int = 0
+    cards: int = 0
+    total: int = 0
+    money: int = 0  # breaks a tie
+
+
+class Player(Seen):
+    """Everything in front of one player that the viewer may see."""
+
+    seat: int
+    corporation: str = ""  # the name; "" before it is revealed
+    rating: int
+    stock: Amounts
+    production: Amounts
+    steel_worth: int = 2
+    titanium_worth: int = 3
+    tags: dict[str, int]  # face-up tags, wild as itself; events count under "event"
+    cards: tuple[InPlay, ...] = ()  # corporation and preludes first, then in order of play
+    events: int = 0  # played, face down
+    hand_size: int = 0
+    hand: tuple[CardFace, ...] | None = None  # None: hidden from the viewer
+    dealt: tuple[CardFace, ...] | None = None  # what the viewer is choosing from now, if hidden
+    passed: bool = False  # out for this generation
+    first_player: bool = False
+    active: bool = False  # it is this player's turn
+    actions_left: int = 0  # this turn
+    cities: int = 0
+    greeneries: int = 0
+    tiles: int = 0
+    score: Score  # as if the game ended now
+    gone: bool = False  # the player left the game
+
+
+class Goal(Seen):
+    """A milestone, with how far everybody is."""
+
+    id: str
+    name: str
+    criterion: str
+    need: int
+    progress: tuple[int, ...]  # by seat
+    claimed_by: int | None = None
+
+
+class Award(Seen):
+    """An award, with where everybody stands."""
+
+    id: str
+    name: str
+    criterion: str
+    progress: tuple[int, ...]  # by seat
+    funded_by: int | None = None
+
+
+class Table(Seen):
+    """One look at the table, through the eyes of one seat or of a bystander."""
+
+    viewer: int | None = None
+    map_name: str = "tharsis"
+    generation: int
+    last_generation: int | None = None  # solo: the game ends after it
+    phase: Phase
+    parameters: tuple[Parameter, ...]  # temperature, oxygen, oceans
+    hexes: tuple[Hex, ...]
+    off_map: tuple[OffMap, ...]
+    changed: tuple[str, ...] = ()  # hexes and off-map spaces of tiles placed by the latest action
+    players: tuple[Player, ...]  # by seat
+    order: tuple[int, ...]  # turn order of this generation, first player first
+    milestones: tuple[Goal, ...] = ()
+    milestones_left: int = 0  # how many may still be claimed
+    awards: tuple[Award, ...] = ()
+    award_cost: int | None = None  # of the next one; None when no more can be funded
+    draw_pile: int
+    discard_pile: int
+    options: dict[str, bool | str]
+    solo: bool = False
+    drafting: Literal["", "clockwise", "counter-clockwise"] = ""  # where cards are handed on to
+    awaited: tuple[int, ...]
+    history: tuple[tuple[int, ...], ...] = ()  # each generation's end: everybody's points by seat
+    scores: tuple[Score, ...] = ()  # when the game is over, best first
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    over: bool = False

@@ -1,0 +1,105 @@
+"""Tables without Discord: a store on disk, a clock set by hand, and games that have begun."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.seating import Seating
+from bot.store import Store
+from bot.tables import Tables
+from rules.games import GAMES
+
+ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
+NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
+NOON = 1_800_000_000
+
+
+class Hand:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = float(NOON)
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def hand() -> Hand:
+    return Hand()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "red-gavel.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def told() -> list[int]:
+    """The tables of which the outbox was told."""
+    return []
+
+
+@pytest.fixture
+def tables(store: Store, hand: Hand, told: list[int]) -> Tables:
+    return Tables(store, clock=hand, tell=told.append)
+
+
+@pytest.fixture
+def seating(tables: Tables) -> Seating:
+    return Seating(tables)
+
+
+Begin = Callable[..., Awaitable[int]]
+
+
+@pytest.fixture
+def lobby(seating: Seating) -> Begin:
+    """Opens a table for these members, with so many robots."""
+
+    async def opened(*members: int, robots: int = 0, channel: int = 1, **hours: int) -> int:
+        host, *others = members
+        chosen = {"starting_player": "seat 1"}
+        table = await seating.new(
+            next(iter(GAMES)), channel=channel, guild=9, host=(host, NAMES[host]), chosen=chosen
+        )
+        for member in others:
+            await seating.join(table, member, NAMES[member])
+        for _ in range(robots):
+            await seating.add_robot(table, host)
+        for option, value in hours.items():
+            await seating.choose(table, host, option, str(value))
+        return table
+
+    return opened
+
+
+@pytest.fixture
+def begin(lobby: Begin, seating: Seating) -> Begin:
+    """Starts a game for these members, with so many robots."""
+
+    async def begun(*members: int, **rest: int) -> int:
+        table = await lobby(*members, **rest)
+        await seating.start(table, members[0])
+        return table
+
+    return begun
+
+
+async def play_to_end(
+    tables: Tables, table: int, members: tuple[int, ...], most: int = 2000
+) -> int:
+    """Everybody gives the rules' own answers; how many there were."""
+    for number in range(most):
+        looks = [await tables.look(table, member) for member in members]
+        if looks[0].over:
+            return number
+        asked = [k for k in looks if k.ask is not None and not k.ask.optional]
+        member = members[looks.index(asked[0])]
+        ask = asked[0].ask
+        assert ask is not None
+        await tables.play(table, member, None, ask.fallback)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,171 @@
+"""The clock: what is due together goes out together, who has muted is not reminded."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from bot.clock import TOGETHER, Clock
+from tests.bot.conftest import ANA, BRAM, CHIDI
+
+HOUR = 3600
+
+
+@pytest.fixture
+async def clock(tables):
+    made = Clock(tables)
+    yield made
+    await made.stop()
+
+
+async def due_rows(tables, table):
+    rows = await tables.store.outbox(table)
+    reminders = [row.body["seats"] for row in rows if row.kind == "reminder"]
+    again = [row.body["seat"] for row in rows if row.kind == "letter" and row.body.get("again")]
+    return reminders, again
+
+
+async def waiting_for(tables, table, *seats_due):
+    """Timers as a game with simultaneous decisions would have set them."""
+    await tables.store._database.write(
+        lambda db: [
+            db.execute("DELETE FROM timer WHERE game = ?", (table,)),
+            db.executemany(
+                "INSERT INTO timer (game, seat, digest, kind, since, due)"
+                " VALUES (?, ?, 'd', 'remind', ?, ?)",
+                [(table, seat, due - 24 * HOUR, due) for seat, due in seats_due],
+            ),
+        ]
+    )
+
+
+async def test_nobody_is_reminded_before_the_time(tables, begin, clock, hand):
+    table = await begin(ANA, BRAM)
+    hand.now += 24 * HOUR - 1
+    await clock.ring()
+    assert await due_rows(tables, table) == ([], [])
+
+
+async def test_reminders_come_ever_more_seldom_and_end(tables, begin, clock, hand):
+    table = await begin(ANA, BRAM, reminder=4)
+    began, times = hand.now, []
+    for hours in range(1, 24 * 30):
+        hand.now = began + hours * HOUR
+        before, _ = await due_rows(tables, table)
+        await clock.ring()
+        await clock.ring()
+        after, _ = await due_rows(tables, table)
+        times += [hours] * (len(after) - len(before))
+
+    assert times == [4, 12, 28, 60, 124]
+    [kept] = await tables.store.timers(table)
+    assert kept.seat == 0, "a timer that is gone would be set anew by any other move"
+
+
+async def test_reminders_that_fall_due_soon_go_out_together(tables, begin, clock, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    now = int(hand.now)
+    await waiting_for(tables, table, (0, now), (1, now + TOGETHER), (2, now + TOGETHER + 1))
+
+    await clock.ring()
+
+    assert await due_rows(tables, table) == ([[0, 1]], [0, 1])
+    left = {t.seat: t.due - now for t in await tables.store.timers(table)}
+    assert left == {0: 48 * HOUR, 1: 48 * HOUR + TOGETHER, 2: TOGETHER + 1}
+
+
+async def test_who_has_muted_is_left_out(tables, begin, clock, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    now = int(hand.now)
+    await waiting_for(tables, table, (0, now), (1, now))
+    await tables.store.mute(table, 0, on=True)
+    await clock.ring()
+    assert await due_rows(tables, table) == ([[1]], [1])
+
+    await tables.store.mute(table, 1, on=True)
+    hand.now += 49 * HOUR
+    await clock.ring()
+    assert await due_rows(tables, table) == ([[1]], [1])
+
+    await tables.store.mute(table, 0, on=False)
+    hand.now += 97 * HOUR
+    await clock.ring()
+    assert await due_rows(tables, table) == ([[1], [0]], [1, 0])
+
+
+async def test_reminders_that_were_switched_off_come_no_more(tables, begin, seating, clock, hand):
+    table = await begin(ANA, BRAM)
+    await seating.choose(table, ANA, "reminder", "0")
+    hand.now += 25 * HOUR
+    await clock.ring()
+    await clock.ring()
+    reminders, _ = await due_rows(tables, table)
+    assert len(reminders) <= 1
+    assert await tables.store.timers(table) == []
+
+
+async def test_one_table_in_trouble_stops_no_other(tables, begin, clock, hand, monkeypatch):
+    one = await begin(ANA, BRAM, limit=12, reminder=0)
+    two = await begin(ANA, BRAM, channel=2, limit=12, reminder=0)
+    original = tables.time_out
+
+    async def time_out(timer):
+        if timer.table == one:
+            raise ZeroDivisionError
+        await original(timer)
+
+    monkeypatch.setattr(tables, "time_out", time_out)
+    hand.now += 13 * HOUR
+    await clock.ring()
+
+    assert await tables.store.answers(one) == []
+    assert len(await tables.store.answers(two)) == 1
+    [timer] = await tables.store.timers(one)
+    assert timer.due > hand.now, "it is tried again, but not at once"
+
+
+async def test_a_table_that_is_set_aside_keeps_its_timers(tables, begin, clock, hand, store):
+    table = await begin(ANA, BRAM, limit=12)
+    await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = x'00'"))
+    tables._live.clear()
+    timers = await store.timers(table)
+    hand.now += 100 * HOUR
+
+    await clock.ring()
+
+    kept = await store.timers(table)
+    assert [(t.seat, t.kind, t.since) for t in kept] == [(t.seat, t.kind, t.since) for t in timers]
+    assert {t.due - hand.now for t in kept} == {24 * HOUR}, "it is not tried again every minute"
+    assert await due_rows(tables, table) == ([], [])
+
+
+async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, hand, monkeypatch):
+    table = await begin(ANA, BRAM, limit=12, reminder=0)
+    failed = asyncio.Event()
+
+    async def broken(now):
+        failed.set()
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(tables.store, "due_timers", broken)
+        clock.start()
+        await asyncio.wait_for(failed.wait(), 5)
+    hand.now += 13 * HOUR
+    clock.wake()
+
+    async with asyncio.timeout(5):  # the clock tells no event
+        while not await tables.store.answers(table):  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+
+async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand):
+    clock.start()
+    tables.tell = lambda table: clock.wake()
+    table = await begin(ANA, BRAM, robots=1, limit=12, reminder=0)
+    await tables.play(table, ANA, None, 1)
+    hand.now += 13 * HOUR
+    clock.wake()
+    async with asyncio.timeout(5):
+        while len(await tables.store.answers(table)) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)

@@ -1,0 +1,98 @@
+"""A table as a file: nothing secret while it runs, everything once it is over."""
+
+import json
+from random import Random
+
+from bot.export import export_table
+from rules.games import GAMES
+from tests.bot.conftest import ANA, BRAM, CHIDI
+
+
+async def play_by_chance(tables, table, members, chance):
+    """Everybody answers by chance; some leave maxima, give orders and take back."""
+    while True:
+        looks = [await tables.look(table, member) for member in members]
+        if looks[0].over:
+            return
+        asked = [
+            k for k in looks if k.ask is not None and not (k.ask.optional and chance.random() < 0.8)
+        ]
+        look = chance.choice(asked or looks)
+        if look.ask is None:
+            continue
+        member = members[looks.index(look)]
+        await tables.play(table, member, look.digest, look.ask.some_answer(chance.random))
+        if chance.random() < 0.05 and (await tables.look(table, member)).undo:
+            await tables.undo(table, member)
+        if chance.random() < 0.02:
+            await tables.instruct(table, member, chance.choice([[], [0], [2]]))
+
+
+def replayed(plain):
+    """The save of a game that is played through again from its export alone."""
+    meta = GAMES[plain["game"]]
+    options = meta.options.model_validate(plain["options"])
+    game = meta.new(len(plain["players"]), options, plain["seed"], plain["values"])
+    for entry in plain["answers"]:
+        seat, answer = entry["seat"], entry["answer"]
+        if entry["automatic"]:
+            continue  # it follows from the orders
+        if entry["kind"] == "orders":
+            game.instruct(seat, [meta.orders(seat)[number] for number in answer])
+        elif entry["kind"] == "leave":
+            game.leave(seat)
+        else:
+            game.play(seat, answer)
+    return game.save()
+
+
+async def test_a_running_game_exports_no_secret(tables, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    async with tables.open(table) as live:
+        live.game.player(1).materials = 7919
+        live.game._asked = None
+    await tables.play(table, BRAM, None, {"up_to": 7907, "then": "pass"})
+    await tables.play(table, ANA, None, 1)
+
+    plain = await export_table(tables, table)
+
+    text = json.dumps(plain)
+    record = (await tables.store.table(table))[0]
+    for secret in (record.seed, "7907", "7919", "up_to"):
+        assert secret not in text
+    assert set(plain) == {"game", "table", "players", "story", "over"}
+    assert "Bram bid 2 materials." in plain["story"]
+
+
+async def test_a_finished_game_replays_to_the_same_save(tables, begin):
+    members = (ANA, BRAM, CHIDI)
+    table = await begin(*members)
+    await play_by_chance(tables, table, members, Random(5))
+
+    plain = json.loads(json.dumps(await export_table(tables, table)))
+
+    assert plain["over"]
+    assert replayed(plain) == (await tables.store.snapshot(table)).save
+
+
+async def robots_play(tables, table):
+    for timer in await tables.store.timers(table):
+        if timer.kind == "limit":
+            await tables.time_out(timer)
+
+
+async def test_a_game_with_robots_and_a_leaver_replays_too(tables, begin):
+    table = await begin(ANA, BRAM, robots=2)
+    await tables.play(table, ANA, None, None)
+    await tables.resign(table, BRAM)
+    while not (await tables.look(table, None)).over:
+        look = await tables.look(table, ANA)
+        if look.ask is not None and not look.ask.optional:
+            await tables.play(table, ANA, None, look.ask.fallback)
+        else:
+            await robots_play(tables, table)
+
+    plain = await export_table(tables, table)
+
+    assert {entry["kind"] for entry in plain["answers"]} == {"play", "leave"}
+    assert replayed(plain) == (await tables.store.snapshot(table)).save

@@ -1,0 +1,174 @@
+"""Tables before their start."""
+
+import asyncio
+
+import pytest
+
+from rules.kernel.ask import Refused
+from rules.kernel.text import from_plain
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+
+
+async def test_everybody_who_presses_join_at_once_gets_a_seat_of_their_own(seating, lobby):
+    table = await lobby(ANA)
+    await asyncio.gather(
+        *(seating.join(table, member, str(member)) for member in (BRAM, CHIDI, DANA))
+    )
+    shown = await seating.lobby(table)
+    assert [seated.seat for seated in shown.seats] == [0, 1, 2, 3]
+    assert len({seated.member for seated in shown.seats}) == 4
+    with pytest.raises(Refused, match="All 4 seats are taken"):
+        await seating.join(table, 999, "Eva")
+
+
+async def test_two_starts_at_once_are_one(seating, lobby, tables):
+    table = await lobby(ANA, BRAM)
+    outcomes = await asyncio.gather(
+        *(seating.start(table, ANA) for _ in range(3)), return_exceptions=True
+    )
+    assert sum(outcome is None for outcome in outcomes) == 1
+    assert (await tables.store.table(table))[0].version == 2
+
+
+async def test_the_last_robot_is_sent_away(seating, lobby):
+    table = await lobby(ANA, robots=2)
+    with pytest.raises(Refused, match="Only Ana"):
+        await seating.remove_robot(table, BRAM)
+    await seating.remove_robot(table, ANA)
+    shown = await seating.lobby(table)
+    assert [seated.robot for seated in shown.seats] == [False, True]
+    await seating.remove_robot(table, ANA)
+    with pytest.raises(Refused, match="no robot"):
+        await seating.remove_robot(table, ANA)
+
+
+async def test_an_option_outside_its_choices_is_refused_with_them(seating, lobby):
+    table = await lobby(ANA, BRAM)
+    with pytest.raises(Refused, match="draw can be new, fill"):
+        await seating.choose(table, ANA, "draw", "everything")
+    with pytest.raises(Refused, match="That can be 0, 4, 12, 24, 48, 72 hours"):
+        await seating.choose(table, ANA, "reminder", "1")
+    with pytest.raises(Refused, match="has these options"):
+        await seating.choose(table, ANA, "colour", "red")
+    await seating.choose(table, ANA, "strict_end", "true")
+    values = {option.id: option.value for option in (await seating.lobby(table)).options}
+    assert values["strict_end"] == "true"
+    assert values["draw"] == "new"
+
+
+async def test_hours_can_be_changed_while_the_game_runs_options_cannot(seating, begin):
+    table = await begin(ANA, BRAM)
+    await seating.choose(table, ANA, "reminder", "4")
+    with pytest.raises(Refused, match="started already"):
+        await seating.choose(table, ANA, "draw", "fill")
+    assert await seating.tables.reminder_hours(table) == 4
+
+
+async def test_a_game_moves_to_a_free_channel_only(seating, begin):
+    one, two = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    with pytest.raises(Refused, match="is being played here"):
+        await seating.move_to(one, ANA, 2)
+    with pytest.raises(Refused, match="You do not sit at this table"):
+        await seating.move_to(one, CHIDI, 3)
+    with pytest.raises(Refused, match="Only Ana"):
+        await seating.move_to(one, BRAM, 3)
+    await seating.move_to(one, ANA, 3, guild=10)
+    found, _ = await seating.tables.store.table(one)
+    assert (found.channel, found.guild) == (3, 10)
+    assert await seating.tables.store.table_in(3) == one
+    assert await seating.tables.store.table_in(2) == two
+
+
+async def test_any_player_moves_a_game_whose_channel_is_gone(seating, begin):
+    table = await begin(ANA, BRAM)
+    with pytest.raises(Refused, match="You do not sit at this table"):
+        await seating.move_to(table, CHIDI, 3, gone=True)
+    await seating.move_to(table, BRAM, 3, gone=True)
+    assert (await seating.tables.look(table, None)).channel == 3
+
+
+async def test_two_tables_opened_at_once_in_one_channel_are_one(seating, tables):
+    async def opened(member):
+        return await seating.new("project_mars", channel=1, guild=9, host=(member, str(member)))
+
+    outcomes = await asyncio.gather(*map(opened, (ANA, BRAM)), return_exceptions=True)
+
+    assert [type(outcome) for outcome in outcomes] == [int, Refused]
+    assert str(outcomes[1]) == (
+        "Project Mars is being opened here. Join it, or 101 cancels it with /game cancel."
+    )
+    assert await tables.store.table(outcomes[0] + 1) is None
+
+
+async def test_two_games_that_move_to_one_channel_at_once_do_not_meet(seating, begin):
+    one, two = await begin(ANA, BRAM), await begin(BRAM, CHIDI, channel=2)
+    moves = (seating.move_to(one, ANA, 3), seating.move_to(two, BRAM, 3))
+
+    outcomes = await asyncio.gather(*moves, return_exceptions=True)
+
+    refused = [outcome for outcome in outcomes if outcome is not None]
+    assert len(refused) == 1
+    assert "is being played here" in str(refused[0])
+    places = [(await seating.tables.look(table, None)).channel for table in (one, two)]
+    assert sorted(places) in ([1, 3], [2, 3])
+
+
+async def test_new_hours_hold_for_the_present_question_and_are_told(seating, begin, tables, hand):
+    table = await begin(ANA, BRAM)
+    hand.now += 3600
+    await seating.choose(table, ANA, "limit", "12")
+    await seating.choose(table, ANA, "reminder", "0")
+
+    [timer] = await tables.store.timers(table)
+    assert (timer.kind, timer.seat, timer.due - hand.now) == ("limit", 0, 12 * 3600)
+    look = await tables.look(table, None)
+    assert (look.since, look.until) == (hand.now - 3600, hand.now + 12 * 3600)
+    notes = [row.body["text"] for row in await tables.store.outbox(table) if row.kind == "note"]
+    assert [str(from_plain(text)) for text in notes] == [
+        "The host set time limit: after 12 hours.",
+        "The host set reminder: never.",
+    ]
+
+
+async def damaged(tables, table):
+    await tables.store._database.write(
+        lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (table,))
+    )
+    tables._live.clear()
+
+
+async def test_a_damaged_table_does_not_keep_its_channel(seating, begin, tables):
+    table = await begin(ANA, BRAM)
+    await damaged(tables, table)
+
+    with pytest.raises(Refused, match="is being played here"):
+        await seating.new("project_mars", channel=1, guild=9, host=(CHIDI, "Chidi"))
+    with pytest.raises(Refused, match="Only Ana"):
+        await seating.cancel(table, BRAM)
+    assert (await seating.lobby(table)).status == "running"
+    await seating.cancel(table, ANA)
+
+    await seating.new("project_mars", channel=1, guild=9, host=(CHIDI, "Chidi"))
+    assert await tables.store.timers(table) == []
+    kept = await tables.store._database.read(
+        lambda db: db.execute("SELECT body FROM snapshot WHERE game = ?", (table,)).fetchall()
+    )
+    assert kept == [(b"\0",)]
+
+
+async def test_a_moderator_closes_a_table(seating, begin, tables):
+    table = await begin(ANA, BRAM)
+    await seating.cancel(table, DANA, moderator=True)
+    assert (await tables.store.table(table))[0].status == "cancelled"
+    [note] = [row for row in await tables.store.outbox(table) if row.kind == "note"]
+    assert str(from_plain(note.body["text"])).startswith("A moderator has closed")
+
+
+async def test_a_cancelled_game_is_not_played_on_from_memory(seating, begin):
+    table = await begin(ANA, BRAM)
+    await seating.cancel(table, ANA)
+    with pytest.raises(Refused, match="cancelled"):
+        await seating.tables.play(table, ANA, None, 1)
+    with pytest.raises(Refused, match="ended already"):
+        await seating.cancel(table, ANA)
+    assert (await seating.tables.store.table(table))[0].status == "cancelled"

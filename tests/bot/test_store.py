@@ -1,0 +1,311 @@
+"""The store: shared commits, guarded versions, snapshots, migrations, a full disk."""
+
+import asyncio
+import json
+import sqlite3
+import zlib
+from random import Random
+
+import pytest
+
+from bot.records import (
+    AnswerRecord,
+    Change,
+    Hours,
+    LineRecord,
+    MessageRecord,
+    OutboxRecord,
+    SeatRecord,
+    TableRecord,
+    TimerRecord,
+)
+from bot.store import Stale, Store, StoreError
+from bot.store import connection as store_connection
+from bot.store.snapshots import WHOLE_EVERY
+
+
+def record(**changed):
+    plain = {
+        "id": 0,
+        "game": "project_mars",
+        "guild": 1,
+        "channel": 2,
+        "host": 3,
+        "host_name": "Ana",
+        "status": "running",
+        "options": {},
+        "hours": Hours(),
+        "owners": "",
+        "seed": "seed",
+    }
+    return TableRecord(**{**plain, **changed})
+
+
+async def new_table(store, **changed):
+    return await store.create(record(**changed), [SeatRecord(0, 3, "Ana")])
+
+
+def change(table, version, save="{}", **rest):
+    return Change(table=table, version=version, at=7, save=save, moves=version, **rest)
+
+
+async def test_everything_of_a_change_is_kept(store):
+    table = await new_table(store)
+    timer = TimerRecord(table, 0, "abc", "remind", 7, 99)
+
+    version = await store.commit(
+        change(
+            table,
+            0,
+            save='{"gold":1}',
+            answers=[AnswerRecord(0, "play", 0, ["x"])],
+            lines=[LineRecord({"t": "all"}), LineRecord({"t": "own"}, seat=0)],
+            outbox=[OutboxRecord(lane="post", kind="post", body={"a": 1})],
+            waiting=[timer],
+        )
+    )
+
+    assert version == 1
+    assert (await store.snapshot(table)).save == '{"gold":1}'
+    assert [a.answer for a in await store.answers(table)] == [["x"]]
+    assert [line.text["t"] for line in await store.lines(table, None)] == ["all"]
+    assert [line.text["t"] for line in await store.lines(table, 0)] == ["all", "own"]
+    assert [row.body for row in await store.outbox(table)] == [{"a": 1}]
+    assert await store.timers(table) == [timer]
+
+
+async def test_a_change_of_a_former_version_is_stale_and_writes_nothing(store):
+    table = await new_table(store)
+    await store.commit(change(table, 0, save="first"))
+
+    with pytest.raises(Stale):
+        await store.commit(change(table, 0, save="second", answers=[AnswerRecord(0, "play", 0, 1)]))
+
+    assert (await store.snapshot(table)).save == "first"
+    assert await store.answers(table) == []
+
+
+async def test_a_second_process_cannot_apply_a_move_twice(store, tmp_path):
+    table = await new_table(store)
+    other = await Store.open(tmp_path / "red-gavel.db")
+
+    outcomes = await asyncio.gather(
+        store.commit(change(table, 0)), other.commit(change(table, 0)), return_exceptions=True
+    )
+    await other.close()
+
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Stale", "int"]
+
+
+async def test_one_failing_writer_takes_no_other_with_it(store):
+    tables = [await new_table(store, channel=n) for n in range(9)]
+    commits = 0
+
+    def count(statement):
+        nonlocal commits
+        commits += statement == "COMMIT"
+
+    await store._database.read(lambda db: db.set_trace_callback(count))
+    changes = [change(table, 5 if place % 3 == 1 else 0) for place, table in enumerate(tables)]
+    outcomes = await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
+    await store._database.read(lambda db: db.set_trace_callback(None))
+
+    failed = [place for place, each in enumerate(outcomes) if isinstance(each, Stale)]
+    assert failed == [1, 4, 7]
+    assert commits <= 2, "they are committed together"
+    for place, table in enumerate(tables):
+        assert ((await store.snapshot(table)) is None) == (place in failed)
+
+
+async def test_every_version_of_a_long_game_unpacks_to_the_exact_save(store):
+    table, chance = await new_table(store), Random(1)
+    game = {"stock": [chance.random() for _ in range(200)], "log": []}
+    saves = []
+    for version in range(3 * WHOLE_EVERY + 5):
+        game["stock"][chance.randrange(200)] = chance.random()
+        game["log"].append(f"Ünï {version} 🎲")
+        saves.append(json.dumps(game, ensure_ascii=False))
+        await store.commit(change(table, version, save=saves[-1]))
+
+    for version, save in enumerate(saves, 1):
+        found = await store.snapshot(table, version=version)
+        assert (found.version, found.save) == (version, save)
+        assert (await store.snapshot(table, moves=version - 1)).save == save
+
+    def sizes(db):
+        rows = db.execute("SELECT base IS NULL, length(body) FROM snapshot ORDER BY version")
+        return rows.fetchall()
+
+    sizes = await store._database.read(sizes)
+    whole = [size for is_whole, size in sizes if is_whole]
+    assert len(whole) == 4
+    assert max(size for is_whole, size in sizes if not is_whole) < min(whole) / 2
+
+
+async def test_snapshots_go_on_after_the_process_was_restarted(store, tmp_path):
+    table = await new_table(store)
+    for version in range(5):
+        await store.commit(change(table, version, save=f"save {version}" * 50))
+    await store.close()
+
+    again = await Store.open(tmp_path / "red-gavel.db")
+    await again.commit(change(table, 5, save="save 5" * 50))
+    bases = await again._database.read(
+        lambda db: db.execute("SELECT base FROM snapshot ORDER BY version").fetchall()
+    )
+    saves = [(await again.snapshot(table, version=n)).save for n in range(1, 7)]
+    await again.close()
+
+    assert [base for (base,) in bases] == [None, 1, 1, 1, 1, 1]
+    assert saves == [f"save {n}" * 50 for n in range(6)]
+
+
+async def test_a_snapshot_that_failed_to_be_written_is_no_base_of_later_ones(store):
+    """The whole save of a change that was rolled back must not be what others differ from."""
+    table = await new_table(store)
+    good = "kept " * 100
+
+    with pytest.raises(sqlite3.IntegrityError):
+        await store.commit(
+            change(
+                table, 0, save="lost " * 100, seats=[SeatRecord(0, 1, "A"), SeatRecord(0, 2, "B")]
+            )
+        )
+    twice = [TimerRecord(table, 0, "d", "remind", 1, None)]  # no time: it may not be kept
+    with pytest.raises(sqlite3.IntegrityError):
+        await store.commit(change(table, 0, save="lost " * 100, waiting=twice))
+    await store.commit(change(table, 0, save=good))
+    await store.commit(change(table, 1, save=good + "!"))
+
+    assert (await store.snapshot(table, version=1)).save == good
+    assert (await store.snapshot(table, version=2)).save == good + "!"
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x00\x01", zlib.compress(b"x" * 99)[:-5]])
+async def test_a_damaged_snapshot_is_a_value_error(store, damage):
+    table = await new_table(store)
+    await store.commit(change(table, 0, save="save"))
+    await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = ?", (damage,)))
+
+    with pytest.raises(ValueError):  # noqa: PT011 - the kind is what the table service goes by
+        await store.snapshot(table)
+
+
+async def test_migrations_are_applied_once_and_in_order(tmp_path, monkeypatch):
+    scripts = tmp_path / "migrations"
+    scripts.mkdir()
+    for original in store_connection.MIGRATIONS.glob("*.sql"):
+        (scripts / original.name).write_text(original.read_text())
+    newest = max(int(path.stem) for path in scripts.glob("*.sql"))
+    monkeypatch.setattr(store_connection, "MIGRATIONS", scripts)
+    path = tmp_path / "db"
+    first = await Store.open(path)
+    table = await new_table(first)
+    await first.close()
+    two, three = newest + 1, newest + 2
+    (scripts / f"{two:04}.sql").write_text(
+        "CREATE TABLE note (n INTEGER); INSERT INTO note VALUES (1);"
+    )
+    (scripts / f"{three:04}.sql").write_text("INSERT INTO note VALUES (2);")
+
+    for _ in range(3):
+        again = await Store.open(path)
+        notes = await again._database.read(lambda db: db.execute("SELECT n FROM note").fetchall())
+        form = await again._database.read(lambda db: db.execute("PRAGMA user_version").fetchone())
+        assert await again.table(table) is not None
+        await again.close()
+
+    assert notes == [(1,), (2,)]
+    assert form == (three,)
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path, monkeypatch):
+    scripts = tmp_path / "migrations"
+    scripts.mkdir()
+    for original in store_connection.MIGRATIONS.glob("*.sql"):
+        (scripts / original.name).write_text(original.read_text())
+    path = tmp_path / "db"
+    await (await Store.open(path)).close()
+    monkeypatch.setattr(store_connection, "MIGRATIONS", scripts)
+    (scripts / "9000.sql").write_text(
+        "CREATE TABLE half (n INTEGER); INSERT INTO nowhere VALUES (1);"
+    )
+
+    with pytest.raises(StoreError):
+        await Store.open(path)
+
+    database = sqlite3.connect(path)
+    names = [name for (name,) in database.execute("SELECT name FROM sqlite_master")]
+    [form] = database.execute("PRAGMA user_version").fetchone()
+    database.close()
+    assert "half" not in names
+    assert form < 9000
+
+
+async def test_a_full_disk_changes_nothing_and_is_told_to_every_writer(store):
+    tables = [await new_table(store, channel=n) for n in range(4)]
+    chance = Random(2)
+
+    def bulky():
+        return "".join(chr(33 + chance.randrange(90)) for _ in range(60_000))
+
+    await store._database.read(
+        lambda db: db.execute(
+            f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0] + 4}"
+        ).fetchall()
+    )
+    outcomes = await asyncio.gather(
+        *(store.commit(change(table, 0, save=bulky())) for table in tables), return_exceptions=True
+    )
+    assert all(isinstance(outcome, sqlite3.OperationalError) for outcome in outcomes)
+    for table in tables:
+        assert (await store.table(table))[0].version == 0
+        assert await store.snapshot(table) is None
+
+    await store._database.read(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchall())
+    saves = [bulky() for _ in tables]
+    changes = [change(table, 0, save=save) for table, save in zip(tables, saves, strict=True)]
+    assert await asyncio.gather(*map(store.commit, changes)) == [1, 1, 1, 1]
+    assert [(await store.snapshot(table)).save for table in tables] == saves
+    await store.commit(change(tables[0], 1, save=saves[0] + "!"))
+    assert (await store.snapshot(tables[0])).save == saves[0] + "!"
+
+
+async def test_an_unchanged_question_keeps_its_timer(store):
+    table = await new_table(store)
+    first = TimerRecord(table, 0, "abc", "remind", 7, 99)
+    await store.commit(change(table, 0, waiting=[first]))
+    await store.commit(change(table, 1, waiting=[TimerRecord(table, 0, "abc", "remind", 50, 200)]))
+    assert await store.timers(table) == [first]
+
+    other = TimerRecord(table, 0, "def", "remind", 60, 300)
+    await store.commit(change(table, 2, waiting=[other]))
+    assert await store.timers(table) == [other]
+
+
+async def test_numbers_of_outbox_rows_are_never_used_twice(store):
+    table = await new_table(store)
+    row = OutboxRecord(lane="post", kind="post", body={})
+    await store.post(table, [row, row], 1)
+    first = [kept.id for kept in await store.outbox(table)]
+    await store.told(table, first, MessageRecord("post", 2, 77, {"v": 1}, 5))
+    await store.post(table, [row], 1)
+
+    [kept] = await store.outbox(table)
+    assert kept.id > max(first)
+    assert (await store.message(table, "post")).message == 77
+
+
+async def test_what_is_written_survives_a_kill(tmp_path):
+    """WAL and a full fsync: another connection sees every commit that has returned."""
+    store = await Store.open(tmp_path / "db")
+    table = await new_table(store)
+    await store.commit(change(table, 0, save="kept"))
+    reader = sqlite3.connect(tmp_path / "db")
+    mode = await store._database.read(lambda db: db.execute("PRAGMA synchronous").fetchone())
+    found = reader.execute("SELECT version FROM game").fetchall()
+    reader.close()
+    await store.close()
+
+    assert mode == (2,)
+    assert found == [(1,)]

@@ -1,0 +1,70 @@
+"""What every game must keep: cards and pieces that neither vanish nor double."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from rules.parts.draft import Draft
+from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
+from rules.terraforming_mars.opening import editions
+from tests.games.orchard import Arrange, Orchard, PlayCard
+from tests.games.sorcery import DECK, Cast, Sorcery
+
+Census = Callable[[Any], Any]
+"""Of a table: a value that is the same before and after every move."""
+
+
+def orchard(game: Orchard) -> Any:
+    """Each card lies in one place: deck, discards, a hand, a row, or between two of them."""
+    held = [*game.deck, *game.discards]
+    for grower in game.growers:
+        held += [*grower.hand, *grower.in_front]
+    for frame in game.stack:
+        match frame:
+            case Draft(hands=hands, kept=kept):
+                held += [card for cards in (*hands.values(), *kept.values()) for card in cards]
+            case PlayCard(card=card, at=at) if at != "end":
+                held.append(card)
+            case Arrange(cards=cards):
+                held += cards
+    return Counter(held)
+
+
+def sorcery(game: Sorcery) -> Any:
+    held = [card for wizard in game.wizards for card in wizard.hand]
+    assert all(frame.card in game.discards for frame in game.stack if isinstance(frame, Cast))
+    return sorted(game.deck + game.discards + held) == sorted(DECK)
+
+
+def project_mars(game: Any) -> Any:
+    """Each card lies in one place; the Launch Date lies apart until the second deck."""
+    held = [*game.draw_deck.cards, *game.discard_pile, *game.test_flights]
+    held += [slot.card for slot in game.slots if slot.taken_by is None]
+    for player in game.seated:
+        held += player.tableau
+    assert held.count(game.launch) == game.which_deck - 1
+    return Counter(card for card in held if card != game.launch)
+
+
+def terraforming_mars(game: Any) -> Any:
+    """No card lies in two places, and none that was dealt from the decks is nowhere."""
+    held = [*game.deck, *game.discard_pile, *game.box, *game.prelude_deck]
+    for player in game.seated:
+        held += [*player.hand, *player.in_play, *player.events]
+    counts = Counter(card for card in held if card != BEGINNER)  # there is one for each player
+    assert counts.total() == len(counts)
+    dealt = {*project_deck(editions(game.options, solo=game.solo))}
+    dealt |= {*prelude_deck()} if game.options.prelude else set()
+    in_frames = "".join(frame.model_dump_json() for frame in game.stack)
+    return all(card in counts or f'"{card}"' in in_frames for card in dealt)
+
+
+CENSUS: dict[str, Census] = {
+    "orchard": orchard,
+    "sorcery": sorcery,
+    "project_mars": project_mars,
+    "terraforming_mars": terraforming_mars,
+}
+"""Game -> its census, taken at each decision; a game that is not listed is not counted."""

@@ -1,0 +1,82 @@
+"""Whether a question can be put to a player through Discord, however long the names are."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Order, Spread
+from rules.kernel.text import Text, Voice, from_plain, to_plain
+
+LONG_NAMES = tuple(f"{seat}{'Wm' * 16}"[:32] for seat in range(10))
+
+VOICES = (
+    Voice(),
+    Voice(LONG_NAMES),
+    Voice(LONG_NAMES, strong="**{}**"),
+    Voice(LONG_NAMES, translate=lambda template: f"¡{template}!"),
+)
+
+LABEL, BUTTON, MODAL, ID, SELECT, INPUTS = 100, 80, 45, 60, 25, 5
+"""Discord's limits; of the 100 characters of a custom id the table and the digest take up to 40."""
+
+
+def spoken(text: Text, most: int) -> str:
+    """The text with long names, after it was said in every voice."""
+    assert from_plain(to_plain(text)) == text
+    for voice in VOICES:
+        said = voice.say(text)
+        assert said.strip()
+        assert said == said.strip()
+        assert "{" not in said.replace("{}", ""), said
+    said = Voice(LONG_NAMES).say(text)
+    assert len(said) <= most, f"{len(said)} > {most}: {said}"
+    return said
+
+
+def fits(ask: Ask) -> None:
+    spoken(ask.title, 250)
+    assert ask.moment
+    assert ask.moment == ask.moment.lower()
+    if ask.hint is not None:
+        spoken(ask.hint, 500)
+    match ask:
+        case Choose(options=options):
+            fit_options(options)
+            assert 0 <= ask.least <= ask.most
+            assert ask.least <= len(ask.open), "a question without a legal answer"
+        case Order(options=options):
+            fit_options(options)
+            assert options
+        case Amount():
+            assert len(f"{ask.low}–{ask.high}") <= MODAL
+            assert ask.low <= ask.high or ask.may_pass
+        case Spread(lines=lines):
+            assert 0 < len(lines) <= INPUTS
+            assert len({line.id for line in lines}) == len(lines)
+            for line in lines:
+                assert 0 < len(line.id) <= ID
+                label = spoken(line.label, MODAL)
+                assert len(f"{label} {line.low}–{line.high}") <= MODAL
+                assert line.low <= line.high
+        case Confirm():
+            assert spoken(ask.yes, BUTTON) != spoken(ask.no, BUTTON)
+        case _:
+            raise AssertionError(f"{type(ask).__name__} is no kind of question")
+
+
+def fit_options(options: tuple[Option, ...]) -> None:
+    assert len({option.id for option in options}) == len(options)
+    for option in options:
+        assert 0 < len(option.id) <= ID
+        assert len(option.mark) <= 3
+        spoken(option.label, BUTTON if len(options) <= INPUTS else LABEL)
+        for text in (option.detail, option.group, option.why_not):
+            if text is not None:
+                spoken(text, LABEL)
+        if option.warning is not None:
+            spoken(option.warning, 250)
+    if len(options) > SELECT:
+        groups = Counter(str(option.group) for option in options)
+        assert None not in [option.group for option in options], "too many for one select"
+        assert len(groups) <= SELECT
+        assert max(groups.values()) <= SELECT

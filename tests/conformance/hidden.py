@@ -1,0 +1,216 @@
+"""What a seat may not see, found out by walking the save, and another table that looks the same.
+
+The walk goes by the marks on the fields *and* by a list of secrets that is written down here from
+the rulebooks, so that a mark which somebody takes away is missed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.ask import Seat
+from rules.kernel.frame import waits
+from rules.kernel.game import Game
+from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, _mark, _names_cards
+
+SECRETS: dict[str, Any] = {
+    "Game.seed": Nobody,
+    "Game.orders": OwnKey,
+    "Auction.limits": OwnKey,
+    "Window.passed": Nobody,
+    "Together.lanes": OwnKey,
+    "Together.results": OwnKey,
+    "Together.beginnings": OwnKey,
+    "Draft.hands": OwnKey,
+    "Draft.kept": OwnKey,
+    "Pick.cards": OwnSeat,
+    "Deck.cards": Nobody,
+    "Player.money": OwnSeat,
+    "Player.materials": OwnSeat,
+    "Mars.values": Nobody,
+    "Terraforming.deck": Nobody,
+    "Terraforming.discard_pile": Nobody,
+    "Terraforming.box": Nobody,
+    "Terraforming.prelude_deck": Nobody,
+    "Player.hand": OwnSeat,
+    "LookAt.cards": OwnSeat,
+    "BuyCards.cards": OwnSeat,
+    "ChoosePrelude.cards": OwnSeat,
+    "Research.dealt": OwnKey,
+    "Setup.dealt": OwnKey,
+    "Setup.packs": OwnKey,
+    "Preludes.cards": OwnKey,
+    "Orchard.deck": Nobody,
+    "Grower.hand": OwnSeat,
+    "Grower.coins": OwnSeat,
+    "Sorcery.deck": Nobody,
+    "Wizard.hand": OwnSeat,
+}
+"""Class and field -> who may see it, by the rules; a subclass inherits it."""
+
+MAY_BE_EMPTY = {"Auction.limits", "Game.orders"}
+"""Dicts by seat of which others must not even know whether a seat has an entry."""
+
+SEATS = {"passed"}
+"""Hidden lists of seats (of windows); they are drawn anew instead of counted up."""
+
+FIXED = {"seat", "rules"}
+"""Numbers that say whose a thing is."""
+
+Path = tuple[str | int, ...]
+
+
+@dataclass
+class Cells:
+    """The places in a save that are hidden from all of the viewers."""
+
+    cards: list[Path]
+    numbers: list[Path]
+    seats: list[Path]
+    entries: list[Path]
+
+
+@dataclass
+class Walk:
+    viewers: Sequence[Seat | None]
+    ids: set[str]
+    found: Cells
+
+    def field(self, cls: type[Plain], name: str) -> tuple[Any, str]:
+        for parent in cls.__mro__:
+            declared = f"{parent.__name__}.{name}"
+            if declared in SECRETS:
+                return SECRETS[declared], declared
+        return _mark(cls.model_fields[name].metadata), ""
+
+    def visible(self, owner: Seat | None) -> bool:
+        return owner is not None and owner in self.viewers
+
+    def walk(self, thing: Any, path: Path, owner: Seat | None, hidden: bool) -> None:
+        match thing:
+            case Plain():
+                self.walk_fields(thing, path, getattr(thing, "seat", owner), hidden)
+            case list() | tuple():
+                for place, item in enumerate(thing):
+                    self.walk(item, (*path, place), owner, hidden)
+            case dict():
+                for key, item in thing.items():
+                    self.walk(item, (*path, str(key)), owner, hidden)
+            case _ if hidden:
+                self.note(thing, path)
+
+    def note(self, thing: Any, path: Path) -> None:
+        if isinstance(thing, str) and thing in self.ids:
+            self.found.cards.append(path)
+        elif isinstance(thing, int) and not isinstance(thing, bool):
+            self.found.numbers.append(path)
+
+    def walk_fields(self, thing: Plain, path: Path, owner: Seat | None, hidden: bool) -> None:
+        for name in type(thing).model_fields:
+            mark, declared = self.field(type(thing), name)
+            value, here = getattr(thing, name), (*path, name)
+            if name in FIXED:
+                continue
+            if mark is OwnKey:
+                for key, item in value.items():
+                    out = hidden or not self.visible(key)
+                    self.walk(item, (*here, str(key)), key, out)
+                    if out and declared in MAY_BE_EMPTY:
+                        self.found.entries.append((*here, str(key)))
+                continue
+            out = hidden or mark is Nobody or (mark is OwnSeat and not self.visible(owner))
+            if name in SEATS and out:
+                self.found.seats.append(here)
+            else:
+                self.walk(value, here, owner, out)
+
+
+def card_ids(thing: Any) -> set[str]:
+    """Every card identity anywhere at the table, found by its type."""
+    found: set[str] = set()
+    if isinstance(thing, Plain):
+        for name, one in type(thing).model_fields.items():
+            value = getattr(thing, name)
+            if _names_cards(one.annotation, one.metadata):
+                found |= set(_strings(value))
+            found |= card_ids(value)
+    elif isinstance(thing, dict):
+        found = found.union(*(card_ids(item) for item in thing.values()))
+    elif isinstance(thing, list | tuple):
+        found = found.union(*(card_ids(item) for item in thing))
+    return found - {""}
+
+
+def _strings(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, item in value.items():
+                yield from _strings(key)
+                yield from _strings(item)
+        case list() | tuple():
+            for item in value:
+                yield from _strings(item)
+
+
+def cells(game: Game, *viewers: Seat | None) -> Cells:
+    walk = Walk(viewers, card_ids(game), Cells([], [], [], []))
+    walk.walk(game, (), None, False)
+    return walk.found
+
+
+def another_world(game: Game, one: Callable[[], float], *viewers: Seat | None) -> Game | None:
+    """A table that differs only in what is hidden from all the viewers.
+
+    None, where what came out is no position at which anybody decides (a secret maximum that would
+    have spoken already).
+    """
+    plain = json.loads(game.save())
+    found = cells(game, *viewers)
+    _shuffle(plain, found.cards, one)
+    for path in found.numbers:
+        _set(plain, path, _get(plain, path) + int(one() * 3))
+    for path in found.seats:
+        _other_passes(_get(plain, path[:-1]), {*viewers, *game.gone}, one)
+    for path in found.entries:
+        if one() < 0.3:
+            del _get(plain, path[:-1])[path[-1]]
+    plain["seed"] = f"another {one()}"
+    other = type(game).load(json.dumps(plain))
+    return other if game.over or waits(other.asks()) else None
+
+
+def _other_passes(window: dict[str, Any], keep: set[Seat | None], one: Callable[[], float]) -> None:
+    """Draw anew who of the others has passed; somebody is left who has not."""
+    passed: list[Seat] = window["passed"]
+    others = [seat for seat in window["open_to"] if seat not in keep]
+    drawn = [seat for seat in passed if seat in keep]
+    drawn += [seat for seat in others if one() < 0.5]
+    if len(drawn) < len(window["open_to"]):
+        window["passed"] = drawn
+
+
+def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:
+    left = [_get(plain, path) for path in paths]
+    for path in paths:
+        _set(plain, path, left.pop(int(one() * len(left))))
+
+
+def _get(plain: Any, path: Path) -> Any:
+    for key in path:
+        plain = plain[key]
+    return plain
+
+
+def _set(plain: Any, path: Path, value: Any) -> None:
+    _get(plain, path[:-1])[path[-1]] = value
+
+
+def seen_cards(view: Any, ids: set[str]) -> Counter[str]:
+    """The cards that a view shows."""
+    return Counter(word for word in _strings(view) if word in ids)

@@ -1,0 +1,175 @@
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import aiohttp
+import discord
+import pytest
+from discord import app_commands
+
+from bot.client import RedGavel
+from bot.playground.pointing import pointed_at
+from bot.playground.server import Loopback
+from bot.playground.settings import Rates, Settings
+from renders import gallery
+from tests.discord.playing import Clock, red_gavel
+
+
+class SmallBot(discord.Client):
+    """A bot whose commands the tests write."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.05)
+        self.tree = app_commands.CommandTree(self)
+        self.heard: list[str] = []
+        self.starts = 0
+        self.resumes = 0
+
+    async def setup_hook(self) -> None:
+        await self.tree.sync()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Without discord.py's five seconds between two identifications."""
+
+    async def on_ready(self) -> None:
+        self.starts += 1
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.heard.append(f"{message.author.name}: {message.content}")
+
+    async def on_resumed(self) -> None:
+        self.resumes += 1
+
+
+class Answered(NamedTuple):
+    """What a request got."""
+
+    status: int
+    body: Any
+    headers: Mapping[str, str]
+
+
+Rest = Callable[..., Awaitable[Answered]]
+Run = Callable[[discord.Client], Awaitable[None]]
+
+
+@pytest.fixture
+async def loopback() -> AsyncIterator[Loopback]:
+    """A fresh world in memory, without rate limits, with discord.py pointed at it."""
+    server = Loopback(settings=Settings(rates=Rates.unlimited()))
+    await server.start()
+    with pointed_at(server):
+        yield server
+    await server.stop()
+
+
+@asynccontextmanager
+async def running(client: discord.Client, token: str) -> AsyncIterator[None]:
+    """A client from login to ready, closed at the end."""
+    await client.login(token)
+    connection = asyncio.create_task(client.connect())
+    waiting = asyncio.create_task(client.wait_until_ready())
+    try:
+        await asyncio.wait({waiting, connection}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        if connection.done():
+            await connection
+        assert client.is_ready(), "the client did not get ready"
+        yield
+    finally:
+        waiting.cancel()
+        await client.close()
+        await asyncio.wait_for(connection, 10)
+
+
+@pytest.fixture
+async def run(loopback: Loopback) -> AsyncIterator[Run]:
+    """Connects a client to the loopback server until the test is over."""
+    async with AsyncExitStack() as stack:
+
+        async def connect(client: discord.Client) -> None:
+            await stack.enter_async_context(running(client, loopback.token))
+
+        yield connect
+
+
+@pytest.fixture
+async def small_bot(loopback: Loopback) -> SmallBot:
+    """A bot without a command; tests of the loopback server give it some before `run`."""
+    return SmallBot()
+
+
+@pytest.fixture
+def until() -> Callable[[Callable[[], object]], Awaitable[None]]:
+    """Waits, five seconds at most, until something has become true."""
+
+    async def wait(condition: Callable[[], object]) -> None:
+        async with asyncio.timeout(5):
+            while not condition():  # noqa: ASYNC110  # what the bot does tells no event
+                await asyncio.sleep(0.005)
+
+    return wait
+
+
+@pytest.fixture
+async def rest(loopback: Loopback) -> AsyncIterator[Rest]:
+    """Requests to the REST API without discord.py's own checks: status, body and headers."""
+    headers = {"Authorization": f"Bot {loopback.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+
+        async def request(method: str, path: str, body: object = None) -> Answered:
+            url = loopback.api_url + path
+            async with session.request(method, url, json=body) as answer:
+                text = await answer.text()
+                return Answered(answer.status, json.loads(text or "null"), answer.headers)
+
+        yield request
+
+
+@pytest.fixture
+def blank_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures with their names and alt texts, but nothing drawn on them."""
+
+    def blank(game: str, sketch: Any) -> gallery.Picture:
+        return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
+
+    monkeypatch.setattr(gallery, "_finished", blank)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The bot's and Discord's clock, which can be moved on."""
+    return Clock()
+
+
+@pytest.fixture
+async def loopback_with_clock(clock: Clock) -> AsyncIterator[Loopback]:
+    """A fresh world whose time is the test's."""
+    server = Loopback(settings=Settings(rates=Rates.unlimited(), clock=clock))
+    await server.start()
+    with pointed_at(server):
+        yield server
+    await server.stop()
+
+
+@pytest.fixture
+async def bot(loopback: Loopback, tmp_path: Path, blank_pictures: None) -> AsyncIterator[RedGavel]:
+    """The bot itself, logged in, with nothing drawn on its pictures."""
+    async with red_gavel(loopback, tmp_path / "red-gavel.db") as running_bot:
+        yield running_bot
+
+
+@pytest.fixture
+def hasty_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py waits seconds after a server's error; here it waits a hundredth of that."""
+
+    async def sleep(seconds: float, result: Any = None) -> Any:
+        return await asyncio.sleep(seconds / 100, result)
+
+    hasty = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+    for module in (discord.http, discord.webhook.async_):
+        monkeypatch.setattr(module, "asyncio", hasty)
+    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)

@@ -1,0 +1,82 @@
+"""`python -m bot`, but it kills itself at the stage of a move that RED_GAVEL_DIES_AT names."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import bot.__main__
+from bot.courier import Courier
+from bot.store import Store, statements
+from renders import gallery
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def before(owner: Any, name: str) -> None:
+    """Die when this is about to be called."""
+    setattr(owner, name, lambda *args, **kwargs: die())
+
+
+def after(owner: Any, name: str) -> None:
+    """Die when this has been called."""
+    original = getattr(owner, name)
+
+    def called(*args: Any, **kwargs: Any) -> None:
+        original(*args, **kwargs)
+        die()
+
+    setattr(owner, name, called)
+
+
+def when_done(owner: Any, name: str) -> None:
+    """Die when this has been awaited."""
+    original = getattr(owner, name)
+
+    async def awaited(*args: Any, **kwargs: Any) -> None:
+        await original(*args, **kwargs)
+        die()
+
+    setattr(owner, name, awaited)
+
+
+def post_sent() -> None:
+    """Die when a post, not a letter, has been sent and not yet noted."""
+    original = Courier.send
+
+    async def send(self: Courier, channel: int, sending: Any, *, nonce: int) -> Any:
+        sent = await original(self, channel, sending, nonce=nonce)
+        if channel not in self._letters.values():
+            die()
+        return sent
+
+    Courier.send = send  # type: ignore[method-assign]
+
+
+STAGES: dict[str, Callable[[], None]] = {
+    "before the transaction": lambda: before(Store, "commit"),
+    "in the middle of the transaction": lambda: after(statements, "put_lines"),
+    "after the last word of the transaction": lambda: after(statements, "put_timers"),
+    "after the commit": lambda: when_done(Store, "commit"),
+    "before the send": lambda: before(Courier, "send"),
+    "between send and mark of a post": post_sent,
+    "between edit and mark of a post": lambda: when_done(Courier, "edit"),
+    "between send and mark of a letter": lambda: when_done(Courier, "write_to"),
+    "after the mark": lambda: when_done(Store, "told"),
+    "never": lambda: None,
+}
+
+
+def blank(game: str, sketch: Any) -> gallery.Picture:
+    return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
+
+
+if __name__ == "__main__":
+    gallery._finished = blank
+    STAGES[os.environ["RED_GAVEL_DIES_AT"]]()
+    sys.exit(bot.__main__.main())

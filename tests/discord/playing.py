@@ -1,0 +1,335 @@
+"""People who play by what their screens show: buttons, selects and forms, nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.client import RedGavel
+from bot.playground.outcome import Outcome
+from bot.playground.people import Person, Seen
+from bot.playground.server import Loopback
+from bot.playground.world import Message
+from bot.records import MemberRecord
+from bot.store import Store
+from cogs.desk.ids import Press, Verb
+from rules.kernel.ask import Answer
+
+ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.LIMIT)
+ANSWERING += (Verb.SPREAD, Verb.ORDER, Verb.WARN)
+RANGE = re.compile(r"(\d+)–\D?(\d+)")
+PATIENCE = 20.0
+
+
+async def _at_once(shard_id: int | None, *, initial: bool = False) -> None:
+    """Without discord.py's five seconds between two identifications."""
+
+
+@asynccontextmanager
+async def red_gavel(
+    loopback: Loopback, database: Path, clock: Any = None
+) -> AsyncIterator[RedGavel]:
+    """The bot itself, logged into the loopback server."""
+    store = await Store.open(database)
+    bot = RedGavel(store)
+    bot._connection.guild_ready_timeout = 0.05
+    bot.before_identify_hook = _at_once  # type: ignore[method-assign]
+    if clock is not None:
+        bot.tables.clock = clock
+    running = asyncio.create_task(bot.start(loopback.token))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not bot.is_ready():
+                if running.done():
+                    await running
+                await asyncio.sleep(0.01)
+        yield bot
+        await bot.drain(PATIENCE)
+    finally:
+        if not bot.is_closed():
+            await bot.close()
+        await asyncio.wait([running], timeout=PATIENCE)
+        await store.close()
+
+
+def answering(message: Seen) -> list[tuple[dict[str, Any], Press]]:
+    """The components of a panel that answer its question."""
+    found = []
+    for component in message.components:
+        press = Press.parse(component.get("custom_id", ""))
+        if press is not None and press.verb in ANSWERING and not component.get("disabled"):
+            found.append((component, press))
+    return found
+
+
+class Player:
+    """One person at one table, who chooses by chance among what is shown."""
+
+    def __init__(self, person: Person, channel: str, seed: int = 0) -> None:
+        self.person = person
+        self.channel = channel
+        self.chance = Random(f"{person.name}/{seed}")
+
+    async def panel(self) -> Seen:
+        """What /move answers."""
+        outcome = await self.person.command("move", {}, self.channel).settled(PATIENCE)
+        assert outcome.record is not None, outcome.text
+        assert outcome.ephemeral
+        return Seen(outcome.record)
+
+    async def move(self) -> bool:
+        """Answer the present question, if there is one, through components alone."""
+        panel = await self.panel()
+        required = any(line.startswith("### ") for line in panel.text.splitlines())
+        if not answering(panel) or not required:
+            return False
+        for _ in range(12):
+            before = answering(panel)
+            component, press = self.chance.choice(before)
+            outcome = await self._use(panel, component)
+            assert not outcome.failed, outcome.text
+            assert outcome.record is not None
+            panel = Seen(outcome.record)
+            after = answering(panel)
+            if not after or after[0][1].digest != press.digest:
+                return True
+        raise AssertionError(f"no end to this question: {panel.text}")
+
+    async def _use(self, panel: Seen, component: dict[str, Any]) -> Outcome:
+        if component["type"] == 3:
+            most = component.get("max_values", 1)
+            least = component.get("min_values", 1)
+            values = [option["value"] for option in component["options"]]
+            picked = self.chance.sample(values, self.chance.randint(least, min(most, len(values))))
+            outcome = await self.person.choose(panel, component["custom_id"], picked)
+        else:
+            outcome = await self.person.press(panel, component["custom_id"])
+        if outcome.kind == "modal":
+            outcome = await self.person.submit(outcome, self._filled(outcome.modal))
+        return await outcome.settled(PATIENCE)
+
+    def _filled(self, modal: Any) -> dict[str, Any]:
+        filled = {}
+        for label in modal["components"]:
+            field = label.get("component", {})
+            if field.get("type") == 4:
+                span = RANGE.search(label["label"])
+                assert span is not None, f"no range in {label['label']!r}"
+                # What a form proposes (a payment) is taken; else any number of its range.
+                number = self.chance.randint(int(span[1]), int(span[2]))
+                filled[field["custom_id"]] = field.get("value") or str(number)
+        return filled
+
+
+async def play_on(players: Sequence[Player], over: Any, most: int = 2000) -> int:
+    """Everybody answers whenever asked, until the game is over; the number of answers."""
+    moves = 0
+    while not await over():
+        acted = False
+        for player in players:
+            while moves < most and await player.move():
+                acted, moves = True, moves + 1
+        assert acted, "nobody is asked and the game is not over"
+        assert moves < most
+    return moves
+
+
+class Clock:
+    """The time, which a test may move on."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+    def forward(self, *, hours: float) -> None:
+        self.ahead += hours * 3600
+
+
+async def become(condition: Callable[[], object]) -> None:
+    """Wait until something has become true."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110  # what the bot does tells no event
+            await asyncio.sleep(0.005)
+
+
+async def told(bot: RedGavel) -> None:
+    """Wait until everything has been told that is due."""
+
+    async def left() -> bool:
+        now = bot.tables.now()
+        return any(row.due <= now for row in await bot.store.outbox())
+
+    async with asyncio.timeout(PATIENCE):
+        while await left() or bot.outbox._starting:  # noqa: ASYNC110  # as above
+            await asyncio.sleep(0.005)
+
+
+class Table:
+    """A table in a channel, and the people around it."""
+
+    def __init__(
+        self, loopback: Loopback, bot: RedGavel, number: int, people: Sequence[Person], channel: str
+    ) -> None:
+        self.loopback = loopback
+        self.bot = bot
+        self.number = number
+        self.people = list(people)
+        self.channel = channel
+
+    @property
+    def posts(self) -> list[Seen]:
+        """What everybody sees in the channel, oldest first."""
+        records = self.loopback.world.messages[self.loopback.channel(self.channel)["id"]].values()
+        return [Seen(record) for record in records if record.visible_to is None]
+
+    @property
+    def moves(self) -> list[Seen]:
+        """The posts of moves: those with a board."""
+        return [post for post in self.posts if "Board" in post.buttons]
+
+    async def lines(self) -> list[str]:
+        """What the posts of moves have told, in order."""
+        return [
+            line
+            for post in self.moves
+            for line in post.text.splitlines()
+            if line and not line.startswith(("-# ", "Waiting for"))
+        ]
+
+    def letters(self, person: Person) -> list[Seen]:
+        """What the bot has written to somebody."""
+        return person.messages()
+
+    async def panel(self, person: Person) -> Seen:
+        """What /move answers."""
+        outcome = await person.command("move", {}, self.channel).settled(PATIENCE)
+        assert outcome.record is not None, outcome.text
+        assert outcome.ephemeral
+        return Seen(outcome.record)
+
+    async def press(self, person: Person, label: str, message: Seen | None = None) -> Outcome:
+        """Press a button of a panel, by default of a new one."""
+        shown = message if message is not None else await self.panel(person)
+        assert label in shown.buttons, (label, shown.text, shown.buttons)
+        return await person.press(shown, label).settled(PATIENCE)
+
+    async def version(self) -> int:
+        found = await self.bot.store.table(self.number)
+        assert found is not None
+        return found[0].version
+
+    async def status(self) -> str:
+        found = await self.bot.store.table(self.number)
+        assert found is not None
+        return found[0].status
+
+    async def answered(self) -> list[tuple[int, Answer]]:
+        """The answers that are kept, with their seats."""
+        return [
+            (a.seat, a.answer) for a in await self.bot.store.answers(self.number) if not a.undone
+        ]
+
+    async def awaited(self) -> list[Person]:
+        look = await self.bot.tables.look(self.number, None)
+        members = [str(look.seats[seat].member) for seat in look.awaited]
+        return [person for person in self.people if person.id in members]
+
+    async def give(self, seat: int, *, materials: int) -> None:
+        """Let a seat own so many materials from now on."""
+        async with self.bot.tables.open(self.number) as live:
+            game: Any = live.running()
+            game.player(seat).materials = materials
+            game._asked = None
+
+    async def in_the_channel(self, *people: Person) -> None:
+        """Let these people (or all) be called by pings, so that every bid has its own post."""
+        for person in people or self.people:
+            await self.bot.store.put_member(MemberRecord(int(person.id), "reminders"))
+
+    async def untold(self) -> list[str]:
+        """What the channel has still to be told."""
+        return [row.kind for row in await self.bot.store.outbox(self.number, "post")]
+
+    async def skip_to(self, moment: str, *, seat: int | None = None) -> None:
+        """Let everybody give the rules' own answers until such a question is asked."""
+        for _ in range(400):
+            for at, person in enumerate(self.people):
+                look = await self.bot.tables.look(self.number, int(person.id))
+                ask = look.ask
+                if ask is None or ask.optional:
+                    continue
+                if ask.moment == moment and seat in (None, at):
+                    await told(self.bot)
+                    return
+                await self.bot.tables.play(self.number, int(person.id), None, ask.fallback)
+        raise AssertionError(f"nobody was ever asked to {moment}")
+
+    async def finish(self) -> None:
+        """Play to the end by the rules' own answers."""
+        while await self.status() == "running":
+            for person in self.people:
+                look = await self.bot.tables.look(self.number, int(person.id))
+                if look.ask is not None and not look.ask.optional:
+                    await self.bot.tables.play(self.number, int(person.id), None, look.ask.fallback)
+        await told(self.bot)
+
+
+async def lobby_of(
+    loopback: Loopback,
+    bot: RedGavel,
+    *names: str,
+    robots: int = 0,
+    channel: str = "table-one",
+    options: str = "starting_player=seat 1",
+    game: str = "Project Mars",
+) -> Table:
+    """A table with these people at it, not started; the first of them opened it."""
+    people = [loopback.person(name) for name in names]
+    host, *others = people
+    typed = {"game": game, "options": options}
+    outcome = await host.command("game new", typed, channel).settled(PATIENCE)
+    assert "open" in outcome.text, outcome.text
+    number = await bot.store.table_in(int(loopback.channel(channel)["id"]))
+    assert number is not None
+    post = await host.sees(lambda seen: "Join" in seen.buttons, channel)
+    for person in others:
+        await person.press(post, "Join").settled(PATIENCE)
+    for _ in range(robots):
+        await host.press(post, "Add robot").settled(PATIENCE)
+    await told(bot)
+    assert all(f"**{person.name}**" in Seen(post.record).text for person in people)
+    return Table(loopback, bot, number, people, channel)
+
+
+async def game_of(
+    loopback: Loopback, bot: RedGavel, *names: str, robots: int = 0, **rest: Any
+) -> Table:
+    """A table that has just started; the first of these people opened it and bids first."""
+    table = await lobby_of(loopback, bot, *names, robots=robots, **rest)
+    post = await table.people[0].sees(lambda seen: "Start" in seen.buttons, table.channel)
+    await table.people[0].press(post, "Start").settled(PATIENCE)
+    assert await table.status() == "running"
+    await told(bot)
+    return table
+
+
+def seen_by_others(loopback: Loopback, person: Person) -> list[Message]:
+    """Every message that somebody else can see."""
+    own = person.open_dm()
+    return [
+        record
+        for channel, messages in loopback.world.messages.items()
+        for record in messages.values()
+        if channel != own and record.visible_to != person.id
+    ]
+
+
+Playing = Callable[..., Awaitable[Table]]

@@ -1,0 +1,260 @@
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+import pytest
+
+from cogs.desk.amounts import legal
+from cogs.desk.answers import Outcome, fields_of, follow, follow_form
+from cogs.desk.choices import warned
+from cogs.desk.ids import TOP, Press, Stage, Verb
+from cogs.desk.layout import Form
+from cogs.desk.question import Answered
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
+from rules.kernel.text import UNITS, say
+from tests.discord.desk_samples import look
+from tests.discord.desk_walker import accepted
+
+
+def bid(low: int = 4, high: int = 11, **other: object) -> Amount:
+    given = {"moment": "bid", "fallback": None, "may_pass": True, "limits": True} | other
+    return Amount(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
+
+
+def choice(*options: Option) -> Choose:
+    return Choose(title=say("Which?"), moment="action", fallback=[], options=options)
+
+
+def payment(lines: int = 2, least: int = 3, most: int = 5) -> Spread:
+    shares = tuple(Share(f"l{n}", say("Line {n}", n=n), 0, 4) for n in range(lines))
+    return Spread(
+        title=say("Pay for the Comet"),
+        moment="pay",
+        fallback={},
+        lines=shares,
+        least=least,
+        most=most,
+    )
+
+
+def press(verb: str, argument: str = "") -> Press:
+    return Press(1, 0, "d", verb, argument)
+
+
+def answer_of(ask: Ask, pressed: Press, values: Sequence[str] = ()) -> Answer:
+    return complete(follow(look(ask), pressed, values))
+
+
+def answer_of_modal(ask: Ask, pressed: Press, fields: Mapping[str, str]) -> Answer:
+    return complete(follow_form(look(ask), pressed, fields))
+
+
+def complete(outcome: Outcome) -> Answer:
+    if isinstance(outcome, Answered):
+        return outcome.answer
+    raise Refused(getattr(outcome, "note", None) or say("That is not the whole answer yet."))
+
+
+@pytest.mark.parametrize("typed", ["7", " 7 ", "$7", "7 M€", "7M€", "7 materials", "+7", "٧"])
+def test_a_number_is_understood_with_or_without_its_unit(typed: str) -> None:
+    assert answer_of_modal(bid(), press(Verb.AMOUNT), {"number": typed}) == 7
+
+
+@pytest.mark.parametrize("typed", ["pass", " Pass. ", "PASS"])
+def test_a_pass_may_be_typed(typed: str) -> None:
+    assert answer_of_modal(bid(), press(Verb.AMOUNT), {"number": typed}) is None
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "seven", "3", "12", "-7", "7.5", "4-5", "7 or 8", "9" * 5000]
+)
+def test_what_is_no_legal_number_is_refused_with_the_range(typed: str) -> None:
+    with pytest.raises(Refused, match=r"^Bid between 4 and 11, or pass\.$"):
+        answer_of_modal(bid(), press(Verb.AMOUNT), {"number": typed})
+
+
+def test_who_may_not_pass_is_not_told_to() -> None:
+    ask = bid(may_pass=False, limits=False)
+
+    with pytest.raises(Refused, match=r"^Bid between 4 and 11\.$"):
+        answer_of_modal(ask, press(Verb.AMOUNT), {"number": "pass"})
+    assert str(legal(bid(moment="pay"))) == "Name a number between 4 and 11, or pass."
+    assert str(legal(bid(moment="pay", may_pass=False))) == "Name a number between 4 and 11."
+    least = "You can only pass: the least bid is 5, and you can pay 4."
+    assert str(legal(bid(5, 4, unit="count"))) == least
+    assert str(legal(bid(only_limits=True))) == "Leave a maximum between 4 and 11, or pass."
+
+
+def test_a_maximum_says_what_comes_after_it() -> None:
+    maximum = press(Verb.LIMIT)
+
+    assert answer_of_modal(bid(), maximum, {"number": "7", "then": "ask"}) == {
+        "up_to": 7,
+        "then": "ask",
+    }
+    assert answer_of_modal(bid(), maximum, {"number": "7"}) == {"up_to": 7, "then": "pass"}
+    assert answer_of_modal(bid(), maximum, {"number": "0", "then": "ask"}) == {
+        "up_to": 0,
+        "then": "ask",
+    }
+    assert answer_of_modal(bid(), maximum, {"number": "pass"}) is None
+
+
+def labels(form: Form) -> list[str]:
+    return [part["label"] for part in form.to_components()]
+
+
+def test_a_forms_label_names_its_whole_range(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(UNITS, "materials", ("{n} material", "{n} materials"))
+    seen = look(bid(1, 7, unit="materials"))
+
+    form, maximum = follow(seen, press(Verb.AMOUNT)), follow(seen, press(Verb.LIMIT))
+
+    assert isinstance(form, Form)
+    assert isinstance(maximum, Form)
+    assert labels(form) == ["Your bid, 1–7 materials"]
+    assert labels(maximum) == ["Your maximum, 1–7 materials", "When others bid more"]
+    then = maximum.to_components()[1]["component"]["options"]
+    assert [(option["label"], option["default"]) for option in then] == [
+        ("Then pass", True),
+        ("Then ask me", False),
+    ]
+
+
+def test_a_unit_too_long_for_the_label_gives_way_to_the_range(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(UNITS, "odd", ("{n} one", "{n} " + "very long things " * 5))
+    form = follow(look(bid(1, 7, unit="odd")), press(Verb.AMOUNT))
+
+    assert isinstance(form, Form)
+    assert labels(form) == ["Your bid, 1–7"]
+
+
+def test_fields_are_read_from_what_discord_sends() -> None:
+    sent = [
+        {"type": 18, "id": 1, "component": {"type": 4, "custom_id": "number", "value": "7"}},
+        {"type": 18, "id": 3, "component": {"type": 21, "custom_id": "then", "value": None}},
+        {"type": 1, "components": [{"type": 4, "custom_id": "old", "value": "x"}]},
+        {"type": 10, "content": "text"},
+    ]
+
+    assert fields_of(sent) == {"number": "7", "then": "", "old": "x"}
+
+
+# ---- spreads -----------------------------------------------------------------------------------
+
+
+def test_an_empty_line_counts_as_none() -> None:
+    assert answer_of_modal(payment(), press(Verb.SPREAD, "0"), {"line0": "3 M€", "line1": ""}) == {
+        "l0": 3,
+        "l1": 0,
+    }
+
+
+def test_a_line_out_of_its_range_is_refused_by_name() -> None:
+    with pytest.raises(Refused, match=r"^Line 1: between 0 and 4\.$"):
+        answer_of_modal(payment(), press(Verb.SPREAD, "0"), {"line0": "3", "line1": "5"})
+
+
+def test_a_wrong_sum_keeps_what_was_filled_in() -> None:
+    seen = look(payment())
+
+    again = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "1", "line1": "1"})
+
+    assert isinstance(again, Stage)
+    assert str(again.note) == "Together that makes 2; it must be 3 to 5."
+    form = follow(seen, press(again.verb, again.argument))
+    assert isinstance(form, Form)
+    accepted(form)
+    assert [part["component"]["value"] for part in form.to_components()] == ["1", "1"]
+    assert form.to_components()[0]["description"] == "Together 3 to 5."
+    with pytest.raises(Refused, match="Together"):
+        answer_of_modal(payment(), press(Verb.SPREAD, "0"), {"line0": "1"})
+
+
+def test_more_than_five_lines_take_several_forms() -> None:
+    seen = look(payment(7))
+
+    step = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "1", "line4": "1"})
+
+    assert isinstance(step, Stage)
+    done = follow_form(seen, press(step.verb, step.argument), {"line1": "2"})
+    assert isinstance(done, Answered)
+    assert done.answer == {"l0": 1, "l1": 0, "l2": 0, "l3": 0, "l4": 1, "l5": 0, "l6": 2}
+
+
+# ---- choices and the rest ----------------------------------------------------------------------
+
+
+def test_an_option_is_named_by_its_id_or_its_place() -> None:
+    ask = choice(Option("plain", say("A")), Option("odd:id é", say("B")))
+
+    assert answer_of(ask, press(Verb.ANSWER, "plain")) == ["plain"]
+    assert answer_of(ask, press(Verb.ANSWER, "#1")) == ["odd:id é"]
+    assert answer_of(ask, press(Verb.MENU, "top.0."), ["#1"]) == ["odd:id é"]
+
+
+def test_a_warned_option_is_not_answered_at_once() -> None:
+    ask = choice(Option("safe", say("A")), Option("bold", say("B"), warning=say("Really?")))
+    seen = look(ask)
+
+    assert follow(seen, press(Verb.MENU, "top.0."), ["safe"]) == Answered(["safe"])
+    assert follow(seen, press(Verb.MENU, "top.0."), ["bold"]) == Stage(Verb.WARN, "bold")
+    with pytest.raises(Refused, match="not the whole answer"):
+        answer_of(ask, press(Verb.MENU, "top.0."), ["bold"])
+
+
+def test_back_leads_to_the_question() -> None:
+    assert follow(look(bid()), press(Verb.PANEL)) == TOP
+
+
+STALE = [
+    (Verb.ANSWER, "seven"),
+    (Verb.MENU, "g9p9.9."),
+    (Verb.GATHER, "g9p9.9.!"),
+    (Verb.GROUP, "x"),
+    (Verb.ORDER, "0~9.Zz"),
+    (Verb.SPREAD, "7.Zz"),
+    (Verb.AMOUNT, ""),
+    (Verb.LIMIT, ""),
+    ("teleport", ""),
+]
+
+
+@pytest.mark.parametrize(("verb", "argument"), STALE)
+def test_a_press_on_another_kind_of_question_is_refused_politely(verb: str, argument: str) -> None:
+    ask = Confirm(title=say("Sure?"), moment="x", fallback=False, yes=say("Yes"), no=say("No"))
+
+    with pytest.raises(Refused, match="Look at the present question"):
+        follow(look(ask), press(verb, argument))
+    with pytest.raises(Refused, match="Look at the present question"):
+        follow_form(look(ask), press(verb, argument), {})
+
+
+@pytest.mark.parametrize(("verb", "argument"), STALE)
+@pytest.mark.parametrize("ask", [bid(), payment(), choice(Option("a", say("A")))])
+def test_nothing_pressed_ever_breaks(
+    ask: Amount | Spread | Choose, verb: str, argument: str
+) -> None:
+    with suppress(Refused):
+        follow(look(ask), press(verb, argument), ["nowhere"])
+    with suppress(Refused):
+        follow_form(look(ask), press(verb, argument), {})
+
+
+def test_without_a_question_nothing_is_answered() -> None:
+    with pytest.raises(Refused):
+        follow(look(), press(Verb.ANSWER, "pass"))
+
+
+def test_what_is_typed_is_warned_of_like_what_is_pressed() -> None:
+    rash = Option("rash", say("Give up"), warning=say("It cannot be undone."))
+    ask = Choose(
+        title=say("What now?"),
+        moment="x",
+        fallback=["calm"],
+        options=(Option("calm", say("Go on")), rash),
+    )
+
+    assert warned(ask, ["calm"]) is None
+    assert warned(ask, ["rash"]) == Stage(Verb.WARN, "rash")

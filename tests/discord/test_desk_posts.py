@@ -1,0 +1,281 @@
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from discord.ui import LayoutView
+
+from bot.look import Happened
+from cogs.desk import notices
+from cogs.desk.ids import Press, Verb
+from cogs.desk.layout import Sending
+from cogs.desk.lobby import (
+    cancel_question,
+    lobby_post,
+    option_chosen,
+    options_page,
+    options_panel,
+)
+from cogs.desk.post import post
+from cogs.desk.sheets import rules_sheet
+from rules.kernel.ask import Refused
+from rules.kernel.meta import Entry
+from rules.kernel.text import Text, say
+from tests.discord.desk_samples import lobby, look, table
+from tests.discord.desk_walker import accepted, parts
+
+BOARD = ("board.png", b"\x89PNG", "Ana leads with 4.")
+
+
+def shown(sending: Sending) -> LayoutView:
+    accepted(sending.view, [name for name, _, _ in sending.pictures])
+    return sending.view
+
+
+def said(sending: Sending) -> str:
+    found = parts(shown(sending).to_components())
+    return "\n".join(part["content"] for part in found if part["type"] == 10)
+
+
+def buttons(sending: Sending) -> list[tuple[str, str]]:
+    found = parts(shown(sending).to_components())
+    return [
+        (part["label"], part["custom_id"])
+        for part in found
+        if "label" in part and part["type"] == 2
+    ]
+
+
+def happened(lines: Sequence[Text] = (), **other: Any) -> Happened:
+    seen = look(viewer=None, **{"awaited": (0, 4), **other.pop("seen", {})})
+    return Happened(look=seen, before=None, lines=tuple(lines), **other)
+
+
+BIDS = say("{who:seat} bids {n}.", who=0, n=4)
+
+
+def test_a_post_tells_shows_and_waits() -> None:
+    sending = post(happened([BIDS]), [1000], [BOARD], deciding="to bid for the contract")
+
+    assert said(sending) == (
+        "**Ana** bids 4.\n"
+        "Waiting for <@1000> and **\\# Eve - https:\u200b//x.example \\[a\\](b)** "
+        "to bid for the contract. Asked <t:1700000000:R>; time runs out <t:1700100000:R>."
+    )
+    assert buttons(sending) == [
+        ("Your move", "rg:9876543210:-:v57:move:"),
+        ("Your hand", "rg:9876543210:-:v57:hand:"),
+        ("Board", "rg:9876543210:-:v57:board:"),
+    ]
+    [gallery] = [p for p in parts(sending.view.to_components()) if p["type"] == 12]
+    assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
+    assert gallery["items"][0]["description"] == "Ana leads with 4."
+
+
+def test_only_those_awaited_are_mentioned_and_only_if_asked() -> None:
+    assert post(happened(), [1000, 1001]).mentions == (1000,)
+    assert post(happened(), []).mentions == ()
+    assert "<@" not in said(post(happened(), [1001]))
+
+
+def test_nobody_is_mentioned_in_a_private_thread() -> None:
+    sending = post(happened(), [1000], plain_names=True)
+
+    assert sending.mentions == ()
+    assert "Waiting for **Ana**" in said(sending)
+
+
+def test_who_has_left_is_not_pinged() -> None:
+    seats = (replace(table(5)[0], gone=True), *table(5)[1:])
+
+    assert post(happened(seen={"seats": seats}), [1000]).mentions == ()
+
+
+def test_secret_decisions_name_nobody() -> None:
+    sending = post(happened(seen={"awaited": (), "anonymous": True}), [1000])
+
+    assert "Waiting for secret decisions." in said(sending)
+
+
+def test_the_first_post_names_the_fingerprint_and_the_last_the_seed() -> None:
+    first = post(happened([BIDS], started="ab" * 32))
+    last = post(happened([BIDS], seed="42", seen={"over": True}))
+
+    assert f"-# Fingerprint of the deal: `{'ab' * 32}`." in said(first)
+    assert "-# Seed of the deal: `42`." in said(last)
+    assert "**The game is over.**" in said(last)
+    assert "Waiting" not in said(last)
+    assert [label for label, _ in buttons(last)] == ["Board"]
+
+
+def test_a_very_long_story_keeps_its_end() -> None:
+    lines = [
+        say("{who:seat} does {n}: {more}", who=2, n=n, more="*thing* " * 40) for n in range(60)
+    ]
+    everything = happened(
+        lines,
+        started="ab" * 32,
+        seed="ab" * 32,
+        seen={"seats": table(8), "awaited": tuple(range(8)), "anonymous": True},
+    )
+
+    text = said(post(everything, range(1000, 1010), [BOARD], deciding="*decide* " * 40))
+
+    assert "does 59:" in text
+    assert "does 3:" not in text
+    assert "earlier lines: /game log" in text.splitlines()[0]
+
+
+def test_every_surface_is_complete_without_its_picture() -> None:
+    assert "attachment" not in str(shown(post(happened([BIDS]))).to_components())
+
+
+# ---- the lobby ---------------------------------------------------------------------------------
+
+
+def test_a_lobby_shows_seats_options_and_what_is_missing() -> None:
+    text = said(lobby_post(lobby(1)))
+
+    assert text.startswith(
+        "### Project Mars\nBe the first to bring people to Mars.\n-# 2 to 5 players"
+    )
+    assert "● **Ana**\n▲ –\n-# 3 more seats" in text
+    assert "- Option 1: **The \\*other\\* way The" in text
+    assert "Option 0" not in text
+    assert "One player is missing to start." in text
+
+
+def test_a_lobby_has_six_buttons_and_start_waits_for_enough_players() -> None:
+    short, ready = lobby_post(lobby(1)), lobby_post(lobby(2))
+
+    assert [label for label, _ in buttons(short)] == [
+        "Join",
+        "Leave",
+        "Add robot",
+        "Options",
+        "Start",
+        "Cancel",
+    ]
+
+    def disabled(sending: Sending) -> list[str]:
+        return [p["label"] for p in parts(sending.view.to_components()) if p.get("disabled")]
+
+    assert disabled(short) == ["Start"]
+    assert disabled(ready) == []
+    assert disabled(lobby_post(lobby(5))) == ["Join", "Add robot"]
+    assert "can start the game" in said(ready)
+
+
+@pytest.mark.parametrize("status", ["running", "cancelled", "over"])
+def test_a_closed_lobby_has_no_buttons(status: str) -> None:
+    assert buttons(lobby_post(lobby(2, status=status))) == []
+
+
+def test_cancelling_is_asked_once_more() -> None:
+    assert buttons(cancel_question(12, "Project Mars", 1)) == [
+        ("Cancel the game", "rg:12:-:v0:really_cancel:")
+    ]
+
+
+@pytest.mark.parametrize("count", [0, 1, 8, 9, 40])
+def test_any_number_of_options_fits(count: int) -> None:
+    offered = lobby(2, count)
+    chosen = set()
+    for page in range(-1, 7):
+        for part in parts(shown(options_panel(offered, page)).to_components()):
+            if part["type"] == 3:
+                press = Press.parse(part["custom_id"])
+                assert press is not None
+                chosen.add(option_chosen(offered, press, ["0"])[:2])
+                assert [o["default"] for o in part["options"]].count(True) == 1
+    assert chosen == {(option.id, "a") for option in offered.options}
+    shown(lobby_post(offered))
+
+
+def test_an_option_with_many_values_is_several_selects() -> None:
+    values = tuple((f"v{n}", f"Value {n}") for n in range(60))
+    offered = lobby(options=1)
+    offered = replace(offered, options=(replace(offered.options[0], choices=values, value="v30"),))
+
+    menus = [p for p in parts(shown(options_panel(offered)).to_components()) if p["type"] == 3]
+
+    assert len(menus) == 3
+    press = Press.parse(menus[1]["custom_id"])
+    assert press is not None
+    assert option_chosen(offered, press, ["31"]) == ("option_0", "v31", 0)
+
+
+def test_an_option_that_is_gone_is_refused() -> None:
+    with pytest.raises(Refused, match="Open the options again"):
+        option_chosen(lobby(options=1), Press(12, None, "v0", Verb.OPTION, "7.0.0"), ["0"])
+    assert options_page(Press(12, None, "v0", Verb.OPTIONS, "3")) == 3
+    assert options_page(Press(12, None, "v0", Verb.OPTIONS)) == 0
+
+
+# ---- notices -----------------------------------------------------------------------------------
+
+
+def test_a_refusal_says_what_is_legal_and_shows_the_way_back() -> None:
+    sending = notices.refusal(say("Bid between {low} and {high}, or pass.", low=4, high=11), look())
+
+    assert said(sending) == "Bid between 4 and 11, or pass."
+    assert [label for label, _ in buttons(sending)] == ["Present question"]
+    assert buttons(notices.refusal(say("No."))) == []
+    assert said(notices.told(say("Done."))) == "Done."
+
+
+def test_an_undo_vote_says_what_would_be_taken_back_and_who_has_agreed() -> None:
+    sending = notices.undo_vote(
+        look(viewer=None), 0, [BIDS], agreed=[0], awaited=[1, 4], mentions=[1001]
+    )
+
+    assert said(sending).splitlines() == [
+        "**Ana** asks to take back:",
+        "**Ana** bids 4.",
+        "Agreed: **Ana**.",
+        "Waiting for <@1001> and **\\# Eve - https:\u200b//x.example \\[a\\](b)**.",
+    ]
+    assert sending.mentions == (1001,)
+    assert [label for label, _ in buttons(sending)] == ["Agree", "Refuse"]
+    assert ":v57:" not in str(buttons(sending))  # it must not be taken for the move's post
+
+
+def test_a_finished_vote_says_how_it_ended() -> None:
+    sending = notices.undo_vote(
+        look(), 0, [BIDS], awaited=[1], mentions=[1001], result=say("Taken back.")
+    )
+
+    assert said(sending).endswith("Taken back.")
+    assert buttons(sending) == []
+    assert sending.mentions == ()
+
+
+def test_a_vote_in_a_private_thread_mentions_nobody() -> None:
+    sending = notices.undo_vote(look(), 0, [], awaited=[1], mentions=[1001], plain_names=True)
+
+    assert sending.mentions == ()
+    assert "<@" not in said(sending)
+
+
+def test_a_sheet_and_a_story_fit_whatever_they_tell() -> None:
+    long = [say("{who:seat}: {more}", who=2, more="*word* " * 200)] * 50
+    heading = say("{more}", more="Heading " * 80)
+
+    said(notices.sheet(look(), heading, long, [BOARD], url="https://discord.com/channels/1/2/3"))
+    said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long, [BOARD]))
+    said(notices.closed_letter(look(), long[0], "https://discord.com/channels/1/2/3"))
+    said(notices.status(look(lines=tuple(long))))
+
+
+def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:
+    back = Press.beside(look(), Verb.LOG, "1")
+
+    assert "Earlier" not in [label for label, _ in buttons(notices.story(look(), [BIDS]))]
+    assert ("Earlier", back.id) in buttons(notices.story(look(), [BIDS], earlier=back))
+
+
+def test_the_list_of_the_rules_has_whole_sentences() -> None:
+    sections = [Entry("Action", "rules", ("One action each:", "Launch."))]
+
+    assert "**Action**: One action each." in said(rules_sheet("Mars", sections, ""))
+    assert said(rules_sheet("Mars", sections, "action")) == "### Action\nOne action each:\nLaunch."

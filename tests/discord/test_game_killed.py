@@ -1,0 +1,168 @@
+"""The process is killed at every stage of a move, or told to stop: nothing lost or doubled."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.records import MemberRecord
+from bot.store import Store
+from tests.discord.mortal import STAGES
+from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
+
+ROOT = Path(__file__).parents[2]
+UNDONE = ("before the transaction", "in the middle of the transaction")
+UNDONE += ("after the last word of the transaction",)
+
+
+@asynccontextmanager
+async def bot_process(loopback, database, stage="never"):
+    """The bot in a process of its own, connected to the loopback server."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "RED_GAVEL_TOKEN": loopback.token,
+        "RED_GAVEL_DATABASE": str(database),
+        "RED_GAVEL_API_URL": loopback.api_url,
+        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
+        "RED_GAVEL_DIES_AT": stage,
+    }
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.discord.mortal",
+        env=environment,
+        cwd=database.parent,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        await become(lambda: loopback.gateway.online or process.returncode is not None)
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+@pytest.fixture
+async def opened(loopback, tmp_path, blank_pictures):
+    """A game that is kept, with everything told, whose bot has stopped; and Ana's open panel."""
+    async with red_gavel(loopback, tmp_path / "db") as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram")
+        panel = await table.panel(table.people[0])
+        async with asyncio.timeout(PATIENCE):
+            while await bot.store.outbox():  # noqa: ASYNC110  # letters of two seconds' time, too
+                await asyncio.sleep(0.02)
+    await become(lambda: not loopback.gateway.online)
+    return table, panel
+
+
+CRASHES = [(stage, False) for stage in STAGES if stage != "never"]
+CRASHES += [(f"between {done} and mark of a post", True) for done in ("send", "edit")]
+"""Where it is killed, and whether Discord has forgotten the nonces when it comes back."""
+
+
+@pytest.mark.parametrize(("stage", "forgets"), CRASHES)
+async def test_a_move_is_there_once_wherever_the_process_was_killed(
+    loopback, tmp_path, opened, stage, forgets
+):
+    table, panel = opened
+    ana, bram = table.people
+    by_letter = stage != "between send and mark of a post"
+    if not by_letter:
+        store = await Store.open(tmp_path / "db")
+        await store.put_member(MemberRecord(int(bram.id), "never"))
+        await store.close()
+    async with bot_process(loopback, tmp_path / "db", stage) as process:
+        pressed = ana.press(panel, "Bid 1")
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == -signal.SIGKILL
+    await become(lambda: not loopback.gateway.online)
+    acknowledged = pressed._settled.is_set() and not pressed.failed
+    if forgets:
+        loopback.api.nonces.clear()
+
+    async with red_gavel(loopback, tmp_path / "db") as bot:
+        table.bot = bot
+        if stage in UNDONE:
+            assert not acknowledged
+            assert await table.answered() == []
+            await table.press(ana, "Bid 1")
+        assert await table.answered() == [(0, 1)]
+        assert await table.awaited() == [bram]
+        if by_letter:
+            panel = await bram.sees(lambda seen: "Bid 2" in seen.buttons, within=PATIENCE)
+        else:
+            panel = await table.panel(bram)
+        await told(bot)
+        assert (await table.lines()).count("**Ana** bid 1 material.") == 1
+        assert len(table.letters(bram)) == by_letter
+
+        await bram.press(panel, "Bid 2").settled(PATIENCE)
+        await told(bot)
+
+        assert await table.answered() == [(0, 1), (1, 2)]
+        told_lines = [line for line in await table.lines() if " bid " in line]
+        assert told_lines == ["**Ana** bid 1 material.", "**Bram** bid 2 materials."]
+        assert await table.untold() == []
+
+
+async def test_a_press_that_was_not_answered_can_be_made_again(loopback, tmp_path, opened):
+    table, panel = opened
+    ana, _ = table.people
+    async with bot_process(loopback, tmp_path / "db", "after the commit") as process:
+        ana.press(panel, "Bid 1")
+        await asyncio.wait_for(process.wait(), PATIENCE)
+
+    async with red_gavel(loopback, tmp_path / "db") as bot:
+        table.bot = bot
+        again = await ana.press(panel, "Bid 1").settled(PATIENCE)
+
+        assert "That question is no longer open." in again.text
+        assert await table.answered() == [(0, 1)]
+
+
+async def test_told_to_stop_it_finishes_the_move_in_hand_and_tells_of_it(
+    loopback, tmp_path, opened
+):
+    table, panel = opened
+    ana, bram = table.people
+    async with bot_process(loopback, tmp_path / "db") as process:
+        loopback.faults.delay("PATCH", "/webhooks/.*", 0.5)
+        loopback.faults.delay("POST", "/channels/.*/messages", 0.5)
+        pressed = ana.press(panel, "Bid 1")
+        await pressed
+        process.terminate()
+        errors = (await asyncio.wait_for(process.communicate(), PATIENCE))[1].decode()
+
+    assert process.returncode == 0, errors
+    assert (await pressed.settled()).kind == "deferred_update"
+    lines = [json.loads(line) for line in errors.splitlines()]
+    assert all({"asctime", "levelname", "name", "message"} <= line.keys() for line in lines)
+    [last] = [line for line in lines if line["message"] == "stopped"]
+    assert last["outbox"] in ("empty", "kept")
+    assert loopback.token not in errors
+
+    async with red_gavel(loopback, tmp_path / "db") as bot:
+        table.bot = bot
+        assert await table.answered() == [(0, 1)]
+        await told(bot)
+        assert (await table.lines()).count("**Ana** bid 1 material.") == 1
+        letter = await bram.sees(lambda seen: "Bid 2" in seen.buttons)
+        assert letter
+
+
+async def test_a_press_while_it_stops_is_politely_refused(loopback, tmp_path, opened):
+    table, panel = opened
+    ana, _ = table.people
+    async with red_gavel(loopback, tmp_path / "db") as bot:
+        table.bot = bot
+        bot.closing = True
+        outcome = await ana.press(panel, "Bid 1").settled(PATIENCE)
+
+        assert "The bot is being restarted. Try again in a moment" in outcome.text
+        assert await table.answered() == []

@@ -1,0 +1,265 @@
+"""The lobby: joined, left, changed, started, cancelled, and when each of these is refused."""
+
+from bot.playground import permissions
+from bot.playground.outcome import words_of
+from bot.playground.people import Seen
+from tests.discord.playing import PATIENCE, game_of, lobby_of, told
+
+
+def refusal(outcome) -> str:
+    """What whoever pressed was told in private."""
+    if outcome.followups:
+        [said] = outcome.followups
+        assert said.visible_to is not None
+        return words_of(said.body)
+    assert outcome.ephemeral, outcome.text
+    return outcome.text
+
+
+async def test_who_sits_down_is_shown_at_once(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+
+    [post] = table.posts
+    assert "**Ana**" in post.text
+    assert "**Bram**" in post.text
+    assert "Everything is ready: **Ana** can start the game." in post.text
+
+
+async def test_nobody_sits_down_twice(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    bram = table.people[1]
+
+    pressed = await bram.press(table.posts[0], "Join").settled()
+    typed = await bram.command("game join", {}, "table-one").settled()
+
+    for outcome in (pressed, typed):
+        assert "You sit at this table already. Press Leave to get up." in refusal(outcome)
+    assert table.posts[0].text.count("Bram") == 1
+
+
+async def test_a_full_table_takes_nobody_more(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi", "Dana")
+    eva = loopback.person("Eva")
+
+    outcome = await eva.command("game join", {}, "table-one").settled()
+
+    assert "All 4 seats are taken. You can watch, or open another table." in refusal(outcome)
+    assert "Join" not in table.posts[0].buttons
+
+
+async def test_a_player_gets_up_and_the_seats_close_up(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi")
+    bram = table.people[1]
+
+    await bram.press(table.posts[0], "Leave").settled()
+
+    lobby = await bot.seating.lobby(table.number)
+    assert [(s.seat, s.name) for s in lobby.seats] == [(0, "Ana"), (1, "Chidi")]
+    again = await bram.press(table.posts[0], "Leave").settled()
+    assert "You do not sit at this table. Press Join to sit down." in refusal(again)
+
+
+async def test_when_the_host_gets_up_the_next_person_is_the_host(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram", robots=1)
+    ana, bram = table.people
+
+    await ana.press(table.posts[0], "Leave").settled()
+    await told(bot)
+
+    assert "Host: **Bram**" in table.posts[0].text
+    refused = await ana.press(table.posts[0], "Start").settled()
+    assert "Only Bram, the host of this table, can do that." in refusal(refused)
+    await bram.press(table.posts[0], "Start").settled()
+    assert await table.status() == "running"
+
+
+async def test_only_the_host_changes_options(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    menus = {}
+    for person in (ana, bram):
+        opened = await person.press(table.posts[0], "Options").settled()
+        assert opened.ephemeral
+        menus[person.name] = Seen(opened.record)
+    draw = next(
+        menu["custom_id"]
+        for menu in menus["Ana"].selects
+        if any("Fill" in o["label"] or o["label"] == "fill" for o in menu["options"])
+    )
+
+    refused = await bram.choose(menus["Bram"], draw, ["1"]).settled()
+    assert "Only Ana, the host of this table, can do that." in refusal(refused)
+    assert "Draw phase" not in table.posts[0].text
+
+    await ana.choose(menus["Ana"], draw, ["1"]).settled()
+    await told(bot)
+    assert "Draw phase: **fill**" in table.posts[0].text
+
+
+async def test_a_game_needs_enough_players_to_start(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana")
+
+    outcome = await table.people[0].command("game start", {}, "table-one").settled()
+
+    text = "Project Mars is for 2 to 4 players; 1 sit here. Add robots or wait."
+    assert text in refusal(outcome)
+    assert await table.status() == "lobby"
+    assert "Start" not in table.posts[0].buttons
+
+
+async def test_a_second_game_is_not_opened_beside_a_lobby_or_a_running_game(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    dana = loopback.person("Dana")
+
+    typed = {"game": "Project Mars"}
+    beside_lobby = await dana.command("game new", typed, "table-one").settled()
+    assert "Project Mars is being opened here. Join it, or Ana cancels it" in refusal(beside_lobby)
+
+    await table.people[0].press(table.posts[0], "Start").settled()
+    beside_game = await dana.command("game new", typed, "table-one").settled()
+    assert "is being played here. Open yours in another channel" in refusal(beside_game)
+
+    elsewhere = await dana.command("game new", typed, "table-two").settled()
+    assert "The table is open." in elsewhere.text
+
+
+async def test_an_unknown_option_is_refused_with_the_known_ones(loopback, bot):
+    ana = loopback.person("Ana")
+
+    unknown = await ana.command(
+        "game new", {"game": "Project Mars", "options": "speed=fast"}, "table-one"
+    ).settled()
+    wrong = await ana.command(
+        "game new", {"game": "Project Mars", "options": "draw=all"}, "table-one"
+    ).settled()
+
+    assert "Project Mars has these options: starting" in refusal(unknown).replace("\\", "")
+    assert "draw can be new, fill." in refusal(wrong)
+    assert await bot.store.table_in(int(loopback.channel("table-one")["id"])) is None
+
+
+async def test_a_table_is_cancelled_only_after_a_second_word(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+
+    asked = await ana.press(table.posts[0], "Cancel").settled()
+    assert asked.ephemeral
+    assert await table.status() == "lobby"
+    refused = await bram.press(table.posts[0], "Cancel").settled()
+    assert "Only Ana, the host of this table, can do that." in refusal(refused)
+
+    await ana.press(Seen(asked.record), "Cancel the game").settled()
+    await told(bot)
+
+    assert await table.status() == "cancelled"
+    assert "The game was cancelled." in table.posts[0].text
+    assert not table.posts[0].buttons
+    again = await ana.press(Seen(asked.record), asked.record.body["id"])
+    assert again.failed
+
+
+async def test_a_cancelled_game_cannot_be_played_on(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    panel = await table.panel(ana)
+
+    await ana.command("game cancel", {"sure": "true"}, "table-one").settled()
+    version = await table.version()
+    pressed = await ana.press(panel, "Pass").settled()
+    typed = await ana.command("pass", {}, "table-one").settled()
+    ordered = await bram.command("orders", {}, "table-one").settled()
+
+    for outcome in (pressed, typed, ordered):
+        assert "This game was cancelled." in refusal(outcome)
+    assert await table.status() == "cancelled"
+    assert await table.version() == version
+    assert await bot.store.timers(table.number) == []
+    opened = await bram.command("game new", {"game": "Project Mars"}, "table-one").settled()
+    assert "The table is open." in opened.text
+
+
+async def test_nobody_joins_or_leaves_a_running_game(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    dana = loopback.person("Dana")
+
+    for command in ("game join", "game leave", "game start"):
+        outcome = await dana.command(command, {}, "table-one").settled()
+        assert "This game has started already. Press Board to look at it." in refusal(outcome)
+    assert len((await bot.seating.lobby(table.number)).seats) == 2
+
+
+async def test_missing_permissions_are_named(loopback, bot):
+    ana = loopback.person("Ana")
+    denied = permissions.ATTACH_FILES | permissions.SEND_MESSAGES
+    loopback.forbid("table-one", denied)
+
+    outcome = await ana.command("game new", {"game": "Project Mars"}, "table-one").settled()
+
+    assert "Send Messages, Attach Files" in refusal(outcome)
+    assert "Ask a moderator to give it to me." in refusal(outcome)
+    loopback.forbid("table-one", permissions.READ_MESSAGE_HISTORY)
+    outcome = await ana.command("game new", {"game": "Project Mars"}, "table-one").settled()
+    assert "Read Message History" in refusal(outcome)
+
+
+async def test_a_start_without_permissions_starts_nothing(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    loopback.forbid("table-one", permissions.ATTACH_FILES)
+
+    outcome = await table.people[0].press(table.posts[0], "Start").settled()
+
+    assert "Attach Files" in refusal(outcome)
+    assert await table.status() == "lobby"
+
+
+async def test_no_game_is_opened_in_direct_messages(loopback, bot):
+    outcome = await loopback.person("Ana").command("game new", {"game": "Project Mars"}).settled()
+
+    assert "Open a game in a channel of a server" in outcome.text
+
+
+async def test_a_game_can_be_played_in_a_thread_of_its_own(loopback, bot):
+    ana = loopback.person("Ana")
+    typed = {"game": "Project Mars", "thread": "true"}
+
+    outcome = await ana.command("game new", typed, "table-one").settled(PATIENCE)
+
+    assert "The table is open." in outcome.text
+    await told(bot)
+    found = await bot.store.table(1)
+    channel = loopback.channel(str(found[0].channel))
+    assert channel["parent_id"] == loopback.channel("table-one")["id"]
+    assert await bot.store.table_in(int(loopback.channel("table-one")["id"])) is None
+
+
+async def test_no_thread_is_opened_for_a_game_that_is_refused(loopback, bot):
+    ana = loopback.person("Ana")
+    threads = len(loopback.world.channels)
+    typed = {"game": "Project Mars", "thread": "true"}
+
+    wrong = await ana.command("game new", typed | {"options": "draw=all"}, "table-one").settled()
+    loopback.forbid("table-one", permissions.SEND_MESSAGES_IN_THREADS)
+    mute = await ana.command("game new", typed, "table-one").settled()
+
+    assert "draw can be new" in refusal(wrong)
+    assert "Send Messages in Threads" in refusal(mute)
+    assert len(loopback.world.channels) == threads
+
+
+async def test_who_opens_a_table_is_led_to_it(loopback, bot):
+    ana = loopback.person("Ana")
+    typed = {"game": "Project Mars", "thread": "true"}
+
+    outcome = await ana.command("game new", typed, "table-one").settled(PATIENCE)
+
+    [found] = [await bot.store.table(1)]
+    assert f"<#{found[0].channel}>" in outcome.text
+
+
+async def test_the_status_of_a_lobby_is_the_lobby(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+
+    outcome = await table.people[1].command("game status", {}, "table-one").settled()
+
+    assert outcome.ephemeral
+    assert "Everything is ready: **Ana** can start the game." in outcome.text

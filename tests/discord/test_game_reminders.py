@@ -1,0 +1,209 @@
+"""Reminders and time limits, also over a restart while which their time came."""
+
+import asyncio
+
+import pytest
+
+from bot.outbox import Outbox
+from bot.playground.people import Seen
+from tests.discord.playing import PATIENCE, become, game_of, lobby_of, red_gavel, told
+
+
+@pytest.fixture
+def loopback(loopback_with_clock):
+    return loopback_with_clock
+
+
+@pytest.fixture
+def running(loopback, clock, tmp_path, blank_pictures):
+    """Starts the bot; every time on the same database."""
+    return lambda: red_gavel(loopback, tmp_path / "db", clock)
+
+
+async def set_hours(table, **hours):
+    """The host chooses when the table reminds and when a time runs out."""
+    for option, value in hours.items():
+        await table.bot.seating.choose(table.number, int(table.people[0].id), option, str(value))
+
+
+async def started(table):
+    await table.people[0].press(table.posts[0], "Start").settled(PATIENCE)
+    await told(table.bot)
+    return table
+
+
+def reminders(table):
+    return [post for post in table.posts if "waits for you" in post.text]
+
+
+async def quiet(bot):
+    """Wait until nothing at all waits to be told, and let the clock look once more."""
+    await bot.clock.ring()
+    await told(bot)
+
+
+async def test_whoever_is_awaited_is_reminded_in_the_channel_and_by_dm(loopback, clock, running):
+    async with running() as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram")
+        ana, bram = table.people
+        letters = len(table.letters(ana))
+        clock.forward(hours=23.9)
+        await quiet(bot)
+        assert reminders(table) == []
+
+        clock.forward(hours=0.2)
+        await quiet(bot)
+
+        [post] = reminders(table)
+        assert [each["id"] for each in post.body["mentions"]] == [ana.id]
+        assert f"<@{ana.id}>: Project Mars waits for you" in post.text
+        assert len(table.letters(ana)) == letters + 1
+        assert "Bid 1" in table.letters(ana)[-1].buttons
+        assert "Bid 1" not in table.letters(ana)[0].buttons
+        assert "newer message" in table.letters(ana)[0].text
+        assert table.letters(bram) == []
+
+        await quiet(bot)
+        assert len(reminders(table)) == 1
+        clock.forward(hours=24)
+        await quiet(bot)
+        assert len(reminders(table)) == 1, "each time after twice as long"
+        clock.forward(hours=24)
+        await quiet(bot)
+        assert len(reminders(table)) == 2
+
+
+async def test_a_reminder_that_fell_due_while_the_bot_was_down_comes_once(loopback, clock, running):
+    async with running() as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram")
+    clock.forward(hours=60)
+
+    for _ in range(3):
+        async with running() as bot:
+            table.bot = bot
+            await quiet(bot)
+
+    assert len(reminders(table)) == 1
+    assert len(table.letters(table.people[0])) == 2
+
+
+async def test_a_reminder_sent_but_not_noted_is_not_sent_again(
+    loopback, clock, running, monkeypatch
+):
+    """As if the process had ended between send and mark."""
+    async with running() as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram")
+        clock.forward(hours=25)
+        held = asyncio.Event()
+        original = bot.store.told
+
+        async def told_never(number, rows, message=None):
+            if reminders(table):
+                held.set()
+                await asyncio.Event().wait()
+            await original(number, rows, message)
+
+        monkeypatch.setattr(bot.store, "told", told_never)
+        bot.clock.wake()
+        await asyncio.wait_for(held.wait(), PATIENCE)
+        monkeypatch.setattr(Outbox, "drain", give_up)
+    monkeypatch.undo()
+    assert len(reminders(table)) == 1
+
+    async with running() as bot:
+        table.bot = bot
+        await quiet(bot)
+        assert await table.untold() == []
+
+    assert len(reminders(table)) == 1
+
+
+async def give_up(outbox, patience):
+    outbox._running = False
+    for task in [*outbox._lanes.values()]:
+        task.cancel()
+    return False
+
+
+async def test_a_muted_game_reminds_no_more_until_it_is_allowed_to(loopback, clock, running):
+    async with running() as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram")
+        ana, _ = table.people
+        clock.forward(hours=25)
+        await quiet(bot)
+        [post] = reminders(table)
+        outcome = await ana.press(post, "Mute").settled(PATIENCE)
+        assert "This game reminds you no more." in outcome.text
+        stranger = await loopback.person("Dana").press(post, "Mute").settled(PATIENCE)
+        assert "You do not sit at this table" in stranger.text
+        letters = len(table.letters(ana))
+
+        clock.forward(hours=50)
+        await quiet(bot)
+
+        assert len(reminders(table)) == 1
+        assert len(table.letters(ana)) == letters
+        allowed = await ana.press(Seen(outcome.record), "Unmute").settled(PATIENCE)
+        assert "This game reminds you again." in allowed.text
+        assert await bot.store.muted(table.number) == set()
+
+
+async def test_a_table_that_never_reminds_has_no_reminders(loopback, clock, running):
+    async with running() as bot:
+        table = await lobby_of(loopback, bot, "Ana", "Bram")
+        await set_hours(table, reminder=0)
+        await started(table)
+        clock.forward(hours=1000)
+        await quiet(bot)
+
+        assert reminders(table) == []
+        assert await bot.store.timers(table.number) == []
+
+
+async def test_when_the_time_runs_out_the_rules_own_answer_is_played(loopback, clock, running):
+    async with running() as bot:
+        table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi")
+        await set_hours(table, limit=12)
+        await started(table)
+        ana, bram, _ = table.people
+        assert "time runs out <t:" in table.moves[-1].text
+        clock.forward(hours=12.1)
+        await quiet(bot)
+
+        assert "**Ana** ran out of time." in await table.lines()
+        assert await table.answered() == [(0, None)]
+        assert await table.awaited() == [bram]
+        await become(lambda: "Bid 1" not in table.letters(ana)[0].buttons)
+
+
+async def test_a_time_that_ran_out_while_the_bot_was_down_is_played_once(loopback, clock, running):
+    async with running() as bot:
+        table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi")
+        await set_hours(table, limit=12, reminder=0)
+        await started(table)
+    clock.forward(hours=13)
+
+    for _ in range(2):
+        async with running() as bot:
+            table.bot = bot
+            await become(lambda: any("ran out of time" in post.text for post in table.moves))
+            await quiet(bot)
+            assert await table.answered() == [(0, None)]
+
+    assert (await table.lines()).count("**Ana** ran out of time.") == 1
+
+
+async def test_an_answered_question_is_neither_reminded_of_nor_timed_out(loopback, clock, running):
+    async with running() as bot:
+        table = await lobby_of(loopback, bot, "Ana", "Bram")
+        await set_hours(table, limit=48)
+        await started(table)
+        clock.forward(hours=23)
+        await table.press(table.people[0], "Bid 1")
+        await told(bot)
+        clock.forward(hours=2)
+        await quiet(bot)
+
+        assert reminders(table) == []
+        [remind] = [t for t in await bot.store.timers(table.number) if t.kind == "remind"]
+        assert remind.seat == 1

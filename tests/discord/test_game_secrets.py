@@ -1,0 +1,165 @@
+"""Secret maxima: used as a live auction would have gone, and without a trace for anybody else."""
+
+import io
+import json
+import logging
+import re
+
+import pytest
+
+from bot.export import export_table
+from bot.running import log_to_stderr
+from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
+
+MAXIMUM, PURSE = 7907, 7919
+"""Numbers that a game of this size never shows for another reason."""
+TRACES = re.compile(r"(?<!\d)7[,. ]?9(?:07|19)(?!\d)|up_to|[Yy]our maximum")
+
+
+@pytest.fixture
+def log_lines():
+    """Everything that is logged, as it is written at the most talkative level."""
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    stream = io.StringIO()
+    log_to_stderr("DEBUG", as_json=True)
+    root.handlers[0].setStream(stream)
+    yield stream
+    root.handlers[:], level = before
+    root.setLevel(level)
+
+
+async def left_by_form(bram, panel):
+    modal = await bram.press(panel, "Maximum…")
+    assert f"–{PURSE}" in json.dumps(modal.modal, ensure_ascii=False)
+    return await bram.submit(modal, {"number": str(MAXIMUM), "then": "pass"}).settled(PATIENCE)
+
+
+async def left_by_command(bram, panel):
+    options = {"up_to": MAXIMUM, "then": "pass"}
+    return await bram.command("bid", options, "table-one").settled(PATIENCE)
+
+
+@pytest.mark.parametrize("leave", [left_by_form, left_by_command])
+async def test_a_secret_maximum_bids_and_nobody_learns_of_it(log_lines, loopback, bot, leave):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    await table.give(1, materials=PURSE)
+    other_words = len(seen_by_others(loopback, bram))
+    messages = {r.body["id"]: json.dumps(r.body) for r in seen_by_others(loopback, bram)}
+    private_of_ana = await table.panel(ana)
+
+    outcome = await leave(bram, await table.panel(bram))  # before Bram's turn
+    await told(bot)
+
+    assert str(MAXIMUM) in outcome.text
+    now = {r.body["id"]: json.dumps(r.body) for r in seen_by_others(loopback, bram)}
+    assert len(now) == other_words + 1, "nothing new but the panel that Ana asked for"
+    assert {key: now[key] for key in messages} == messages
+    assert (await ana.press(private_of_ana, "Bid 1").settled(PATIENCE)).kind == "deferred_update"
+    await told(bot)
+    await table.press(chidi, "Bid 3" if "Bid 3" in (await table.panel(chidi)).buttons else "Pass")
+    await told(bot)
+    await (await ana.command("game status", {}, "table-one")).settled(PATIENCE)
+    exported = await chidi.command("game export", {}, "table-one").settled(PATIENCE)
+    assert exported.ephemeral
+    await table.press(ana, "Pass")
+    await told(bot)
+
+    assert "**Bram** bid 2 materials." in await table.lines()
+    theirs = json.dumps([record.body for record in seen_by_others(loopback, bram)])
+    theirs += json.dumps(await export_table(bot.tables, table.number))
+    for record in seen_by_others(loopback, bram):
+        for upload in record.uploads:
+            path = upload["url"].partition("/attachments/")[2]
+            theirs += loopback.world.attachments.read(path).decode("latin-1")
+    assert TRACES.findall(theirs) == []
+    own = json.dumps([seen.body for seen in bram.messages("table-one")])
+    assert TRACES.findall(own), "the search finds what is there"
+    written = log_lines.getvalue()
+    assert written.count("\n") > 1
+    assert TRACES.findall(written) == []
+
+
+async def test_a_maximum_is_asked_again_when_it_says_so(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await table.give(0, materials=9)
+    await table.give(1, materials=9)
+    typed = {"up_to": 3, "then": "ask"}
+    await bram.command("bid", typed, "table-one").settled(PATIENCE)
+
+    await ana.command("bid", {"amount": 1}, "table-one").settled(PATIENCE)
+    assert await table.awaited() == [ana]
+    await ana.command("bid", {"amount": 5}, "table-one").settled(PATIENCE)
+
+    assert await table.awaited() == [bram]
+    await told(bot)
+    assert "**Bram** bid 2 materials." in await table.lines()
+
+
+async def test_a_post_pings_the_next_bidder_though_a_maximum_came_in_between(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    await table.in_the_channel()
+    loopback.faults.delay("POST", "/channels/.*/messages", 0.3)
+
+    await table.press(ana, "Bid 1")
+    await chidi.command("bid", {"up_to": 2}, "table-one").settled(PATIENCE)
+    await told(bot)
+
+    [post] = [post for post in table.moves if "**Ana** bid" in post.text]
+    assert [each["id"] for each in post.body["mentions"]] == [bram.id]
+
+
+async def test_posts_do_not_count_secret_moves(loopback, bot):
+    def numbers():
+        return [int(re.search(r"rg:\d+:-:v(\d+)", str(p.body))[1]) for p in table.moves]
+
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, _, chidi = table.people
+    await table.in_the_channel()
+    before = await table.version()
+    rows = numbers()
+    for most in (1, 2, 1, 2):
+        await chidi.command("bid", {"up_to": most}, "table-one").settled(PATIENCE)
+    await told(bot)
+    assert await table.version() == before + 4
+    sequence = await bot.store._database.read(
+        lambda db: db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").fetchone()[0]
+    )
+    await table.press(ana, "Bid 1")
+    await told(bot)
+
+    assert numbers() == [*rows, sequence + 1], "the next post has the next number"
+
+
+async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loopback, bot):
+    """Whoever compares the buttons of two looks must not find that a maximum was left."""
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, _ = table.people
+
+    async def looks():
+        shown = []
+        for command in ("board", "game status", "move", "hand", "orders"):
+            outcome = await ana.command(command, {}, "table-one").settled(PATIENCE)
+            shown.append(
+                [c.get("custom_id") for c in outcome.message["components"][0].get("components", [])]
+            )
+            text = json.dumps(outcome.message["components"])
+            shown.append(re.findall(r'"custom_id": "([^"]*)"', text))
+        return shown
+
+    before = await looks()
+    await bram.command("bid", {"up_to": 2}, "table-one").settled(PATIENCE)
+
+    assert await looks() == before
+
+
+async def test_stores_are_shown_when_the_game_is_over(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.give(1, materials=PURSE)
+    await table.finish()
+    await become(lambda: "The game is over." in table.moves[-1].text)
+
+    assert "7919 materials" in table.moves[-1].text.replace(",", "")

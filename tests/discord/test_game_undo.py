@@ -1,0 +1,211 @@
+"""Taking back, alone and with the others' leave; standing orders."""
+
+import pytest
+
+from bot.playground.outcome import words_of
+from bot.playground.people import Seen
+from cogs.desk.ids import Press
+from rules.kernel.ask import Refused
+from tests.discord.playing import PATIENCE, become, game_of, told
+
+
+def said_to(outcome) -> str:
+    records = [*outcome.followups, *([outcome.record] if outcome.record else [])]
+    return "\n".join(words_of(record.body) for record in records if record.visible_to)
+
+
+async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.skip_to("action", seat=0)
+    ana = table.people[0]
+    look = await bot.tables.look(table.number, int(ana.id))
+    await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
+
+    panel = await table.panel(ana)
+    outcome = await ana.press(panel, "Undo").settled(PATIENCE)
+    await told(bot)
+
+    assert "Taken back." in said_to(outcome)
+    after = await bot.tables.look(table.number, int(ana.id))
+    assert after.ask == look.ask
+    assert after.view == look.view
+    assert "**Ana** took back a move." in table.moves[-1].text
+    undone = [a.answer for a in await bot.store.answers(table.number) if a.undone]
+    assert undone == [["take_money"]]
+
+
+async def test_a_bid_is_taken_back_when_all_agree(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    await table.press(ana, "Bid 1")
+    await told(bot)
+
+    asked = await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    await told(bot)
+    vote = table.posts[-1]
+    assert "The others are asked whether they agree." in said_to(asked)
+    assert "**Ana** asks to take back:" in vote.text
+    assert sorted(each["id"] for each in vote.body["mentions"]) == sorted([bram.id, chidi.id])
+    await bram.press(vote, "Agree").settled(PATIENCE)
+    await told(bot)
+    assert len(await table.answered()) == 1
+    await chidi.press(table.posts[-1], "Agree").settled(PATIENCE)
+    await told(bot)
+
+    assert await table.answered() == []
+    assert await table.awaited() == [ana]
+    assert "**Ana** took back a move." in table.moves[-1].text
+
+
+async def late_agreement(bot, table, button, person) -> str:
+    """Why an agreement is refused; the button may be gone from the request by now."""
+    version = int(Press.parse(button).digest[1:])
+    with pytest.raises(Refused) as caught:
+        await bot.tables.agree(table.number, int(person.id), version, agrees=True)
+    return str(caught.value)
+
+
+async def test_one_refusal_leaves_the_move_as_it_is(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    await table.press(ana, "Bid 1")
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    await told(bot)
+    vote = table.posts[-1]
+
+    button = vote.buttons["Agree"]
+    await bram.press(vote, "Refuse").settled(PATIENCE)
+    late = await late_agreement(bot, table, button, chidi)
+    await told(bot)
+
+    assert "**Bram** does not agree to take the move back." in table.posts[-1].text
+    assert "there is nothing to decide any more" in late
+    assert await table.answered() == [(0, 1)]
+
+
+async def test_a_request_to_take_back_is_beaten_by_a_move_in_between(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    await table.press(ana, "Bid 1")
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    await told(bot)
+    vote = table.posts[-1]
+
+    button = vote.buttons["Agree"]
+    await table.press(bram, "Bid 2")
+    late = await late_agreement(bot, table, button, chidi)
+
+    assert "The game has gone on; there is nothing to decide any more." in late
+    assert await table.answered() == [(0, 1), (1, 2)]
+
+
+async def test_a_stranger_has_no_vote(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana = table.people[0]
+    await table.press(ana, "Bid 1")
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    await told(bot)
+
+    outcome = await loopback.person("Dana").press(table.posts[-1], "Agree").settled(PATIENCE)
+
+    assert "You do not sit at this table." in said_to(outcome)
+    assert await table.answered() == [(0, 1)]
+
+
+async def test_there_is_nothing_to_take_back_before_the_first_move(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+
+    outcome = await table.people[0].command("game undo", {}, "table-one").settled(PATIENCE)
+
+    assert "You have made no move that could be taken back." in said_to(outcome)
+
+
+async def orders_of(person) -> Seen:
+    outcome = await person.command("orders", {}, "table-one").settled(PATIENCE)
+    assert outcome.ephemeral
+    return Seen(outcome.record)
+
+
+async def test_a_standing_order_is_given_used_and_withdrawn(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    sheet = await orders_of(bram)
+    [menu] = sheet.selects
+    order = next(o for o in menu["options"] if o["label"] == "Pass every contract auction")
+
+    await bram.choose(sheet, menu["custom_id"], [order["value"]]).settled(PATIENCE)
+    await table.press(ana, "Bid 1")
+    await told(bot)
+
+    answers = await bot.store.answers(table.number)
+    assert [(a.seat, a.answer, a.automatic) for a in answers if a.kind == "play"] == [
+        (0, 1, False),
+        (1, None, True),
+    ]
+    assert await table.awaited() == [chidi]
+    assert "**Bram** passed." in table.moves[-1].text
+
+    sheet = await orders_of(bram)
+    [menu] = sheet.selects
+    assert [o["label"] for o in menu["options"] if o.get("default")] == [order["label"]]
+    nothing = next(o for o in menu["options"] if o["label"].startswith("Nothing"))
+    await bram.choose(sheet, menu["custom_id"], [nothing["value"]]).settled(PATIENCE)
+    assert (await bot.tables.look(table.number, int(bram.id))).orders == ()
+    assert (await bot.tables.look(table.number, int(ana.id))).orders == ()
+
+
+async def test_a_second_click_on_undo_takes_nothing_more_back(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.skip_to("action", seat=0)
+    ana = table.people[0]
+    await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
+    panel = await table.panel(ana)
+    answered = len(await table.answered())
+
+    first, second = ana.press(panel, "Undo"), ana.press(panel, "Undo")
+    await first.settled(PATIENCE)
+    await second.settled(PATIENCE)
+    await told(bot)
+
+    assert len(await table.answered()) == answered - 1
+    assert "That question is no longer open." in said_to(first) + said_to(second)
+    assert await bot.store.vote(table.number) is None
+
+
+async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.skip_to("action", seat=0)
+    ana = table.people[0]
+    await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
+    panel = await table.panel(ana)
+    await table.skip_to("bid")
+    for person in await table.awaited():
+        await table.press(person, "Pass")
+    await told(bot)
+    before = await table.answered()
+
+    outcome = await ana.press(panel, "Undo").settled(PATIENCE)
+    await told(bot)
+
+    assert await table.answered() == before
+    assert await bot.store.vote(table.number) is None
+    assert "Taken back." not in said_to(outcome)
+
+
+async def test_a_decided_or_overtaken_request_has_no_buttons_any_more(loopback, bot):
+    for channel, refused in (("table-one", True), ("table-two", False)):
+        table = await game_of(loopback, bot, "Ana", "Bram", "Chidi", channel=channel)
+        ana, bram, _ = table.people
+        await table.press(ana, "Bid 1")
+        await ana.command("game undo", {}, channel).settled(PATIENCE)
+        await told(bot)
+        [vote] = [post for post in table.posts if "Agree" in post.buttons]
+
+        if refused:
+            await bram.press(vote, "Refuse").settled(PATIENCE)
+        else:
+            await table.press(bram, "Bid 2")
+        await told(bot)
+
+        await become(lambda table=table: not [p for p in table.posts if "Agree" in p.buttons])
+        assert any("That is decided now." in post.text for post in table.posts)

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import pytest
+
+from rules.kernel.view import Kinded, Plain, Saved
+from tests.kernel.toy import Question, Toy, reloaded, table
+
+
+class Shape(Kinded):
+    name: str = ""
+
+
+class Circle(Shape):
+    FORMERLY: ClassVar[tuple[str, ...]] = ("Round", "Disc")
+    radius: int = 1
+
+
+class Bag(Plain):
+    shapes: list[Saved[Shape]]
+
+
+class OldToy(Toy):
+    pass
+
+
+class NewToy(Toy):
+    RULES: ClassVar[int] = 3
+    UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {
+        1: lambda plain: {**plain, "told": [*plain["told"], "one"]},
+        2: lambda plain: {**plain, "told": [*plain["told"], "two"]},
+    }
+
+
+class GapToy(Toy):
+    RULES: ClassVar[int] = 3
+
+
+def test_a_subclass_comes_back_as_itself() -> None:
+    bag = Bag(shapes=[Shape(name="dot"), Circle(radius=3)])
+
+    again = Bag.model_validate_json(bag.model_dump_json())
+
+    assert [type(shape) for shape in again.shapes] == [Shape, Circle]
+    assert again == bag
+
+
+@pytest.mark.parametrize("former", ["Round", "Disc"])
+def test_a_renamed_class_is_found_by_its_former_names(former: str) -> None:
+    bag = Bag.model_validate({"shapes": [{"kind": f"test_saves.{former}", "radius": 2}]})
+
+    assert bag.shapes == [Circle(radius=2)]
+    assert bag.model_dump()["shapes"][0]["kind"] == "test_saves.Circle"
+
+
+@pytest.mark.parametrize("kind", ["test_saves.Square", "", None, 3, [], {}])
+def test_an_unknown_kind_is_refused(kind: Any) -> None:
+    with pytest.raises(ValueError, match="unknown kind"):
+        Bag.model_validate({"shapes": [{"kind": kind}]})
+
+
+def test_a_kind_that_does_not_belong_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="Shape"):
+        Bag.model_validate({"shapes": [{"kind": "toy.Question", "seat": 0}]})
+
+
+def test_two_classes_cannot_be_saved_under_one_name() -> None:
+    with pytest.raises(TypeError, match=r"saved as test_saves\.Circle"):
+        type("Circle", (Shape,), {"__module__": __name__, "__qualname__": "other.Circle"})
+
+
+def test_a_save_holds_position_and_state_and_comes_back_equal() -> None:
+    game = table(Question.to(1, letters="pq"))
+
+    again = reloaded(game)
+
+    assert again.save() == game.save()
+    assert again.asks() == game.asks()
+    assert [frame.KIND for frame in again.stack] == ["toy.Last", "toy.Question"]
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"rules": "1"}',
+        '{"rules": true, "seed": "s"}',
+        '{"rules": 1}',
+        '{"rules": -4, "seed": "s"}',
+        '{"rules": 1, "seed": "s", "surprise": 1}',
+        '{"rules": 1, "seed": "s", "stack": [{"kind": "toy.Nothing"}]}',
+        '{"rules": 1, "seed": "s", "stack": [{"kind": "toy.Question"}]}',
+        '{"rules": 1, "seed": "s", "stack": [{"kind": []}]}',
+        '{"rules": 1, "seed": "s", "stack": ["toy.Question"]}',
+    ],
+)
+def test_a_damaged_save_is_a_value_error(damaged: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  # each kind of damage has its own words
+        Toy.load(damaged)
+
+
+def test_every_save_cut_short_is_a_value_error() -> None:
+    saved = table(Question.to(1)).save()
+
+    for length in range(len(saved)):
+        with pytest.raises(ValueError):  # noqa: PT011  # as above
+            Toy.load(saved[:length])
+
+
+def test_a_save_of_newer_rules_is_refused() -> None:
+    saved = table(Question.to(1), game=NewToy).save()
+
+    with pytest.raises(ValueError, match="saved by rules 3, these are rules 1"):
+        OldToy.load(saved)
+
+
+def test_upgrades_lead_from_rules_to_rules() -> None:
+    saved = table(Question.to(1)).save()
+
+    game = NewToy.load(saved)
+
+    assert game.told == ["one", "two"]
+    assert game.rules == 3
+    assert NewToy.load(game.save()).told == ["one", "two"]
+    game.play(1, ["a"])
+
+
+def test_a_missing_upgrade_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match="no upgrade leads on"):
+        GapToy.load(table(Question.to(1)).save())
+
+
+def test_bytes_load_as_well() -> None:
+    game = table(Question.to(1))
+
+    assert Toy.load(game.save().encode()).save() == game.save()
+    assert json.loads(game.save())["rules"] == 1

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rules.kernel.text import UNITS, Text, Voice, from_plain, say, to_plain
+
+SPANISH = {
+    "{seat:seat} bids {amount:money}.": "{amount:money}: ofrece {seat:seat}.",
+    "and": "y",
+    "Comet": "Cometa",
+    "{n} coin": "{n} moneda",
+    "{n} coins": "{n} monedas",
+}
+
+
+@pytest.fixture(autouse=True)
+def _units(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(UNITS, "money", ("${n}", "${n}"))
+    monkeypatch.setitem(UNITS, "coin", ("{n} coin", "{n} coins"))
+
+
+def translated(template: str) -> str:
+    return SPANISH.get(template, template)
+
+
+BID = say("{seat:seat} bids {amount:money}.", seat=1, amount=4)
+
+
+def test_names_and_units_are_put_in_where_the_text_is_said() -> None:
+    assert str(BID) == "Seat 2 bids $4."
+    assert Voice(["Ana", "Bram"]).say(BID) == "Bram bids $4."
+    assert Voice(["Ana", "Bram"], strong="**{}**").say(BID) == "**Bram** bids $4."
+    assert Voice(["Ana"]).say(BID) == "Seat 2 bids $4."
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(0, "0 coins"), (1, "1 coin"), (2, "2 coins"), (-3, "-3 coins")]
+)
+def test_a_unit_knows_one_and_several(count: int, said: str) -> None:
+    assert str(say("{n:coin}", n=count)) == said
+
+
+def test_a_number_without_a_unit_is_a_number() -> None:
+    assert str(say("{n} of {m:count}", n=1, m=2)) == "1 of 2"
+
+
+def test_a_name_is_never_read_as_a_template() -> None:
+    assert Voice(["{amount}", "{0}{x}"]).say(BID) == "{0}{x} bids $4."
+
+
+def test_a_translation_may_turn_the_words_round_and_reaches_words_within() -> None:
+    voice = Voice(["Ana", "Bram"], translate=translated)
+
+    assert voice.say(BID) == "$4: ofrece Bram."
+    assert voice.say(say("{card} ({cost:coin})", card=say("Comet"), cost=1)) == "Cometa (1 moneda)"
+    assert voice.say(say("{card}", card="Comet")) == "Cometa"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [((), ""), (("a",), "a"), (("a", "b"), "a and b"), (("a", "b", "c"), "a, b and c")],
+)
+def test_lists_are_said_with_and(words: tuple[str, ...], said: str) -> None:
+    assert str(say("{all}", all=tuple(say(word) for word in words))) == said
+
+
+def test_a_list_is_said_in_the_readers_language() -> None:
+    seats = tuple(say("{seat:seat}", seat=seat) for seat in (0, 1))
+
+    assert Voice(["Ana", "Bram"], translate=translated).say(say("{s}", s=seats)) == "Ana y Bram"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        say("Nothing."),
+        BID,
+        say("{a} {b}", a="word", b=say("{c}", c=say("deep", n=1))),
+        say("{all}", all=(BID, say("x"))),
+        say("{none}", none=()),
+    ],
+)
+def test_a_text_goes_to_json_and_back(text: Text) -> None:
+    again = from_plain(json.loads(json.dumps(to_plain(text))))
+
+    assert again == text
+    assert hash(again) == hash(text)
+
+
+@pytest.mark.parametrize("word", [None, 1.5])
+def test_what_cannot_stand_in_a_sentence_is_refused(word: Any) -> None:
+    with pytest.raises(TypeError, match="cannot stand in a sentence"):
+        from_plain({"say": "{a}", "with": {"a": word}})

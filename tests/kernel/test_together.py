@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.frame import Done, Frame, Procedure, Together, step
+from tests.kernel.toy import Question, Toy, reloaded, table
+
+
+class TwoLetters(Procedure):
+    """Asks nothing at once, then two questions, one after the other."""
+
+    seat: Seat
+    chosen: list[str] = []
+
+    @step
+    def first(self, game: Toy) -> Frame:
+        return Question.to(self.seat)
+
+    @step
+    def second(self, game: Toy) -> Frame:
+        return Question.to(self.seat, letters="xyz")
+
+    def heard(self, game: Toy, result: str) -> None:
+        self.chosen.append(result)
+
+    def finished(self, game: Toy) -> Done:
+        return Done(self.chosen)
+
+
+class Finishes(Frame):
+    result: Any = None
+
+    def advance(self, game: Toy) -> Done:
+        return Done(self.result)
+
+
+class FinishesWithATuple(Frame):
+    def advance(self, game: Toy) -> Done:
+        return Done((1, 2))
+
+
+def together(*frames: Frame, revisable: bool = False) -> Any:
+    return table(Together.of(dict(enumerate(frames)), revisable=revisable))
+
+
+def test_all_lanes_are_asked_at_once_and_the_frame_below_hears_all_results() -> None:
+    game = together(Question.to(0), Question.to(1), Question.to(2))
+    assert list(game.asks()) == [0, 1, 2]
+
+    for seat, letter in ((1, "b"), (0, "a"), (2, "c")):
+        game.play(seat, [letter])
+        game = game if game.over else reloaded(game)
+
+    assert game.heard == [{0: "a", 1: "b", 2: "c"}]
+
+
+def test_a_lane_is_a_stack_of_its_own() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1))
+
+    game.play(0, ["a"])
+    game = reloaded(game)
+
+    assert [option.id for option in game.asks()[0].options] == ["x", "y", "z"]
+    game.play(0, ["z"])
+    assert game.awaited() == [1]
+    game.play(1, ["b"])
+    assert game.heard == [{0: ["a", "z"], 1: "b"}]
+
+
+def test_a_lane_that_must_run_before_its_question_is_asked_together_with_the_others() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1), TwoLetters(seat=2))
+
+    assert list(game.asks()) == [0, 1, 2]
+
+
+def test_a_lane_without_a_question_runs_through() -> None:
+    game = together(Finishes(result=[7]), Question.to(1))
+    assert list(game.asks()) == [1]
+
+    game.play(1, ["a"])
+
+    assert game.heard == [{0: [7], 1: "a"}]
+
+
+def test_lanes_that_ask_nothing_at_all_are_done_at_once() -> None:
+    assert together(Finishes(result=1), Finishes(result="x")).heard == [{0: 1, 1: "x"}]
+
+
+def test_a_lane_asks_only_its_own_seat() -> None:
+    with pytest.raises(RuntimeError, match="lane of seat 1 asks only others"):
+        together(Question.to(0), Question.to(0))
+
+
+def test_a_result_that_a_save_would_change_is_refused() -> None:
+    with pytest.raises(TypeError, match="a lane's result"):
+        together(FinishesWithATuple(), Question.to(1))
+
+
+def test_a_pick_may_be_changed_until_the_last_one_has_picked() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1), revisable=True)
+    game.play(0, ["a"])
+    game.play(0, ["x"])
+    game = reloaded(game)
+    assert game.asks()[0].optional
+    assert game.awaited() == [1]
+
+    game.play(0, ["c"])
+    assert sorted(game.awaited()) == [0, 1]
+    game.play(1, ["b"])
+    assert game.awaited() == [0]
+    game.play(0, ["y"])
+
+    assert game.heard == [{0: ["c", "y"], 1: "b"}]
+
+
+def test_without_that_a_pick_stands() -> None:
+    game = together(Question.to(0), Question.to(1))
+    game.play(0, ["a"])
+
+    with pytest.raises(Refused, match="The table waits for Seat 2"):
+        game.play(0, ["b"])
+
+
+def test_no_seat_sees_another_lane_nor_what_came_out_of_it() -> None:
+    def game(letter: str) -> Any:
+        begun = together(Question.to(0), Question.to(1), Question.to(2), revisable=True)
+        begun.play(1, [letter])
+        return begun
+
+    for viewer in (0, 2, None):
+        assert game("a").view(viewer) == game("c").view(viewer)
+        assert "1" not in map(str, game("a").view(viewer)["stack"][-1]["lanes"])
+    own = game("a").view(1)["stack"][-1]
+    assert own["results"] == {1: "a"}
+    assert own["lanes"] == {1: []}
+
+
+def test_the_last_pick_shows_all_and_cannot_be_undone() -> None:
+    game = table(Question.to(2), Together.of({0: Question.to(0), 1: Question.to(1)}))
+    game.play(0, ["a"])
+    assert game.undo_target(0) == 0
+
+    game.play(1, ["b"])
+
+    assert [game.undo_target(seat) for seat in game.seats] == [None] * 3

@@ -1,0 +1,145 @@
+"""Whole games of Terraforming Mars between robots, as text, with what each seat saw.
+
+Written anew by `python -m tests.playthroughs.terraforming_mars`, whenever robots or rules change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.game import Game
+from rules.kernel.text import Text, Voice
+from rules.terraforming_mars.meta import META
+from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.views import Player, Table
+
+NAMES = ("Ana", "Bram", "Cem", "Dora")
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Story:
+    """One game that was written down."""
+
+    name: str
+    seats: int
+    seed: str
+    options: TerraformingOptions
+
+    @property
+    def text(self) -> Path:
+        return FOLDER / f"terraforming_mars_{self.name}.txt"
+
+
+EVERYTHING = TerraformingOptions(
+    corporate_era=True, prelude=True, draft=True, initial_draft=True, extra_corporations=True
+)
+
+STORIES = {
+    story.name: story
+    for story in (
+        Story("three_players", 3, "three robots", TerraformingOptions()),
+        Story("everything", 4, "four robots", EVERYTHING),
+        Story("alone_won", 1, "alone 30", TerraformingOptions(prelude=True)),
+        Story("alone_lost", 1, "alone 1", TerraformingOptions()),
+    )
+}
+
+
+def playthrough(story: Story) -> Iterator[str]:
+    """The lines of the game, from the deal to the end."""
+    game = META.new(story.seats, story.options, story.seed, "")
+    one = Random(story.seed).random
+    yield f"Terraforming Mars: {story.name.replace('_', ' ')}"
+    yield from told(game)
+    generation = 0
+    while not game.over:
+        now = Table.model_validate(game.view(None))
+        if now.phase == "action" and now.generation != generation:
+            generation = now.generation
+            yield from ("", f"Generation {generation}", *looks(game))
+        seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
+        ask = game.asks()[seat]
+        answer = META.robot(game.view(seat), ask, seat, one)
+        yield f"  {NAMES[seat]} alone reads: {question(ask)} -> {answered(ask, answer)}"
+        game.play(seat, answer)
+        yield from told(game)
+    yield from ("", "The end", *looks(game), *scores(game))
+
+
+def told(game: Game) -> Iterator[str]:
+    for line in game.take_news():
+        to = "" if line.to is None else f"  (to {NAMES[line.to]}) "
+        yield f"{to}{spoken(line.text)}"
+
+
+def spoken(text: Text) -> str:
+    return Voice(NAMES).say(text)
+
+
+def question(ask: Ask) -> str:
+    """The question with its private hint, and how many choices are open."""
+    words = [spoken(text) for text in (ask.hint, ask.title) if text]
+    if isinstance(ask, Choose):
+        words += [f"({len(ask.open)} of {len(ask.options)} open)"]
+    return " ".join(words)
+
+
+def answered(ask: Ask, answer: Answer) -> str:
+    if isinstance(ask, Choose):
+        said = " and ".join(spoken(one.label) for one in ask.options if one.id in answer)
+        return said or "nothing"
+    return str(answer)
+
+
+def looks(game: Game) -> Iterator[str]:
+    """The table as a bystander sees it, then the hands as each seat sees them."""
+    table = Table.model_validate(game.view(None))
+    climate = ", ".join(f"{one.id} {one.value}" for one in table.parameters)
+    yield f"  {climate}; deck {table.draw_pile}, discards {table.discard_pile}"
+    for player in table.players:
+        yield f"  {NAMES[player.seat]}: {standing(player)}"
+    for seat in (*game.seats, None):
+        players = Table.model_validate(game.view(seat)).players
+        hands = ", ".join(f"{NAMES[player.seat]} {hand(player)}" for player in players)
+        yield f"  {who(seat)} sees the hands: {hands}"
+
+
+def standing(player: Player) -> str:
+    made, kept = player.production, player.stock
+    goods = ", ".join(
+        f"{resource} {getattr(kept, resource)}{getattr(made, resource):+d}"
+        for resource in ("mc", "steel", "titanium", "plants", "energy", "heat")
+    )
+    return (
+        f"{player.corporation or 'no corporation yet'}, rating {player.rating}, {goods},"
+        f" {len(player.cards)} cards in play, {player.events} events, {player.score.total} VP"
+    )
+
+
+def hand(player: Player) -> str:
+    if player.hand is None:
+        return f"{player.hand_size} cards"
+    return f"[{', '.join(card.name for card in player.hand)}]"
+
+
+def scores(game: Game) -> Iterator[str]:
+    for one in Table.model_validate(game.view(None)).scores:
+        yield (
+            f"  {NAMES[one.seat]}: {one.total} = rating {one.rating} + awards {one.awards}"
+            f" + milestones {one.milestones} + greeneries {one.greeneries} + cities {one.cities}"
+            f" + cards {one.cards}"
+        )
+
+
+def who(seat: Seat | None) -> str:
+    return "A bystander" if seat is None else NAMES[seat]
+
+
+if __name__ == "__main__":
+    for each in STORIES.values():
+        each.text.write_text("\n".join(playthrough(each)) + "\n", encoding="utf-8")

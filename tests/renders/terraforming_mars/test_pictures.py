@@ -1,0 +1,463 @@
+import io
+import random
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from PIL import Image
+
+from renders import gallery, palette
+from renders.canvas import Canvas
+from renders.geometry import Rect
+from renders.lettering import Type, width_of
+from renders.sketch import Option
+from renders.terraforming_mars import mars, strips
+from renders.terraforming_mars.board import draw_board
+from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
+from renders.terraforming_mars.ending import draw_ending
+from renders.terraforming_mars.goal_sheet import draw_goal_sheet
+from renders.terraforming_mars.look import Look, look_at
+from renders.terraforming_mars.map_sheet import draw_map_sheet
+from renders.terraforming_mars.needs import check, checks
+from renders.terraforming_mars.phone import draw_phone
+from renders.terraforming_mars.private import draw_private
+from renders.terraforming_mars.wide import COLUMN, draw_wide
+from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.cards.faces import face
+from rules.terraforming_mars.views import InPlay, Table
+from tests.renders.golden import assert_looks_like
+from tests.renders.terraforming_mars import samples
+
+GAME = "terraforming_mars"
+LONG_NAMES = (
+    "Maximiliana-Alexandrovna von H🚀", "田中さん 太郎", "José Ñandú Ünïcødé Čapek", "W" * 32,
+    "Ανδρέας Παπαδόπουλος-Χ",
+)  # fmt: skip
+LONG_NEWS = (
+    "José Ñandú Ünïcødé Čapek plays Giant Ice Asteroid with 5 titanium, raises the temperature "
+    "two steps and places oceans on E6 and D7.",
+    "Ana loses 6 plants.",
+)
+
+
+class Written(NamedTuple):
+    """Words as they went onto a canvas."""
+
+    words: str
+    style: Type
+    box: Rect
+
+
+@pytest.fixture
+def written(monkeypatch) -> list[Written]:
+    """Everything written while a test draws."""
+    found: list[Written] = []
+    whole = Canvas.text
+
+    def text(self, left, middle, words, style, colour=palette.TEXT, align="left"):
+        width = width_of(words, style) if words else 0
+        start = left - {"left": 0, "centre": width / 2, "right": width}[align]
+        box = Rect(start, middle - style.size / 2, width, style.size)
+        assert Rect(0, 0, self.width, self.height).holds(box), f"{words!r} leaves the picture"
+        if words:
+            found.append(Written(words, style, box))
+        return whole(self, left, middle, words, style, colour, align)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    return found
+
+
+def look(table: Table, names=samples.NAMES, **more) -> Look:
+    return look_at(table, names, **more).for_drawing()
+
+
+def full_look(count: int, names=samples.NAMES, news=samples.NEWS) -> Look:
+    now = samples.table(count) if count > 1 else samples.solo_table()
+    before = samples.before(now) if count > 1 else None
+    return look(now, names, before=before, news=news, deadline="by Friday 20:00")
+
+
+def crowded_table() -> Table:
+    """Everybody is asked, somebody has left, hexes are claimed, numbers are large."""
+    now = samples.table(5, awaited=(0, 1, 2, 4), phase="research", drafting="clockwise")
+    rich = now.players[0].model_copy(
+        update={
+            "stock": samples.amounts(388, 107, 144, 99, 120, 231),
+            "production": samples.amounts(104, 12, 15, 23, 44, 31),
+            "rating": 104,
+            "tags": dict.fromkeys(samples.TAGS, 17),
+            "hand_size": 31,
+        }
+    )
+    gone = now.players[3].model_copy(update={"gone": True})
+    seats = (rich, now.players[1], now.players[2], gone, now.players[4])
+    return now.model_copy(
+        update={"players": seats, "hexes": samples.hexes(samples.TILES, B3=1, C5=4, E3=0)}
+    )
+
+
+def many_cards(seat: int = 2) -> Table:
+    """A player with every card of the samples in play."""
+    now = samples.table(4)
+    cards = tuple(
+        InPlay(face=face, resources=12 if face.holds else 0, used=bool(number % 2))
+        for number, face in enumerate(samples.CARDS.values())
+    )
+    seats = tuple(
+        entry.model_copy(update={"cards": cards}) if entry.seat == seat else entry
+        for entry in now.players
+    )
+    return now.model_copy(update={"players": seats})
+
+
+def offers() -> list[Option]:
+    return [Option(space, f"{space}: 2 plants") for space in ("B2", "C4", "D6", "E6", "I5")]
+
+
+# Goldens: look at a picture before committing it
+
+
+@pytest.mark.parametrize("count", [1, 4, 5])
+def test_the_wide_table_looks_as_it_did(count):
+    assert_looks_like(draw_wide(full_look(count)).image, f"tm_wide_{count}")
+
+
+def test_the_phone_table_looks_as_it_did():
+    assert_looks_like(draw_phone(full_look(4)).image, "tm_phone")
+
+
+def test_a_card_looks_as_it_did():
+    face = samples.CARDS["electro_catapult"]
+    found = checks(face, samples.table(4), 2)
+
+    assert_looks_like(draw_card_sheet(face, found).image, "tm_card")
+
+
+def test_the_hand_looks_as_it_did():
+    assert_looks_like(draw_private(look(samples.hand_table()), 2, ()).image, "tm_hand")
+
+
+def test_the_spaces_on_offer_look_as_they_did():
+    drawn = draw_private(look(samples.hand_table()), 2, offers())
+
+    assert_looks_like(drawn.image, "tm_offers")
+
+
+def test_a_board_looks_as_it_did():
+    assert_looks_like(draw_board(look(many_cards()), 2).image, "tm_board")
+
+
+def test_the_ending_looks_as_it_did():
+    assert_looks_like(draw_ending(look(samples.ending_table())).image, "tm_ending")
+
+
+# Words
+
+
+@pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_on_the_wide_table_every_word_is_inside_and_none_is_too_small(count, names, written):
+    draw_wide(full_look(count, names, LONG_NEWS))
+
+    assert min(entry.style.size for entry in written) >= 15
+
+
+@pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_on_the_phone_no_word_is_smaller_than_24(count, names, written):
+    draw_phone(full_look(count, names, LONG_NEWS))
+
+    assert min(entry.style.size for entry in written) >= 24
+
+
+def test_a_crowded_table_still_fits(written):
+    crowded = look(crowded_table(), LONG_NAMES, news=LONG_NEWS)
+    draw_wide(crowded)
+    draw_phone(crowded)
+    draw_goal_sheet(crowded)
+    draw_map_sheet(crowded)
+    for seat in range(5):
+        draw_board(crowded, seat)
+
+    assert written
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: draw_wide(full_look(4)),
+        lambda: draw_wide(full_look(5, LONG_NAMES, LONG_NEWS)),
+        lambda: draw_wide(full_look(2, LONG_NAMES, LONG_NEWS)),
+        lambda: draw_wide(full_look(1, LONG_NAMES, LONG_NEWS)),
+        lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=LONG_NEWS)),
+        lambda: draw_phone(full_look(3, LONG_NAMES, LONG_NEWS)),
+        lambda: draw_phone(look(crowded_table(), LONG_NAMES)),
+        lambda: draw_board(look(many_cards(), LONG_NAMES), 2),
+        lambda: draw_goal_sheet(look(crowded_table(), LONG_NAMES)),
+        lambda: draw_ending(look(samples.ending_table(), LONG_NAMES)),
+    ],
+)
+def test_no_words_lie_on_one_another(draw, written):
+    draw()
+
+    for number, entry in enumerate(written):
+        for other in written[number + 1 :]:
+            overlap = entry.box.inset(2).meets(other.box.inset(2))
+            assert not overlap, f"{entry.words!r} lies on {other.words!r}"
+
+
+def test_the_head_tells_whose_turn_it_is_and_who_follows(written):
+    draw_wide(full_look(4))
+
+    words = {entry.words for entry in written}
+    assert "Chidi to play" in words
+    assert "two actions or pass  ·  by Friday 20:00  ·  then Ana, Bram" in words
+
+
+def test_a_player_asked_in_anothers_turn_is_to_decide(written):
+    draw_wide(look(samples.table(4, awaited=(1,))))
+
+    assert {"Bram to decide", "during Chidi's turn"} <= {entry.words for entry in written}
+
+
+def test_the_last_move_stands_with_its_gains(written):
+    draw_wide(full_look(4))
+
+    words = [entry.words for entry in written]
+    assert {"places a greenery on", "+1", "−7"} <= set(words)
+
+
+@pytest.mark.parametrize("face", samples.CARDS.values(), ids=list(samples.CARDS))
+def test_every_card_is_drawn_with_all_its_words(face, written):
+    draw_card_sheet(face, checks(face, samples.table(4), 2))
+
+    said = " ".join(entry.words for entry in written).replace("\u00a0", " ")
+    assert all(word in said for sentence in face.text for word in sentence.split())
+    assert face.name in said
+    assert not [entry for entry in written if entry.words.endswith("…")]
+
+
+def test_every_card_of_the_game_fits_its_picture_and_its_place_in_a_hand(written):
+    faces = [face(key) for key in CARDS]
+    table = samples.table(4)
+    for card in faces:
+        draw_card_sheet(card, checks(card, table, 2))
+    cut = {entry.words for entry in written if entry.words.endswith("…")}
+    small = len(written)
+    seat = table.players[2].model_copy(update={"hand": tuple(faces)})
+    seats = (*table.players[:2], seat, table.players[3])
+    draw_private(look(table.model_copy(update={"players": seats, "viewer": 2})), 2, ())
+
+    assert not cut
+    assert {card.name for card in faces} <= {entry.words for entry in written[small:]}
+    assert not [entry for entry in written[small:] if entry.words.endswith("…")]
+
+
+def test_every_card_of_the_game_is_said_in_words():
+    for key in CARDS:
+        card = face(key)
+        words = card_alt(card, checks(card, samples.table(4), 2))
+        assert card.name in words
+        assert len(words) <= 1024
+        assert all(sentence.rstrip(".") in words for sentence in card.text)
+
+
+# Geometry
+
+
+def test_the_strips_fill_their_column_for_any_number_of_players():
+    for count in range(1, 6):
+        rects = strips.strip_rects(count, COLUMN)
+        assert len(rects) == count
+        assert all(COLUMN.holds(rect) for rect in rects)
+        assert not any(one.meets(two) for one, two in pairwise(rects))
+        assert count == 1 or COLUMN.bottom - rects[-1].bottom <= 1
+
+
+def test_every_hex_lies_on_its_map():
+    table = samples.table(4)
+    for style in (mars.WIDE, mars.PHONE, mars.LARGE):
+        places = mars.hex_places(table, (0, 0), style)
+        assert len(places) == 61
+        for across, down in places.values():
+            assert style.radius <= across <= style.width - style.radius
+            assert style.radius <= down <= style.height - style.radius
+
+
+def test_a_volcano_is_named_by_one_word():
+    assert mars.short_name("Pavonis Mons", "tharsis") == "Pavonis"
+    assert mars.short_name("Tharsis Tholus", "tharsis") == "Tholus"
+
+
+# What is lit, what is met
+
+
+def test_only_what_the_last_move_changed_is_lit():
+    calm = look(samples.table(4, changed=()))
+    lit = full_look(4)
+
+    def pixels(shown: Look) -> int:
+        image = draw_wide(shown).image
+        return sum(count for count, colour in image.getcolors(1 << 20) if colour == palette.LIT)
+
+    assert pixels(calm) == 0
+    assert pixels(lit) > 1000
+
+
+def test_requirements_are_checked_for_the_viewer():
+    table = samples.table(4)
+
+    assert check(samples.at_least("temperature", 4), table, 2).met is False
+    assert check(samples.at_most("oxygen", 8), table, 2).met is True
+    assert check(samples.at_least("science", 4, "tag", "4 science tags"), table, 2).met is True
+    assert check(samples.at_least("science", 4, "tag", "4 science tags"), table, None).met is None
+    assert check(samples.at_least("titanium", 1, "production", ""), table, 0).met is False
+    assert check(samples.at_least("cities", 2, "tiles", "2 cities in play"), table, 0).met is True
+
+
+def test_a_card_that_moves_requirements_is_counted():
+    row = samples.row("standing", samples.sign("requirement", "±2"))
+    inventive = samples.card("x", "x", "X", "active", 1, rows=(row,))
+    table = samples.table(4)
+    owner = table.players[2].model_copy(update={"cards": (InPlay(face=inventive),)})
+    seats = (*table.players[:2], owner, table.players[3])
+    table = table.model_copy(update={"players": seats})
+
+    assert check(samples.at_least("oxygen", 9), table, 2).met is True
+    assert check(samples.at_least("oxygen", 10), table, 2).met is False
+    assert check(samples.at_least("temperature", -4), table, 2).met is True
+    assert check(samples.at_least("oxygen", 9), table, 0).met is False
+
+
+def test_a_card_that_cannot_be_played_says_why(written):
+    options = [
+        Option("A", "Comet (19 M€, printed 21)"),
+        Option("", "Farming (16 M€)", "", "the temperature is too low"),
+    ]
+
+    draw_private(look(samples.hand_table()), 2, options)
+
+    words = {entry.words for entry in written}
+    assert {"A", "19", "the temperature is too low", "10\u00a0cards  ·  1 playable now"} <= words
+
+
+@pytest.mark.parametrize("cards", [0, 1, 10, 18, 30])
+def test_a_hand_of_any_size_is_readable(cards, written):
+    draw_private(look(samples.hand_table(cards=cards), LONG_NAMES), 2, ())
+
+    assert min(entry.style.size for entry in written) >= 22
+
+
+def test_cards_on_offer_have_letters(written):
+    now = samples.hand_table(phase="research")
+    mine = now.players[2].model_copy(update={"dealt": tuple(samples.CARDS.values())[:4]})
+    seats = (*now.players[:2], mine, now.players[3])
+
+    draw_private(look(now.model_copy(update={"players": seats})), 2, ())
+
+    assert {"A", "B", "C", "D"} <= {entry.words for entry in written}
+
+
+def test_the_map_of_a_choice_names_every_hex_on_offer(written):
+    draw_private(look(samples.hand_table()), 2, offers())
+
+    bold = {entry.words for entry in written if entry.style.weight == 750}
+    assert {option.mark for option in offers()} <= bold
+
+
+# The gallery: secrets, files, words
+
+
+def test_a_hand_never_changes_what_others_see():
+    open_hand = samples.hand_table().model_dump()
+    other_hand = samples.hand_table().model_dump()
+    other_hand["players"][2]["hand"] = other_hand["players"][2]["hand"][::-1]
+    hidden = samples.table(4, viewer=None)
+    hidden_view = hidden.model_dump()
+    for seat in hidden_view["players"]:
+        seat["hand_size"] = open_hand["players"][seat["seat"]]["hand_size"]
+
+    for draw in (
+        lambda view: gallery.table(GAME, view, samples.NAMES),
+        lambda view: gallery.table(GAME, view, samples.NAMES, size="phone"),
+        lambda view: gallery.close_up(GAME, view, samples.NAMES, "player 3"),
+        lambda view: gallery.close_up(GAME, view, samples.NAMES, "map"),
+        lambda view: gallery.ending(GAME, view, samples.NAMES),
+    ):
+        one, other, bystander = draw(open_hand), draw(other_hand), draw(hidden_view)
+        assert one.image_bytes == other.image_bytes == bystander.image_bytes
+        assert one.alt == other.alt == bystander.alt
+
+
+def all_pictures(table: Table, names) -> list[gallery.Picture]:
+    view = table.model_dump()
+    found = [gallery.table(GAME, view, names, news=LONG_NEWS)]
+    found.append(gallery.table(GAME, view, names, size="phone"))
+    found += [
+        gallery.close_up(GAME, view, names, one.what)
+        for one in gallery.close_ups(GAME, view, names)
+    ]
+    found.append(gallery.ending(GAME, view, names))
+    return found
+
+
+@pytest.mark.parametrize(
+    "table",
+    [samples.table(5), crowded_table(), samples.solo_table(), samples.ending_table(), many_cards()],
+    ids=["five", "crowded", "solo", "ending", "cards"],
+)
+def test_every_picture_opens_is_small_and_says_what_it_shows(table):
+    for picture in all_pictures(table, LONG_NAMES):
+        with Image.open(io.BytesIO(picture.image_bytes)) as image:
+            image.load()
+        assert len(picture.image_bytes) < 300_000
+        assert 20 < len(picture.alt) <= 1024
+        assert "\u00a0" not in picture.alt
+
+
+def test_a_private_picture_says_what_it_shows():
+    view = samples.hand_table(cards=30).model_dump()
+
+    hand = gallery.private(GAME, view, samples.NAMES)
+    where = gallery.private(GAME, view, samples.NAMES, options=offers())
+
+    assert "Comet 21" in hand.alt
+    assert len(hand.alt) <= 1024
+    assert len(hand.image_bytes) < 300_000
+    assert where.alt.startswith("You may choose from: B2, C4, D6, E6, I5.")
+
+
+def test_a_private_picture_needs_a_viewer():
+    with pytest.raises(ValueError, match="seat"):
+        gallery.private(GAME, samples.table(4).model_dump(), samples.NAMES)
+
+
+def test_an_unknown_close_up_is_a_key_error():
+    with pytest.raises(KeyError):
+        gallery.close_up(GAME, samples.table(4).model_dump(), samples.NAMES, "player 9")
+
+
+def test_a_card_can_be_looked_at_alone_or_by_a_viewer():
+    face = samples.CARDS["birds"].model_dump()
+
+    alone = gallery.card(GAME, face)
+    seen = gallery.card(GAME, face, view=samples.hand_table().model_dump())
+
+    assert alone.name == "terraforming-mars-card-birds.png"
+    assert "now 7 %" not in alone.alt
+    assert "at least 13 % oxygen (now 7 %)" in seen.alt
+    assert alone.image_bytes != seen.image_bytes
+
+
+def test_a_game_without_single_cards_says_so():
+    with pytest.raises(LookupError):
+        gallery.card("project_mars", {})
+
+
+def test_the_kept_boards_stay_within_their_limit():
+    dice = random.Random(5)
+    for _ in range(6):
+        scale = dice.choice((0.5, 0.75, 1))
+        draw_phone(full_look(2), scale)
+
+    assert mars.BOARDS.held <= mars.BOARDS.limit

@@ -1,0 +1,43 @@
+import math
+
+import pytest
+
+from renders.hexes import Axial, bounds, centre, corners, distance, inner, neighbours
+
+
+def test_neighbours_lie_one_width_away():
+    middle = centre(Axial(2, -1), 10)
+
+    for beside in neighbours(Axial(2, -1)):
+        assert math.dist(middle, centre(beside, 10)) == pytest.approx(10 * math.sqrt(3))
+        assert distance(beside, Axial(2, -1)) == 1
+
+
+def test_the_first_corner_is_at_the_top_and_all_lie_on_the_circle():
+    found = corners((50, 50), 20)
+
+    assert found[0] == pytest.approx((50, 30))
+    assert all(math.dist((50, 50), corner) == pytest.approx(20) for corner in found)
+
+
+def test_a_gap_is_measured_across_the_sides():
+    side = inner(20, 3) * math.sqrt(3) / 2
+
+    assert side == pytest.approx(20 * math.sqrt(3) / 2 - 3)
+
+
+def test_distance_counts_steps():
+    assert distance(Axial(-4, 0), Axial(4, 0)) == 8
+    assert distance(Axial(0, -4), Axial(-4, 4)) == 8
+    assert distance(Axial(1, 1), Axial(1, 1)) == 0
+
+
+def test_bounds_hold_every_corner():
+    hexes = [Axial(q, r) for q in range(-2, 3) for r in range(-2, 3)]
+
+    around = bounds(hexes, 10)
+
+    for at in hexes:
+        for across, down in corners(centre(at, 10), 10):
+            assert around.left - 1e-6 <= across <= around.right + 1e-6
+            assert around.top - 1e-6 <= down <= around.bottom + 1e-6

@@ -1,0 +1,255 @@
+import io
+import math
+from itertools import combinations, pairwise
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from renders import marks, palette
+from renders.canvas import Canvas, Frame
+from renders.encode import encode
+from renders.geometry import Rect, dashes, polygon, star
+from renders.glyphs import GLYPHS, sprite
+from renders.lettering import Type, fit, width_of, wrap
+from renders.marks import mark_sprite
+from renders.palette import Colour
+from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_width
+from renders.shelf import Shelf
+from renders.style_sheet import style_sheet
+from tests.renders.golden import assert_looks_like
+
+STYLE = Type(20, 500)
+
+
+def luminance(colour: Colour) -> float:
+    parts = [part / 255 for part in colour]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+# Geometry
+
+
+def test_columns_share_a_row_and_end_where_it_ends():
+    columns = Rect(32, 0, 1536, 10).columns(9, 12)
+
+    assert columns[0].left == 32
+    assert columns[-1].right == 1568
+    assert all(after.left - before.right == 12 for before, after in pairwise(columns))
+
+
+def test_a_rectangle_knows_what_it_holds_and_meets():
+    rect = Rect(10, 10, 20, 20)
+
+    assert rect.holds(rect.inset(2))
+    assert not rect.inset(2).holds(rect)
+    assert rect.meets(Rect(29, 29, 5, 5))
+    assert not rect.meets(Rect(30, 10, 5, 5))
+
+
+def test_polygons_and_stars_lie_on_their_circle():
+    assert all(math.isclose(math.hypot(*corner), 5) for corner in polygon((0, 0), 5, 6))
+    assert len(star((0, 0), 5, 0.5, 5)) == 10
+
+
+def test_dashes_leave_gaps():
+    pieces = dashes([(0, 0), (20, 0)], 4, 2)
+
+    assert pieces[0] == [(0, 0), (4, 0)]
+    assert pieces[1][0] == (6, 0)
+
+
+# Words
+
+
+def test_words_that_fit_stay_as_they_are():
+    assert fit("Ana", STYLE, 200) == ("Ana", STYLE)
+
+
+def test_words_shrink_to_their_floor_and_are_then_cut():
+    words, style = fit("A rather long name for a card", STYLE, 120, floor=16)
+
+    assert style.size == 16
+    assert words.endswith("…")
+    assert width_of(words, style) <= 120
+
+
+def test_wrapped_lines_fit_and_keep_every_word():
+    text = "Each module you place costs you $2 less if its space asks for money."
+
+    lines = wrap(text, STYLE, 150)
+
+    assert " ".join(lines) == text
+    assert all(width_of(line, STYLE) <= 150 for line in lines)
+
+
+def test_wrapping_to_a_limit_ends_with_an_ellipsis():
+    lines = wrap("one two three four five six seven", STYLE, 80, 2)
+
+    assert len(lines) == 2
+    assert lines[-1].endswith("…")
+
+
+def test_tabular_figures_are_equally_wide():
+    tabular = Type(32, 750, tabular=True)
+
+    assert width_of("1111", tabular) == pytest.approx(width_of("8888", tabular))
+
+
+# Rows
+
+
+def test_a_row_is_as_wide_as_its_pieces():
+    pieces = [Words("Fuel", STYLE), Gap(10), Icon("gear", 20), SeatMark(0, 20)]
+
+    assert run_width(pieces) == pytest.approx(sum(piece.width for piece in pieces))
+    assert run(Canvas(300, 40), 0, 20, pieces) == pytest.approx(run_width(pieces))
+
+
+def test_pieces_flow_into_rows_with_room():
+    pieces = [Gap(60), Gap(60), Gap(60)]
+
+    rows = flow(pieces, (70, 130), 5)
+
+    assert [len(row) for row in rows] == [1, 2]
+
+
+def test_a_coin_grows_with_its_amount():
+    assert Coin("$12", 30).width > Coin("$2", 30).width
+
+
+# Shapes
+
+
+def test_a_border_is_two_fills():
+    canvas = Canvas(60, 40)
+
+    canvas.box(Rect(5, 5, 50, 30), Frame(palette.PANEL, palette.LIT, 8, 2))
+
+    assert canvas.image.getpixel((30, 6)) == palette.LIT
+    assert canvas.image.getpixel((30, 20)) == palette.PANEL
+    assert canvas.image.getpixel((5, 5)) == palette.GROUND
+    assert canvas.image.getpixel((2, 2)) == palette.GROUND
+
+
+def test_one_scale_takes_units_to_pixels():
+    canvas = Canvas(60, 40, scale=2)
+
+    canvas.fill(Rect(10, 10, 5, 5), palette.LIT)
+
+    assert canvas.image.size == (120, 80)
+    assert canvas.image.getpixel((20, 20)) == palette.LIT
+    assert canvas.image.getpixel((30, 30)) == palette.GROUND
+
+
+def test_every_edge_is_smooth():
+    mask = sprite("gear", 40)
+
+    assert len(mask.getcolors(256)) > 8
+
+
+@pytest.mark.parametrize("name", sorted(GLYPHS))
+def test_a_glyph_fills_its_box_and_stays_in_it(name):
+    mask = sprite(name, 48)
+
+    left, top, right, bottom = mask.getbbox()
+    assert left > 0
+    assert top > 0
+    assert right < mask.width
+    assert bottom < mask.height
+    assert max(right - left, bottom - top) >= (12 if name == "minus" else 24)
+
+
+def test_glyphs_differ_from_one_another():
+    drawn = {
+        name: sprite(name, 24).tobytes() for name in {d: n for n, d in GLYPHS.items()}.values()
+    }
+
+    assert len(set(drawn.values())) == len(drawn)
+
+
+# Marks
+
+
+def test_the_marks_of_two_seats_differ_in_shape_alone():
+    for one, other in combinations(range(len(marks.NAMES)), 2):
+        first, second = mark_sprite(one, 30), mark_sprite(other, 30)
+        difference = ImageChops.difference(first, second)
+        assert ImageStat.Stat(difference).sum[0] > 0.15 * ImageStat.Stat(first).sum[0]
+
+
+def test_marks_are_equally_large():
+    areas = [ImageStat.Stat(mark_sprite(seat, 30)).sum[0] for seat in (0, 1, 2, 3)]
+
+    assert max(areas) < 1.6 * min(areas)
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_a_mark_stands_out_in_grey(seat):
+    for ground in (palette.GROUND, palette.PANEL, palette.WELL):
+        assert contrast(palette.SEATS[seat], ground) > 4
+    assert contrast(palette.SEATS[seat], palette.SEAT_INK) > 4
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground", "least"),
+    [
+        (palette.TEXT, palette.PANEL, 13),
+        (palette.MUTED, palette.PANEL, 6.5),
+        (palette.FAINT, palette.PANEL, 4.5),
+        (palette.INK, palette.PAPER, 13),
+        (palette.INK_MUTED, palette.PAPER, 5),
+        (palette.COIN_INK, palette.COIN, 8),
+    ],
+)
+def test_words_can_be_read_on_their_ground(ink, ground, least):
+    assert contrast(ink, ground) > least
+
+
+# Caches and files
+
+
+def test_a_full_shelf_drops_what_was_used_longest_ago():
+    shelf = Shelf(10, len)
+    shelf.get("a", lambda: "aaaa")
+    shelf.get("b", lambda: "bbbb")
+    shelf.get("a", lambda: "never made")
+
+    shelf.get("c", lambda: "cccc")
+
+    assert shelf.held <= 10
+    assert shelf.get("a", lambda: "new") == "aaaa"
+    assert shelf.get("b", lambda: "new") == "new"
+
+
+def test_flat_colours_survive_the_file_exactly():
+    canvas = style_sheet()
+
+    with Image.open(io.BytesIO(encode(canvas.image))) as read:
+        kept = read.convert("RGB")
+
+    for spot in ((5, 5), (60, 180), (300, 180), (420, 180)):
+        assert kept.getpixel(spot) == canvas.image.getpixel(spot)
+    difference = ImageChops.difference(kept, canvas.image)
+    assert max(ImageStat.Stat(difference).mean) < 0.5
+
+
+def test_a_picture_of_soft_shades_can_be_encoded():
+    shades = Image.radial_gradient("L").convert("RGB").resize((64, 64))
+
+    assert encode(shades).startswith(b"\x89PNG")
+
+
+def test_the_style_sheet_looks_as_it_did():
+    assert_looks_like(style_sheet().image, "style_sheet")
+
+
+def test_a_chip_without_words_is_its_icon():
+    assert Chip("", STYLE, icon="rocket").width < Chip("can launch", STYLE, icon="rocket").width

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from rules.kernel.ask import Spread
+from rules.terraforming_mars.orders import (
+    BuyNothing,
+    EndAfterOneAction,
+    HarmNobody,
+    KeepWhenDrafting,
+    PassGeneration,
+    PayAsProposed,
+    orders,
+)
+from tests.rules.terraforming_mars.table import (
+    ANA,
+    BRAM,
+    CEM,
+    asked,
+    choose,
+    has,
+    pass_all,
+    question,
+    table,
+)
+
+
+def test_passing_for_a_generation_is_forgotten_with_the_next() -> None:
+    game = table(2)
+
+    game.instruct(BRAM, [PassGeneration()])
+    choose(game, "pass")
+
+    assert game.generation == 4
+    assert game.player(BRAM).passed is False
+    assert game.orders[BRAM] == []
+
+
+def test_ending_the_turn_after_one_action() -> None:
+    game = table(2)
+
+    game.instruct(ANA, [EndAfterOneAction()])
+    choose(game, "project:power_plant_project")
+
+    assert asked(game) == BRAM
+
+
+def test_buying_nothing_in_the_next_research_phase() -> None:
+    game = table(2)
+
+    game.instruct(BRAM, [BuyNothing()])
+    pass_all(game)
+
+    assert game.awaited() == [ANA]
+    game.play(ANA, [])
+    assert game.phase == "action"
+
+
+def test_named_cards_are_kept_when_drafting() -> None:
+    game = table(3, phase="research", generation=4, draft=True, deck=["moss", "trees", "comet"])
+    wanted = game.asks()[CEM].options[2].id
+
+    game.instruct(CEM, [KeepWhenDrafting(seat=CEM, cards=[wanted])])
+    game.play(ANA, game.asks()[ANA].fallback)
+    game.play(BRAM, game.asks()[BRAM].fallback)
+
+    draft = next(frame for frame in game.stack if hasattr(frame, "kept"))
+    assert draft.kept[CEM] == [wanted]
+
+
+def test_paying_as_proposed() -> None:
+    game = table(ana=has(hand=["mine"], steel=2))
+
+    game.instruct(ANA, [PayAsProposed()])
+    choose(game, "play:mine")
+
+    assert not isinstance(question(game), Spread)
+    assert game.player(ANA).stock["steel"] == 0
+
+
+def test_harming_nobody() -> None:
+    game = table(ana=has(hand=["asteroid"]), bram=has(plants=5))
+
+    game.instruct(ANA, [HarmNobody()])
+    choose(game, "play:asteroid")
+
+    assert game.player(BRAM).stock["plants"] == 5
+
+
+def test_orders_say_what_they_do() -> None:
+    titles = [str(order.title()) for order in orders(ANA)]
+
+    assert len(set(titles)) == len(titles) == 6

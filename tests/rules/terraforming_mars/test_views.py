@@ -1,0 +1,77 @@
+"""What leaves the rules: the shape that pictures and robots are built on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.terraforming_mars.board import BESIDE, SPACES
+from rules.terraforming_mars.meta import META
+from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.views import Table
+from tests.rules.terraforming_mars.table import ANA, BRAM, choose, has, table
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_every_look_at_a_game_fits_the_shape(seats: int) -> None:
+    options = TerraformingOptions(prelude=True, corporate_era=True, draft=True)
+    game, one = META.new(seats, options, "a look", ""), Random(1).random
+    while not game.over:
+        seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
+        seen = Table.model_validate(game.view(seat))
+        assert [player.hand is not None for player in seen.players] == [
+            other == seat for other in game.seats
+        ]
+        game.play(seat, ask.some_answer(one))
+
+    seen = Table.model_validate(game.view(None))
+    assert seen.phase == "end"
+    assert seen.over
+    assert len(seen.scores) == seats
+    assert len(seen.history) == seen.generation
+
+
+def test_cards_being_chosen_from_are_seen_by_their_seat_alone() -> None:
+    game = table(2, phase="research", draft=True)
+
+    own, other = Table.model_validate(game.view(ANA)), Table.model_validate(game.view(BRAM))
+
+    assert len(own.players[ANA].dealt or ()) == 4
+    assert own.players[BRAM].dealt is None
+    assert other.players[ANA].dealt is None
+    assert own.drafting == "counter-clockwise"
+
+
+def test_the_table_shows_whose_turn_it_is_and_what_has_changed() -> None:
+    game = table(2, ana=has("tardigrades", cubes={"tardigrades": 2}))
+
+    choose(game, "project:city")
+    choose(game, "C5")
+    seen = Table.model_validate(game.view(None))
+
+    ana = seen.players[ANA]
+    assert (ana.active, ana.actions_left, seen.changed) == (True, 1, ("C5",))
+    assert (ana.cities, ana.tiles, ana.cards[0].resources) == (1, 1, 2)
+    city = next(one for one in seen.hexes if one.id == "C5")
+    assert city.tile is not None
+    assert (city.tile.kind, city.tile.owner) == ("city", ANA)
+
+
+def test_the_map_is_tharsis() -> None:
+    seen = Table.model_validate(table().view(None))
+
+    assert len(seen.hexes) == 61
+    assert [one.kind for one in seen.hexes].count("ocean") == 12
+    assert [one.id for one in seen.hexes if one.volcanic] == ["B2", "C1", "D1", "E1"]
+    assert BESIDE["E5"] == ("D4", "D5", "E6", "F5", "F4", "E4")
+    assert all(at in BESIDE[near] for at in SPACES for near in BESIDE[at])
+
+
+def test_a_hand_of_more_than_a_page_is_paged() -> None:
+    game = table(ana=has(hand=list(table(seed="x").deck[:40])))
+
+    choose(game, "sell")
+
+    groups = {str(option.group) for option in game.asks()[ANA].options}
+    assert groups == {"Cards, page 1", "Cards, page 2"}
