@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
+from rules.kernel import receipts as kernel_receipts
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
+from rules.kernel.receipts import Proof, Receipts
 from rules.kernel.text import Text, say
 from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
 
@@ -84,6 +86,7 @@ class Game(Plain):
     stack: list[Saved[Frame]] = []
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
+    receipts: Receipts = Receipts()
     result: Result | None = None
 
     _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
@@ -122,6 +125,15 @@ class Game(Plain):
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
         return seen
+
+    def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
+        """What proves the receipts that this seat may have proven: its own, those that were opened
+        at the latest reveal, and in the end all."""
+        for seat in self.seats:
+            if self.over or seat == viewer:
+                yield from kernel_receipts.proofs(self.receipts, self.seed, seat)
+            elif seat in self.receipts.opened:
+                yield next(kernel_receipts.proofs(self.receipts, self.seed, seat))
 
     # ---- what may be done to it ------------------------------------------------------------
 
@@ -253,6 +265,23 @@ class Game(Plain):
     def seal(self) -> None:
         """Something was shown that cannot be unseen: nobody undoes past this point alone."""
         self.undo_points.clear()
+
+    def receipt(self, seat: Seat, secret: Any) -> str:
+        """The fingerprint under which the next post will publish this secret of a seat."""
+        return kernel_receipts.mark_of(self.receipts, self.seed, seat, secret)
+
+    def publish_receipts(self, secrets: Mapping[Seat, Any]) -> None:
+        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None)."""
+        full = {seat: secrets.get(seat) for seat in self.seats}
+        kernel_receipts.renew(self.receipts, self.seed, full)
+
+    def open_receipts(self, seats: Sequence[Seat]) -> None:
+        """What these seats kept under the latest fingerprints may now be seen by all."""
+        self.receipts.opened = list(seats)
+
+    def end_receipts(self) -> None:
+        """The auction is over: later posts carry no fingerprints."""
+        self.receipts.marks = []
 
     def end(self, winners: list[Seat], reason: str) -> None:
         """The game is over."""

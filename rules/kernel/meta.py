@@ -8,11 +8,20 @@ from typing import Any
 
 from rules.kernel.ask import Answer, Ask, Chance, Seat
 from rules.kernel.game import Game, StandingOrder
+from rules.kernel.text import Text
 from rules.kernel.view import Plain
 
 
 class Options(Plain):
     """The options of a game; each field has a title, a description and closed choices."""
+
+    def refusal(self, seats: int | None = None) -> Text | None:
+        """Why no table can be opened with this combination; None if one can.
+
+        Args:
+            seats: how many play; None while that is not known yet.
+        """
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,10 @@ Tag = Literal[
 ]
 Kind = Literal["automated", "active", "event", "corporation", "prelude"]
 TileKind = Literal["ocean", "greenery", "city", "special"]
-Phase = Literal["setup", "preludes", "research", "action", "production", "greenery", "end"]
+Phase = Literal[
+    "setup", "auction", "preludes", "research", "action", "production", "greenery", "end"
+]
+Zone = Literal["companies", "preludes", "projects"]
 
 
 class Seen(BaseModel):
@@ -227,6 +230,67 @@ class Award(Seen):
     funded_by: int | None = None
 
 
+# ---- the Mars Auction ---------------------------------------------------------------------------
+
+
+class Lot(Seen):
+    """A card that is, or was, up for auction in the present layout."""
+
+    mark: str  # what it is called on the table: "A" for companies, "P3", "12" for projects
+    zone: Zone
+    face: CardFace
+    markers: dict[int, int] = {}  # by seat, only those who have any
+    leader: int | None = None  # who would get it were it handed out now
+    biddable: bool = True  # in this auction
+    fresh: tuple[int, ...] = ()  # seats whose latest step put a marker here
+    sold: bool = False  # it was handed out, or discarded without a marker
+    winner: int | None = None
+    price: int = 0  # what the winner owed for it
+    handed_out: int = 0  # in which place of the handing out, from 1; 0: not yet
+
+
+class Bidder(Seen):
+    """What one player has to bid with."""
+
+    seat: int
+    left: int  # markers of this auction
+    used: int  # in this auction
+    owed: int  # what all own markers on the table would cost
+    money: int  # what the markers may cost at most
+    passed: bool = False
+    won: dict[Zone, int] = {}  # cards in front, by zone
+
+
+class AuctionTable(Seen):
+    """The present auction, from the spread to the last card handed out."""
+
+    number: int  # 1 to 3 before the first generation; 1 of 1 in a research phase
+    of: int
+    zone: Zone  # handed out at its end
+    way: Literal["open", "plan", "sealed"]
+    stage: Literal["bidding", "receiving"]
+    lots: tuple[Lot, ...]  # in reading order: companies, preludes, projects
+    bidders: tuple[Bidder, ...]  # by seat
+    order: tuple[int, ...]  # from the first player
+    latest: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, marks; no marks: passed
+
+
+class Sale(Seen):
+    """A lot of a former handing out, for the chart after the game."""
+
+    generation: int  # 1 for the three opening auctions
+    auction: int
+    zone: Zone
+    face: CardFace
+    winner: int | None
+    price: int
+    markers: dict[int, int]  # by seat, when it was handed out
+    second: int  # the most markers of anybody else
+    maxima: dict[int, int] = {}  # of plans, by seat; opened when the game is over
+    kept: bool = False  # played, or taken to hand
+    points: int = 0  # what it scored for its winner, when the game is over
+
+
 class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
@@ -250,6 +314,8 @@ class Table(Seen):
     options: dict[str, bool | str]
     solo: bool = False
     drafting: Literal["", "clockwise", "counter-clockwise"] = ""  # where cards are handed on to
+    auction: AuctionTable | None = None
+    sales: tuple[Sale, ...] = ()  # of the auctions that are over
     awaited: tuple[int, ...]
     history: tuple[tuple[int, ...], ...] = ()  # each generation's end: everybody's points by seat
     scores: tuple[Score, ...] = ()  # when the game is over, best first

@@ -83,6 +83,7 @@ def cases() -> list[Case]:
         for meta in games()
         for seats in meta.seats
         for options in option_rows(meta.options)
+        if options.refusal(seats) is None
     ]
 
 

@@ -104,7 +104,8 @@ class Forgetful(Sorcery):
     """Keeps something outside its save."""
 
     def save(self) -> str:
-        return self.model_copy(update={"turns": 0}).model_dump_json()
+        handless = [wizard.model_copy(update={"hand": []}) for wizard in self.wizards]
+        return self.model_copy(update={"wizards": handless}).model_dump_json()
 
 
 @pytest.mark.parametrize(
