@@ -7,8 +7,17 @@ from typing import Any
 
 import pytest
 
-from rules.terraforming_mars.effects import attack, cards, choice, cubes, effect, places, supply
-from rules.terraforming_mars.effects.attack import CutProduction, Strip, TakeFromCard
+from rules.terraforming_mars.effects import (
+    attack,
+    cards,
+    choice,
+    cubes,
+    effect,
+    places,
+    removal,
+    supply,
+)
+from rules.terraforming_mars.effects.attack import CutProduction, Strip
 from rules.terraforming_mars.effects.cards import Draw, Exchange, Flip, Look, Seek
 from rules.terraforming_mars.effects.choice import Both, OneOf, WithTags
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo, AddToPlayed, RemoveHere
@@ -21,6 +30,7 @@ from rules.terraforming_mars.effects.places import (
     PlaceOcean,
     ProduceFromBonus,
 )
+from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.supply import (
     Gain,
     Lose,
@@ -159,7 +169,7 @@ def test_a_word_does_what_it_says(word: Effect, look: Look_at, before: int, afte
 
 
 def test_every_word_is_in_the_table() -> None:
-    modules = {one.__name__ for one in (attack, cards, choice, cubes, places, supply)}
+    modules = {one.__name__ for one in (attack, cards, choice, cubes, places, removal, supply)}
     words = {
         one
         for one in effect.Kinded.KINDS.values()
