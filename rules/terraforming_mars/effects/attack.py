@@ -33,6 +33,7 @@ class CutProduction(Effect):
     """One player of choice, oneself included, loses production in full."""
 
     MUST = True
+    HITS = True
     WHEN = "production"
 
     resource: Resource
@@ -49,8 +50,11 @@ class CutProduction(Effect):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.solo or bool(self.targets(game, cause))
 
+    def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
+        return not game.solo and self.targets(game, cause) in ([], [cause.seat])
+
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
-        if not game.solo and self.targets(game, cause) in ([], [cause.seat]):
+        if self.hits_only_oneself(game, cause):
             ledger.production[self.resource] -= self.count
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
@@ -132,6 +136,8 @@ class Strip(Effect):
         steal: what is lost goes to the player who strips.
         beside_tile: only owners of tiles next to the tile just placed.
     """
+
+    HITS = True
 
     options: dict[Resource, int]
     steal: bool = False

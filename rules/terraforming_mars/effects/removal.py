@@ -28,6 +28,7 @@ class TakeFromCard(Effect):
     """
 
     MUST = True
+    HITS = True
 
     cube: CardResource
     count: int = 1
@@ -47,6 +48,11 @@ class TakeFromCard(Effect):
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.solo or self.optional or bool(self.targets(game, cause))
+
+    def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
+        if game.solo or self.optional:
+            return False
+        return all(seat == cause.seat for seat, _ in self.targets(game, cause))
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         if game.solo:

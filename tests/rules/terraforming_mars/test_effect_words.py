@@ -51,6 +51,7 @@ from tests.rules.terraforming_mars.table import (
     open_ids,
     question,
     resolve,
+    said,
     table,
 )
 
@@ -293,3 +294,26 @@ def test_cities_keep_their_distance() -> None:
 
     assert not {"B4", "B5", "C4", "C6", "D5", "D6", "E3"} & set(open_ids(game))
     assert asked(game) == ANA
+
+
+def test_a_search_tells_what_was_kept_before_what_was_not() -> None:
+    game = table(deck=["moss", "comet", "tardigrades", "ants"])
+    game.take_news()
+
+    resolve(game, Seek(tag="microbe", count=2), source="search_for_life")
+
+    assert said(game) == [
+        "Ana revealed and kept Tardigrades and Ants (Search for Life).",
+        "Ana revealed and discarded 2 cards: Moss and Comet.",
+    ]
+
+
+def test_a_search_that_finds_nothing_says_so() -> None:
+    game = table()
+    game.deck, game.discard_pile = ["moss"], []
+    game.take_news()
+
+    resolve(game, Seek(tag="microbe", count=2), source="search_for_life")
+
+    assert said(game)[0] == "Ana revealed and kept nothing (Search for Life)."
+    assert game.discard_pile == ["moss"]
