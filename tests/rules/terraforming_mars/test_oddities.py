@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.terraforming_mars.board import BESIDE
-from rules.terraforming_mars.oddities import DrawPreludes
+from rules.terraforming_mars.oddities.plays import DrawPreludes
 from rules.terraforming_mars.opening import PlayCorporation
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.playing import PlayPrelude
