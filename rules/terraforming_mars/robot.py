@@ -11,6 +11,7 @@ from typing import Any, Final
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
 from rules.terraforming_mars.board import BESIDE, SPACES
 from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.cards.model import Card, Tags
 from rules.terraforming_mars.projects import BUFFER_GAS, HEAT_PRICE, PROJECTS
 from rules.terraforming_mars.valuation import (
     STOCK,
@@ -30,7 +31,10 @@ BUYING: Final = 0.7
 PATIENCE: Final = 8.0
 """How much more a standard project must bring than it costs, before the game grows late."""
 
-MOST_HAND, MOST_ALONE = 12, 5
+PATIENCE_ALONE, LAST_SPURT = 8.0, 4
+"""The same alone, before the last so many generations: until then what produces is bought."""
+
+MOST_HAND, MOST_ALONE = 12, 4
 """Cards in hand beyond which no more are bought than one at a time; fewer when alone."""
 
 
@@ -90,7 +94,19 @@ class Mind:
     def _is_bargain(self, option: Option) -> bool:
         card = CARDS[option.id]
         hurdle = 2 + 0.1 * card.cost + self._distance(option.id) * 1.5
+        if self.view["solo"]:
+            hurdle += self._distance(option.id) * 1.5 + self._missing_tags(card) * 9
         return self._worth(option) * BUYING > hurdle
+
+    def _missing_tags(self, card: Card) -> int:
+        """How many tags it still asks for."""
+        tags = self.own["tags"]
+        return sum(
+            max(0, count - tags.get(tag, 0))
+            for need in card.needs
+            if isinstance(need, Tags)
+            for tag, count in need.needed
+        )
 
     def _distance(self, key: str) -> float:
         """How far its requirements on parameters are away."""
@@ -158,11 +174,25 @@ class Mind:
         """Standard projects are dear; they are for money that nothing better needs."""
         project = PROJECTS.get(key, BUFFER_GAS)
         worth = effects_worth(project.do, self.out)
-        if self.view["solo"] and key == "power_plant_project":
+        if self.view["solo"] and self._is_vain_alone(key):
             return 0.0
         spare = max(0, self.own["stock"]["mc"] - project.cost - 12)
-        patience = 0.0 if self.view["solo"] else PATIENCE
-        return float(worth - project.cost - patience + 0.25 * spare + self._urgency())
+        gain = worth - project.cost - self._patience() + 0.25 * spare + self._urgency()
+        return float(gain)
+
+    def _is_vain_alone(self, key: str) -> bool:
+        """Whether it brings no step, or one that the own heat will make anyway."""
+        if key != "asteroid_project":
+            return key == "power_plant_project"
+        stock, production = self.own["stock"], self.own["production"]
+        made = (production["heat"] + production["energy"]) * (self.out.left - 1)
+        heat = stock["heat"] + stock["energy"] + made
+        return bool(heat // HEAT_PRICE >= self.out.open["temperature"])
+
+    def _patience(self) -> float:
+        if not self.view["solo"]:
+            return PATIENCE
+        return PATIENCE_ALONE if self.out.left > LAST_SPURT else 0.0
 
     def _urgency(self) -> float:
         """Late in a long game, whatever ends it is welcome."""

@@ -36,6 +36,9 @@ Seen = dict[str, Any]
 STOCK: Final = {"mc": 1.0, "steel": 1.7, "titanium": 2.7, "plants": 2.2, "energy": 1.2, "heat": 1.0}
 """One of a resource."""
 
+STOCK_ALONE: Final = STOCK | {"plants": 2.8, "energy": 1.7, "heat": 1.6}
+"""One of a resource, alone: all of them have to become steps of the parameters."""
+
 INCOME: Final = 0.5
 """What a rating step's income is worth beside income that helps nobody else to end the game."""
 
@@ -72,6 +75,11 @@ class Outlook:
     cities: int
     events: int
     drive: float = 0.0  # what a step is worth besides: alone, the game is lost without them all
+
+    @property
+    def stock(self) -> dict[str, float]:
+        """What one of each resource is worth."""
+        return STOCK_ALONE if self.drive else STOCK
 
     @property
     def point(self) -> float:
@@ -136,11 +144,11 @@ def _supply_worth(effect: Produce | Gain | Lose | PayMoney, out: Outlook) -> flo
     match effect:
         case Produce():
             made = effect.amounts.items()
-            return sum(count(n, out) * STOCK[r] * (out.left - 0.5) for r, n in made)
+            return sum(count(n, out) * out.stock[r] * (out.left - 0.5) for r, n in made)
         case Gain():
-            return sum(count(n, out) * STOCK[r] for r, n in effect.amounts.items())
+            return sum(count(n, out) * out.stock[r] for r, n in effect.amounts.items())
         case Lose():
-            return -effect.count * STOCK[effect.resource]
+            return -effect.count * out.stock[effect.resource]
         case PayMoney():
             return -float(effect.count)
 
@@ -232,10 +240,10 @@ def points_worth(card: Card, out: Outlook) -> float:
 
 def action_worth(action: Action, card: Card, out: Outlook) -> float:
     """Using an action once."""
-    cost = sum(STOCK[resource] * n for resource, n in action.spend)
+    cost = sum(out.stock[resource] * n for resource, n in action.spend)
     cost += action.here * 0.4 * out.point
     if action.production:
-        cost += STOCK[action.production] * (out.left - 0.5)
+        cost += out.stock[action.production] * (out.left - 0.5)
     return _gain_here(action, card, out) + effects_worth(action.do, out) - cost
 
 
