@@ -12,8 +12,9 @@ from bot.live import Live
 from bot.look import Lobby, Seated
 from bot.options import HOURS, after, checked_options, hours_chosen, options_shown
 from bot.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
+from bot.robots import free_robot_name
 from bot.store import Taken
-from bot.tables import Tables, free_robot_name
+from bot.tables import Tables
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.chance import seed_hash
