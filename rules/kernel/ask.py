@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeAlias
@@ -184,11 +184,16 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spread(Ask):
-    """Share a total over named lines; the answer is a number for each line's id."""
+    """Share a total over named lines; the answer is a number for each line's id.
+
+    `surplus` is said, and asked once more, where more than `least` is given and what is beyond it
+    would be lost; it may use {n} for how much that is.
+    """
 
     lines: tuple[Share, ...]
     least: int
     most: int
+    surplus: Text | None = None
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, dict) or set(answer) != {line.id for line in self.lines}:
@@ -204,6 +209,19 @@ class Spread(Ask):
             if self.least == self.most:
                 text = "Together that makes {total}; it must be {least}."
             raise Refused(say(text, total=total, least=self.least, most=self.most))
+
+    def lost(self, answer: Mapping[str, int]) -> int:
+        """What is given beyond `least`, after whole superfluous units have been given back."""
+        beyond = sum(answer[line.id] * line.worth for line in self.lines) - self.least
+        for line in sorted(self.lines, key=lambda line: -line.worth):
+            beyond -= min(answer[line.id] - line.low, max(0, beyond) // line.worth) * line.worth
+        return max(0, beyond)
+
+    def warning(self, answer: Mapping[str, int]) -> Text | None:
+        """The sentence to be asked once more before this answer is taken, if there is one."""
+        if self.surplus is None or not (lost := self.lost(answer)):
+            return None
+        return Text(self.surplus.template, (*self.surplus.args, ("n", lost)))
 
     def some_answer(self, chance: Chance) -> Answer:
         """Line by line, never more than still fits and never so little that the rest cannot do."""

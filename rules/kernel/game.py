@@ -128,7 +128,8 @@ class Game(Plain):
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
         """What proves the receipts that this seat may have proven: its own, those that were opened
-        at the latest reveal, and in the end all."""
+        at the latest reveal, and in the end all.
+        """
         for seat in self.seats:
             if self.over or seat == viewer:
                 yield from kernel_receipts.proofs(self.receipts, self.seed, seat)
