@@ -127,8 +127,9 @@ class Game(Plain):
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves the receipts that this seat may have proven: its own, those that were opened
-        at the latest reveal, and in the end all.
+        """What proves the receipts that this seat may have proven.
+
+        These are its own, those that were opened at the latest reveal, and in the end all.
         """
         for seat in self.seats:
             if self.over or seat == viewer:
