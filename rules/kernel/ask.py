@@ -62,6 +62,10 @@ class Ask:
         """A legal answer, picked by `chance`."""
         raise NotImplementedError  # as above
 
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        """The things that a legal answer names, in its order."""
+        raise NotImplementedError  # as above
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -109,6 +113,14 @@ class Choose(Ask):
         left = [option.id for option in self.open]
         wanted = self.least + int(chance() * (min(self.most, len(left)) - self.least + 1))
         return [left.pop(int(chance() * len(left))) for _ in range(wanted)]
+
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return _labels(self.options, answer)
+
+
+def _labels(options: tuple[Option, ...], ids: list[str]) -> tuple[Text, ...]:
+    labels = {option.id: option.label for option in options}
+    return tuple(labels[id] for id in ids)
 
 
 def _how_many(least: int, most: int) -> Text:
@@ -169,6 +181,13 @@ class Amount(Ask):
         if self.only_limits or (self.limits and chance() < 0.3):
             return {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
         return number
+
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        if answer is None:
+            return (say("to pass"),)
+        if isinstance(answer, dict):
+            return (say(f"up to {{n:{self.unit}}}", n=answer["up_to"]),)
+        return (say(f"{{n:{self.unit}}}", n=answer),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +259,13 @@ class Spread(Ask):
             total += given[line.id] * line.worth
         return given if self.least <= total <= self.most else self.fallback
 
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return tuple(
+            say("{n} × {label}", n=answer[line.id], label=line.label)
+            for line in self.lines
+            if answer[line.id]
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order(Ask):
@@ -257,6 +283,9 @@ class Order(Ask):
         left = [option.id for option in self.options]
         return [left.pop(int(chance() * len(left))) for _ in self.options]
 
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return _labels(self.options, answer)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirm(Ask):
@@ -271,6 +300,9 @@ class Confirm(Ask):
 
     def some_answer(self, chance: Chance) -> Answer:
         return chance() < 0.5
+
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return (self.yes if answer else self.no,)
 
 
 def digest(ask: Ask, answered: int) -> str:

@@ -256,3 +256,24 @@ def test_only_what_no_whole_unit_can_be_given_back_of_is_lost(
 
 def test_a_spread_without_a_sentence_for_it_warns_of_nothing() -> None:
     assert spread(*COINS, least=4, most=8).warning({"titanium": 2, "money": 0}) is None
+
+
+@pytest.mark.parametrize(
+    ("ask", "answer", "named"),
+    [
+        (choose(0, 3), ["c", "a"], ["C", "A"]),
+        (choose(0, 3), [], []),
+        (amount(), 7, ["7"]),
+        (amount(may_pass=True), None, ["to pass"]),
+        (amount(limits=True), {"up_to": 7, "then": "ask"}, ["up to 7"]),
+        (spread(STEEL, MONEY, least=7, most=8), {"steel": 0, "money": 7}, ["7 × Money"]),
+        (ORDER, ["b", "a", "c"], ["B", "A", "C"]),
+        (
+            Confirm(title=say("Sure?"), moment="m", fallback=True, yes=say("Yes"), no=say("No")),
+            False,
+            ["No"],
+        ),
+    ],
+)
+def test_an_answer_can_be_named(ask: Ask, answer: Any, named: list[str]) -> None:
+    assert [str(name) for name in ask.named(answer)] == named
