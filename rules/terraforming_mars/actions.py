@@ -93,9 +93,9 @@ def _options(game: Terraforming, seat: Seat) -> Iterator[Option]:
     player = game.player(seat)
     yield from _hand(game, player)
     yield from _card_actions(game, player)
-    yield from project_options(game, seat)
     yield from milestone_options(game, seat)
     yield from award_options(game, seat)
+    yield from project_options(game, seat)
     yield from conversion_options(game, seat)
     yield SELL if player.hand else NO_CARDS
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from rules.terraforming_mars.goals import (
     MOST_MILESTONES,
     award_cost,
 )
+from rules.terraforming_mars.playing import price, why_not
 from rules.terraforming_mars.scales import (
     END,
     HEAT_MARKS,
@@ -28,7 +30,7 @@ from rules.terraforming_mars.scoring import all_scores, scores
 from rules.terraforming_mars.solo import last_generation
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+    from rules.terraforming_mars.state import Player, Terraforming
 
 Look = dict[str, Any]
 
@@ -161,6 +163,7 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         "events": len(player.events),
         "hand_size": len(player.hand),
         "hand": None if hand is None else [plain_face(key) for key in hand],
+        "hand_terms": None if hand is None or game.over else _hand_terms(game, player, hand),
         "dealt": _dealt(seen, seat),
         "passed": player.passed,
         "first_player": game.first == seat,
@@ -172,6 +175,21 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         "score": points,
         "gone": seat in game.gone,
     }
+
+
+def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list[Look]:
+    """What each card of a hand costs now and what stands in its way, in the hand's order."""
+    terms = []
+    for order, key in enumerate(hand):
+        closed = why_not(game, player.seat, key)
+        terms.append(
+            {
+                "price": price(player, CARDS[key]),
+                "why_not": "" if closed is None else str(closed),
+                "order": order,
+            }
+        )
+    return terms
 
 
 def _dealt(seen: Look, seat: Seat) -> list[Look] | None:

@@ -168,6 +168,14 @@ class InPlay(Seen):
     used: bool = False  # its action was used this generation
 
 
+class HandTerms(Seen):
+    """On what terms a card of the hand could be played now, were it the player's turn."""
+
+    price: int  # now, with everything that makes it cheaper
+    why_not: str = ""  # a sentence; "" when nothing stands in its way
+    order: int  # in which it came to the hand, from 0
+
+
 class Score(Seen):
     """Victory points by source."""
 
@@ -197,6 +205,7 @@ class Player(Seen):
     events: int = 0  # played, face down
     hand_size: int = 0
     hand: tuple[CardFace, ...] | None = None  # None: hidden from the viewer
+    hand_terms: tuple[HandTerms, ...] | None = None  # of each card of `hand`, as long as it is on
     dealt: tuple[CardFace, ...] | None = None  # what the viewer is choosing from now, if hidden
     passed: bool = False  # out for this generation
     first_player: bool = False

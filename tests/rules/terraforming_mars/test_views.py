@@ -75,3 +75,32 @@ def test_a_hand_of_more_than_a_page_is_paged() -> None:
 
     groups = {str(option.group) for option in game.asks()[ANA].options}
     assert groups == {"Cards, page 1", "Cards, page 2"}
+
+
+def test_the_own_hand_says_what_each_card_costs_and_what_stands_in_its_way() -> None:
+    held = has("earth_office", hand=["birds", "comet", "mine", "sponsors"], mc=8)
+    game = table(2, ana=held, bram=has(hand=["ants"]))
+
+    own, other = Table.model_validate(game.view(ANA)), Table.model_validate(game.view(BRAM))
+
+    terms = own.players[ANA].hand_terms
+    assert terms is not None
+    assert [one.order for one in terms] == [0, 1, 2, 3]
+    assert [one.price for one in terms] == [10, 21, 4, 3]
+    assert [one.why_not for one in terms] == [
+        "Needs oxygen at least 13 %.",
+        "Costs 21 M€; you can pay 8.",
+        "",
+        "",
+    ]
+    assert own.players[BRAM].hand_terms is None
+    assert other.players[ANA].hand_terms is None
+    assert Table.model_validate(game.view(None)).players[ANA].hand_terms is None
+
+
+def test_a_hand_may_be_looked_at_when_it_is_not_ones_turn() -> None:
+    game = table(2, bram=has(hand=["mine"]))
+
+    [terms] = Table.model_validate(game.view(BRAM)).players[BRAM].hand_terms or ()
+
+    assert (terms.price, terms.why_not) == (4, "")
