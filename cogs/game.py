@@ -11,8 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.export import export_table
+from bot.options import checked_options
 from bot.records import MemberRecord
-from bot.seating import checked_options
 from cogs.answering import (
     apologise,
     begin,
