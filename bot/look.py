@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.records import PictureSize
 from rules.kernel.ask import Ask
 from rules.kernel.text import Text
 
@@ -42,6 +43,7 @@ class Look:
         lines: what happened last, for these eyes.
         undo: whether this seat may take back its last move without asking anybody.
         orders: the seat's standing orders in words.
+        size: for which screens the pictures of this table's posts are drawn.
     """
 
     table: int
@@ -64,6 +66,7 @@ class Look:
     over: bool = False
     heard: int = 0
     orders: tuple[Text, ...] = ()
+    size: PictureSize = "wide"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -115,4 +118,3 @@ class Happened:
     lines: tuple[Text, ...]
     started: str = ""  # the seed's hash, in the first post of a game
     seed: str = ""  # published in the last
-    notes: tuple[Text, ...] = ()  # what the bot itself has to say (a move was taken back)

@@ -10,7 +10,15 @@ from typing import Any
 from bot.changes import NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
 from bot.live import Live
 from bot.look import Lobby, Seated
-from bot.options import HOURS, after, checked_options, hours_chosen, options_shown
+from bot.options import (
+    HOURS,
+    PICTURE,
+    after,
+    checked_options,
+    hours_chosen,
+    options_shown,
+    picture_chosen,
+)
 from bot.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
 from bot.robots import free_robot_name
 from bot.store import Taken
@@ -106,7 +114,7 @@ class Seating:
                 fewest=meta.seats[0],
                 most=meta.seats[-1],
                 seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
-                options=tuple(options_shown(meta, record.options, record.hours)),
+                options=tuple(options_shown(meta, record)),
                 status=record.status,
             )
 
@@ -173,6 +181,9 @@ class Seating:
             record = live.record
             if option in HOURS:
                 await self._choose_hours(live, option, hours_chosen(option, value))
+                return
+            if option == PICTURE:
+                await self._commit(live, picture=picture_chosen(value))
                 return
             _refuse_started(live)
             checked = checked_options(live.meta, record.options | {option: value})
@@ -280,7 +291,7 @@ class Seating:
                         n=len(live.seats),
                     )
                 )
-            options = checked_options(meta, record.options)
+            options = checked_options(meta, record.options, len(live.seats))
             game = meta.new(len(live.seats), options, record.seed, record.owners)
             change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
             for row in change.outbox:

@@ -165,6 +165,7 @@ class Tables:
             host_name=change.host[1] if change.host else record.host_name,
             options=record.options if change.options is None else change.options,
             hours=change.hours or record.hours,
+            picture=change.picture or record.picture,
         )
         if change.seats is not None:
             live.seats = change.seats
@@ -243,6 +244,7 @@ class Tables:
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
+            size=record.picture,
         )
 
     # ---- playing --------------------------------------------------------------------------------

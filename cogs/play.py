@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.live import StaleQuestion
 from bot.look import Look
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here
-from cogs.desk.choices import warned
+from cogs.desk.answers import asked_again
 from cogs.desk.panel import refused
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Amount, Answer, Choose, Refused
@@ -35,7 +35,7 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction[Any], look: Look, answer: Answer
     ) -> None:
         member, presenter = interaction.user.id, presenter_of(self.bot)
-        stage = warned(look.ask, answer) if isinstance(look.ask, Choose) else None
+        stage = asked_again(look.ask, answer)
         if stage is not None:  # what is typed is asked once more, as what is pressed
             await show(interaction, await presenter.panel(look, stage=stage))
             return

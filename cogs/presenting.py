@@ -175,9 +175,10 @@ class DiscordPresenter:
         known = GAMES[look.game].orders(look.viewer)
         return sheets.orders_sheet(_uncounted(look), [order.title() for order in known])
 
-    def options(self, lobby: Lobby, page: int) -> Sending:
-        """The options of a table, to be chosen by its host."""
-        return options_panel(lobby, page)
+    def options(self, lobby: Lobby, page: int, refusal: Text | None = None) -> Sending:
+        """The options of a table, to be chosen by its host; `refusal` is why one was not taken."""
+        note = "" if refusal is None else Speech(lobby.seats).line(refusal, 400)
+        return options_panel(lobby, page, note=note)
 
     async def cancel(self, table: int) -> Sending:
         """Asked once more before a table is closed."""
@@ -266,7 +267,13 @@ class DiscordPresenter:
         voice = Voice(look.names)
         news = [voice.say(line) for line in happened.lines]
         return await self._draw(
-            gallery.table, look.game, look.view, look.names, before=happened.before, news=news
+            gallery.table,
+            look.game,
+            look.view,
+            look.names,
+            before=happened.before,
+            news=news,
+            size=look.size,
         )
 
     async def _draw(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:

@@ -333,9 +333,13 @@ class Presses(commands.Cog):
         await begin(interaction, update=True)
         lobby = await self.bot.seating.lobby(press.table)
         option, value, page = option_chosen(lobby, press, values)
-        await self.bot.seating.choose(press.table, interaction.user.id, option, value)
+        why_not = None
+        try:
+            await self.bot.seating.choose(press.table, interaction.user.id, option, value)
+        except Refused as refused_option:  # the panel must show what still holds
+            why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, presenter_of(self.bot).options(lobby, page))
+        await show(interaction, presenter_of(self.bot).options(lobby, page, why_not))
 
     async def cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

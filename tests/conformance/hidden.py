@@ -27,6 +27,8 @@ SECRETS: dict[str, Any] = {
     "Together.lanes": OwnKey,
     "Together.results": OwnKey,
     "Together.beginnings": OwnKey,
+    "Together.named": OwnKey,
+    "Together.changes": OwnKey,
     "Draft.hands": OwnKey,
     "Draft.kept": OwnKey,
     "Pick.cards": OwnSeat,
@@ -63,7 +65,7 @@ SECRETS: dict[str, Any] = {
 }
 """Class and field -> who may see it, by the rules; a subclass inherits it."""
 
-MAY_BE_EMPTY = {"Auction.limits", "Bidding.plans", "Game.orders"}
+MAY_BE_EMPTY = {"Auction.limits", "Bidding.plans", "Game.orders", "Together.changes"}
 """Dicts by seat of which others must not even know whether a seat has an entry."""
 
 SEALED = {"Receipts.keys", "Receipts.history"}
