@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from renders.sentences import NARROW
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.views import Parameter, Player, Requirement
 
-NARROW: Final = "\u00a0"
-"""Joins a number and its unit."""
 DOT: Final = "  ·  "
 MC: Final = "M€"
 DRAFTED: Final = ("setup", "research")
