@@ -69,6 +69,10 @@ class ProjectMarsPictures:
         look = look_at(_table(view), names)
         return look.sketch("project-mars-ending", alt.ending_alt(look), draw_ending)
 
+    def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
+        """Nothing more than the result."""
+        return ()
+
 
 def _table(view: View) -> Table:
     return table_of(Table, view)

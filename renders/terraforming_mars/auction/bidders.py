@@ -45,13 +45,13 @@ class Won(NamedTuple):
     """How many cards of a zone somebody has won, on a little card of the zone's colour."""
 
     zone: Zone
-    count: int
+    cards: int
     size: float
 
     @property
     def width(self) -> float:
         """Narrower than it is high, as a card is, unless the number is long."""
-        return max(self.size * 0.86, width_of(str(self.count), self._style) + self.size * 0.4)
+        return max(self.size * 0.86, width_of(str(self.cards), self._style) + self.size * 0.4)
 
     @property
     def _style(self) -> Type:
@@ -62,7 +62,7 @@ class Won(NamedTuple):
         rect = Rect(round(left), round(middle - self.size / 2), round(self.width), self.size)
         canvas.fill(rect, ZONE_COLOURS[self.zone], self.size * 0.2)
         ink = palette.INK if self.zone == "projects" else palette.WHITE
-        canvas.text(rect.centre, middle, str(self.count), self._style, ink, "centre")
+        canvas.text(rect.centre, middle, str(self.cards), self._style, ink, "centre")
 
 
 def won_pieces(bidder: Bidder, size: float) -> list[Piece]:
@@ -126,7 +126,7 @@ def _draw_panel(
     canvas.text(rect.left + PADDING, last, at_stake(bidder), LABEL, palette.MUTED)
     won = won_pieces(bidder, 24)
     if won:
-        pieces = [Words("won", LABEL, palette.MUTED), Gap(8), *won]
+        pieces: list[Piece] = [Words("won", LABEL, palette.MUTED), Gap(8), *won]
         run(canvas, rect.right - PADDING, last, pieces, align="right")
 
 

@@ -83,7 +83,7 @@ def _step(
     if not alone:
         return [*pieces, *plates]
     verb = _verb(marks)
-    told = [Words(verb, style.story), Gap(10)] if verb else []
+    told: list[Piece] = [Words(verb, style.story), Gap(10)] if verb else []
     left = room - run_width([*pieces, *told, *plates]) - 12
     name, shown = fit(look.name(seat), style.subject, left, 16)
     return [*pieces, Words(name, shown), Gap(12), *told, *plates]

@@ -66,7 +66,7 @@ Rest = list[tuple[str, str]]
 def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the auction, 900 units wide."""
     lots = shown_lots(auction)
-    top = TOP + (NEWS + GAP if auction.latest else 0)
+    top: float = TOP + (NEWS + GAP if auction.latest else 0)
     strips = lay_out([lot for lot in lots if lot.markers], Rect(MARGIN, top, INSIDE, 0))
     if strips:
         top = strips[-1].rect.bottom + GAP + 4

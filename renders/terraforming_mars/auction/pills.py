@@ -17,7 +17,7 @@ class PillStyle(NamedTuple):
     width: float
     gap: float
     mark: float
-    count: Type
+    number: Type
     rim: float  # of the ground's colour, where pills lie on the edge of a card
     edge: Colour
     fill: Colour
@@ -33,7 +33,7 @@ ON_EDGE: Final = PillStyle(
     22, 40, 3, 13, Type(17, 700, tabular=True), 2.5, DARK_EDGE, DARK_FILL, palette.TEXT, inked=False
 )
 ON_LARGE_EDGE: Final = ON_EDGE._replace(
-    height=28, width=52, gap=4, mark=17, count=Type(22, 700, tabular=True)
+    height=28, width=52, gap=4, mark=17, number=Type(22, 700, tabular=True)
 )
 ON_PAPER: Final = PillStyle(
     34, 60, 6, 20, Type(24, 700, tabular=True), 0, LIGHT_EDGE, palette.INSET, palette.INK,
@@ -42,7 +42,7 @@ ON_PAPER: Final = PillStyle(
 NARROW_ON_PAPER: Final = ON_PAPER._replace(width=48, gap=4, mark=17)
 
 MARK_AT: Final = 0.35
-COUNT_AT: Final = 0.74
+NUMBER_AT: Final = 0.74
 THIN_EDGE: Final = 1.3
 
 
@@ -50,7 +50,7 @@ class Pill(NamedTuple):
     """What one seat has on a lot."""
 
     seat: int
-    count: int
+    markers: int
     leads: bool
 
 
@@ -58,7 +58,7 @@ def pills_of(lot: Lot) -> list[Pill]:
     """The seats with markers on a lot: its leader or winner first, then the most markers."""
     first = lot.winner if lot.sold else lot.leader
     found = [Pill(seat, count, seat == first) for seat, count in lot.markers.items() if count]
-    return sorted(found, key=lambda pill: (not pill.leads, -pill.count, pill.seat))
+    return sorted(found, key=lambda pill: (not pill.leads, -pill.markers, pill.seat))
 
 
 def draw_pills(
@@ -96,5 +96,5 @@ def _draw_pill(canvas: Canvas, pill: Pill, rect: Rect, style: PillStyle) -> None
         dark = palette.INK if style.inked else None
         canvas.mark(pill.seat, centre, style.mark, edge=dark, thick=2)
     ink = palette.SEAT_INK if pill.leads else style.ink
-    across = rect.left + rect.width * COUNT_AT
-    canvas.text(across, rect.middle, str(pill.count), style.count, ink, "centre")
+    across = rect.left + rect.width * NUMBER_AT
+    canvas.text(across, rect.middle, str(pill.markers), style.number, ink, "centre")

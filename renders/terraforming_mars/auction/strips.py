@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import LEFT_ROUND, TOP_ROUND, Canvas, Frame
 from renders.geometry import Rect
-from renders.lettering import Type, fit, wrap
+from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import mix
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from renders.terraforming_mars.auction.bidders import bidder_state, won_pieces
@@ -26,7 +26,7 @@ CODE_WIDTH: Final = 72
 BROAD_HEIGHT: Final = 102
 NAME_LINE: Final = 30
 NARROW_NAME: Final = 14
-NARROW_PILLS: Final = 54
+NARROW_PILLS: Final = 48
 COIN: Final = 34
 MOST_BROAD: Final = 24
 """More lots than this stand in three columns."""
@@ -45,8 +45,8 @@ STATE: Final = Type(24, 500)
 LEFT: Final = Type(34, 750, tabular=True)
 BID: Final = Type(26, 600, tabular=True)
 NAME_LEFT: Final = 56
-STATE_RIGHT: Final = 404
-LEFT_COLUMN: Final = 456
+STATE_RIGHT: Final = 396
+LEFT_COLUMN: Final = 460
 BID_COLUMN: Final = 646
 WON_COLUMN: Final = 836
 NAME_AND_STATE: Final = STATE_RIGHT - NAME_LEFT
@@ -85,7 +85,7 @@ def _narrow_lines(lot: Lot, width: float) -> tuple[str, ...]:
 
 
 def _code_room(lot: Lot) -> float:
-    return 14 + 15 * len(lot.mark) + 14
+    return 14 + width_of(lot.mark, NARROW_CODE) + 12
 
 
 def draw_strip(canvas: Canvas, strip: Strip, *, priced: bool) -> None:

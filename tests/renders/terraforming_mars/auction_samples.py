@@ -186,7 +186,7 @@ def sales(count: int = 4, generations: int = 9, used: int = 12) -> tuple[Sale, .
     """Every handing out of a game: three opening auctions, then one a generation."""
     dice = random.Random(5)
     groups = [(1, number + 1, zone, spread(count, (zone,))) for number, zone in enumerate(ZONES)]
-    projects = faces("projects", 200, 11)
+    projects = faces("projects", 200, 11) * 3
     for generation in range(2, generations + 1):
         some = projects[(generation - 2) * 4 * count :][: 4 * count]
         lots = [Lot(mark=str(n + 1), zone="projects", face=card) for n, card in enumerate(some)]
