@@ -1,11 +1,12 @@
 """An auction in plain words: who is to bid, which lots are contested, what was won."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from renders.sentences import cut, fullest, sentences
 from renders.terraforming_mars.auction.looking_back import Group, spending_of
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
+    ZONE_NOUNS,
     Part,
     by_value,
     lots_by_zone,
@@ -18,7 +19,7 @@ from renders.terraforming_mars.auction.pills import pills_of
 from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction.words import DOT, MC, at_stake, money
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import headline, joined, under_headline
+from renders.terraforming_mars.words import counted, headline, joined, plain, under_headline
 from rules.terraforming_mars.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12
@@ -44,9 +45,10 @@ def auction_alt(look: Look, auction: AuctionTable) -> str:
         return fullest(
             look,
             (
-                (opening, lambda look: _won(look, auction, full=True), rest, bidders),
-                (opening, lambda look: _won(look, auction, full=True)),
-                (opening, lambda look: _won(look, auction, full=False)),
+                (opening, lambda look: _won(look, auction, _priced), rest, bidders),
+                (opening, lambda look: _won(look, auction, _priced)),
+                (opening, lambda look: _won(look, auction, _named)),
+                (opening, lambda look: _won(look, auction, _marked)),
             ),
         )
     return fullest(
@@ -87,11 +89,13 @@ def _bidders(look: Look, auction: AuctionTable) -> str:
     for bidder in auction.bidders:
         if look.player(bidder.seat).gone:
             continue
-        won = [f"{count} {zone}" for zone, count in bidder.won.items() if count]
+        won = [counted(n, ZONE_NOUNS[zone]) for zone, n in bidder.won.items() if n]
         state = f", won {joined(won)}" if won else ""
         passed = ", passed" if bidder.passed and auction.stage == "bidding" else ""
         name = look.name(bidder.seat)
-        parts.append(f"{name}: {bidder.left} markers left, {at_stake(bidder)}{state}{passed}")
+        parts.append(
+            f"{name}: {counted(bidder.left, 'marker')} left, {at_stake(bidder)}{state}{passed}"
+        )
     return ". ".join(parts)
 
 
@@ -107,15 +111,22 @@ def _rest(auction: AuctionTable) -> str:
     return f"No markers on {'; '.join(free)}" if free else ""
 
 
-def _won(look: Look, auction: AuctionTable, *, full: bool) -> str:
+def _won(look: Look, auction: AuctionTable, told: Callable[[Lot], str]) -> str:
     parts = []
     for won in winnings(auction):
         name = look.name(won.bidder.seat)
         note = won_note(auction, won).replace(DOT, ", ")
-        lots = [f"{_named(lot)} {money(lot.price)}" for lot in won.lots]
-        told = f": {', '.join(lots)}" if full and lots else ""
-        parts.append(f"{name} won {note}{told}")
+        lots = f": {', '.join(map(told, won.lots))}" if won.lots else ""
+        parts.append(f"{name} won {note}{lots}")
     return ". ".join(parts)
+
+
+def _priced(lot: Lot) -> str:
+    return f"{_named(lot)} {money(lot.price)}"
+
+
+def _marked(lot: Lot) -> str:
+    return lot.mark
 
 
 def part_alt(look: Look, part: Part) -> str:
@@ -157,7 +168,11 @@ def spending_alt(look: Look) -> str:
     for player in look.table.players:
         found = spending_of(look, player.seat)
         zones = [
-            f"{one.paid} {MC} on {one.zone} for {one.points} points" for one in found if one.won
+            f"{one.paid} {MC} on {one.zone} for {_points(one.points)}" for one in found if one.won
         ]
         lines.append(f"{look.name(player.seat)} paid {joined(zones) or 'nothing'}")
     return cut(sentences(["What was paid, and what it scored", *lines]))
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{plain(points)} points"

@@ -30,9 +30,10 @@ class LatestStyle(NamedTuple):
     subject: Type
     story: Type
     plate: Type
+    floor: float
 
 
-WIDE: Final = LatestStyle(header.SUBJECT, header.STORY, header.PLACE)
+WIDE: Final = LatestStyle(header.SUBJECT, header.STORY, header.PLACE, 16)
 
 
 def draw_latest(
@@ -85,7 +86,7 @@ def _step(
     verb = _verb(marks)
     told: list[Piece] = [Words(verb, style.story), Gap(10)] if verb else []
     left = room - run_width([*pieces, *told, *plates]) - 12
-    name, shown = fit(look.name(seat), style.subject, left, 16)
+    name, shown = fit(look.name(seat), style.subject, left, style.floor)
     return [*pieces, Words(name, shown), Gap(12), *told, *plates]
 
 

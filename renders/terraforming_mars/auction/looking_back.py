@@ -19,7 +19,8 @@ class Group(NamedTuple):
     """The sales of one auction, dearest first; those nobody bid on are only counted."""
 
     title: str
-    sold: tuple[Sale, ...]
+    sold: tuple[Sale, ...]  # those of this column
+    sold_in_all: int
     unsold: int
     continued: bool = False
 
@@ -52,7 +53,7 @@ def groups_of(sales: Sequence[Sale]) -> list[Group]:
         some = list(entries)
         sold = [sale for sale in some if sale.winner is not None]
         ranked = sorted(sold, key=lambda sale: (-sale.price, -sale.second, sale.face.name))
-        found.append(Group(title, tuple(ranked), len(some) - len(sold)))
+        found.append(Group(title, tuple(ranked), len(sold), len(some) - len(sold)))
     return found
 
 

@@ -55,7 +55,7 @@ LABEL: Final = Type(24, 500)
 MARKS: Final = Type(24, 600)
 NOTE: Final = Type(24, 450)
 CHIP: Final = Type(24, 700)
-LATEST: Final = LatestStyle(Type(26, 700), Type(25, 450), Type(25, 750))
+LATEST: Final = LatestStyle(Type(26, 700), Type(25, 450), Type(25, 750), FLOOR)
 MARK_CENTRE: Final = (62, 62)
 WORDS_LEFT: Final = 108
 

@@ -146,9 +146,9 @@ def _draw_group(canvas: Canvas, group: Group, box: Rect) -> None:
 
 def group_note(group: Group) -> str:
     """How many cards went, and how many nobody wanted."""
-    if not group.sold:
+    if not group.sold_in_all:
         return f"nobody bid on any of {group.unsold}"
-    return f"{len(group.sold)} sold" + (f", no bid on {group.unsold}" if group.unsold else "")
+    return f"{group.sold_in_all} sold" + (f", no bid on {group.unsold}" if group.unsold else "")
 
 
 def _reach(sale: Sale) -> int:

@@ -22,7 +22,7 @@ RECEIVING_CHIPS: Final[dict[Zone, str]] = {
 ASKED: Final = {
     "open": "place 1 or 2 markers, or pass",
     "plan": "place 1 or 2 markers, or pass",
-    "sealed": "everybody at once and in secret: 1 or 2 markers, or pass",
+    "sealed": "all at once, in secret: 1 or 2 markers, or pass",
 }
 RECEIVED: Final[dict[Zone, str]] = {
     "companies": "companies are handed out",
