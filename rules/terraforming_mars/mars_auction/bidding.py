@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame, Together
+from rules.kernel.receipts import written
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
 from rules.terraforming_mars.mars_auction.layout import Layout
@@ -64,6 +66,11 @@ class Bidding(Frame):
             return None
         does = decided(game, seat, self.plans[seat])
         return does if isinstance(does, Acts) else None
+
+    def secrets(self, game: Terraforming) -> dict[Seat, Any] | None:
+        if game.options.bidding != "plan":
+            return None
+        return {seat: plan.model_dump(mode="json") for seat, plan in self.plans.items()}
 
     # ---- asking ----------------------------------------------------------------------------
 
@@ -136,8 +143,7 @@ class Bidding(Frame):
                 self.drafts[seat] = draft
 
     def _take_turn(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
-        if game.options.bidding == "plan":
-            kept = {s: plan.model_dump(mode="json") for s, plan in self.plans.items()}
+        if (kept := self.secrets(game)) is not None:
             game.publish_receipts(kept)
         if seat in self.plans:  # whatever it would have asked about has now been answered
             plan = self.plans[seat]
@@ -210,6 +216,22 @@ class SealedBidding(Frame):
 
 class Circuit(Together):
     """Everybody's choice of one circuit; whenever somebody has chosen, all receipts are renewed."""
+
+    def secrets(self, game: Terraforming) -> dict[Seat, Any]:
+        return dict(self.results)
+
+    def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
+        ask = super()._asked_again(game, seat)
+        told = say("{hint} {receipt}", hint=ask.hint or "", receipt=self._receipt(game, seat))
+        return replace(ask, hint=told)
+
+    def _receipt(self, game: Terraforming, seat: Seat) -> Text:
+        """Under which fingerprint the present choice is, or will be, published."""
+        latest = next(proof for proof in game.proofs(seat) if proof.seat == seat)
+        if latest.content == written(self.results[seat]):
+            return say("Its receipt is published: {mark}.", mark=latest.mark)
+        text = "Its receipt {mark} is published when somebody else has chosen."
+        return say(text, mark=game.receipt(seat, self.results[seat]))
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         done = set(self.results)
