@@ -287,7 +287,7 @@ class DiscordPresenter:
                 detail = speech.label(option.detail, 60) if option.detail else ""
                 why_not = speech.label(option.why_not, 60) if option.why_not else ""
                 label = speech.label(option.label, 60)
-                options.append(gallery.Option(option.mark, label, detail, why_not))
+                options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
         return await self._draw(gallery.private, look.game, look.view, look.names, options=options)
 
     async def _closed_letters_once(self, look: Look) -> str:
