@@ -46,6 +46,15 @@ SECRETS: dict[str, Any] = {
     "Setup.dealt": OwnKey,
     "Setup.packs": OwnKey,
     "Preludes.cards": OwnKey,
+    "Layout.undealt": Nobody,
+    "Bidding.thinking": OwnKey,
+    "Bidding.plans": OwnKey,
+    "Bidding.drafts": OwnKey,
+    "Auction.maxima": Nobody,
+    "Sold.maxima": OwnKey,
+    "Markers.chosen": OwnSeat,
+    "TakeToHand.taken": OwnSeat,
+    "ProjectsWon.taken": OwnKey,
     "Orchard.deck": Nobody,
     "Grower.hand": OwnSeat,
     "Grower.coins": OwnSeat,
@@ -54,7 +63,7 @@ SECRETS: dict[str, Any] = {
 }
 """Class and field -> who may see it, by the rules; a subclass inherits it."""
 
-MAY_BE_EMPTY = {"Auction.limits", "Game.orders", "Together.changes"}
+MAY_BE_EMPTY = {"Auction.limits", "Bidding.plans", "Game.orders", "Together.changes"}
 """Dicts by seat of which others must not even know whether a seat has an entry."""
 
 SEATS = {"passed"}

@@ -77,12 +77,25 @@ def option_rows(options: type[Options]) -> list[Options]:
     return [options(**dict(zip(choices, row, strict=True))) for row in rows]
 
 
+def variant_rows(options: type[Options]) -> list[Options]:
+    """Rows of a variant that the usual rows never reach, because it excludes other options."""
+    if "mars_auction" not in options.model_fields:
+        return []
+    choices = {
+        name: _choices(one.annotation, one.default)
+        for name, one in options.model_fields.items()
+        if (one.title or "").startswith("Mars Auction")
+    }
+    rows = [{n: values[row % len(values)] for n, values in choices.items()} for row in range(3)]
+    return [options(**{**row, "mars_auction": True}) for row in rows]
+
+
 def cases() -> list[Case]:
     return [
         Case(meta, seats, options)
         for meta in games()
         for seats in meta.seats
-        for options in option_rows(meta.options)
+        for options in (*option_rows(meta.options), *variant_rows(meta.options))
         if options.refusal(seats) is None
     ]
 

@@ -1,0 +1,141 @@
+"""One player's turn in an auction: one marker or two, or a pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, OwnSeat
+from rules.terraforming_mars.cards.register import CARDS
+from rules.terraforming_mars.mars_auction.layout import Laid
+from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
+from rules.terraforming_mars.views import Zone
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+MOMENT: Final = "markers"
+"""Whatever a bidder decides: that it is, say, the second marker is told to nobody."""
+
+PASS = Option(id="pass", label=say("Pass, for the whole of this auction"))
+ONE = Option(id="one", label=say("No second marker"))
+PLAN = Option(
+    id="plan",
+    label=say("Make or change a secret plan…"),
+    detail=say("It bids for you in turn, and asks you when you want it to."),
+)
+
+PAGE: Final = 25
+"""Projects of one list."""
+
+
+def marker_question(
+    game: Terraforming,
+    seat: Seat,
+    chosen: Sequence[str] = (),
+    *,
+    more: tuple[Option, ...] = (),
+    told: Text | None = None,
+) -> Choose:
+    """Where to put a marker, or whether to pass.
+
+    Args:
+        game: the table.
+        seat: who bids.
+        chosen: the card of the first marker of this turn, once it is chosen.
+        more: what else may be chosen.
+        told: what the bidder has to know beside money and markers.
+    """
+    purse = Purse(game, seat, chosen)
+    title = say("Put one or two markers on cards, or pass.")
+    if chosen:
+        title = say("One marker on {card}. Another?", card=CARDS[chosen[0]].title)
+    return Choose(
+        title=title,
+        moment=MOMENT,
+        options=(*((ONE,) if chosen else (PASS,)), *more, *_cards(game, seat, purse)),
+        fallback=[ONE.id if chosen else PASS.id],
+        hint=_hint(purse, told),
+        secret=game.options.bidding != "open",
+    )
+
+
+def _hint(purse: Purse, told: Text | None) -> Text:
+    money = say("{owed} M€ bid", owed=purse.owed)
+    if purse.money < NO_LIMIT:
+        money = say("{owed} of {money:mc} bid", owed=purse.owed, money=purse.money)
+    known = say("Markers left: {n}; {money}.", n=purse.left, money=money)
+    return known if told is None else say("{told} {known}", told=told, known=known)
+
+
+def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
+    unsold = game.auction_layout.unsold
+    projects = [laid for laid in unsold if laid.zone == "projects"]
+    pages = len(projects) > PAGE
+    return tuple(
+        Option(
+            id=laid.card,
+            label=_label(laid),
+            detail=_detail(laid, seat),
+            group=_group(laid.zone, projects.index(laid) if pages and laid in projects else 0),
+            mark=laid.mark,
+            why_not=purse.why_not(laid),
+        )
+        for laid in unsold
+    )
+
+
+def _group(zone: Zone, place: int) -> Text:
+    match zone:
+        case "companies":
+            return say("Companies")
+        case "preludes":
+            return say("Preludes")
+        case _:
+            return say("Projects {page}", page=place // PAGE + 1)
+
+
+def _label(laid: Laid) -> Text:
+    card = CARDS[laid.card]
+    if laid.zone == "projects":
+        return say("{mark}: {card} ({n:mc})", mark=laid.mark, card=card.name, n=card.cost)
+    return say("{mark}: {card}", mark=laid.mark, card=card.name)
+
+
+def _detail(laid: Laid, seat: Seat) -> Text:
+    """The markers on it, then what it does."""
+    brief = CARDS[laid.card].brief
+    own, rivals = laid.own(seat), laid.most_of_rivals(seat)
+    if not own and not rivals:
+        return brief
+    text = "You {own}, best rival {rivals}. {brief}"
+    return say(text, own=own, rivals=rivals, brief=brief)
+
+
+class Markers(Frame):
+    """One seat's markers or pass, in secret; finishes with the cards bid on, none for a pass."""
+
+    seat: Seat
+    chosen: Annotated[list[CardId], OwnSeat] = []
+    over: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.over:
+            return {}
+        return {self.seat: marker_question(game, self.seat, self.chosen)}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        [picked] = answer
+        if picked in (PASS.id, ONE.id):
+            self.over = True
+            return None
+        self.chosen = [*self.chosen, picked]
+        full = len(self.chosen) == AT_ONCE
+        self.over = full or not Purse(game, self.seat, self.chosen).able
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done(self.chosen)
