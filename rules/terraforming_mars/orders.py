@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Self
 
+from pydantic import field_validator
+
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
@@ -65,10 +67,26 @@ class BuyNothing(StandingOrder):
 
 
 class KeepWhenDrafting(StandingOrder):
-    """Keep these cards whenever one of them can be picked, the first named first."""
+    """Keep these cards whenever one of them can be picked, the first named first.
+
+    `cards` are keys of the catalogue; those of sets that are not in play are never offered, and
+    without any the first card is kept. The seat is filled in when the order is given.
+
+    Raises:
+        ValueError: there is no such card.
+    """
 
     seat: Seat = 0
     cards: Annotated[list[CardId], OwnSeat] = []
+
+    @field_validator("cards")
+    @classmethod
+    def _known(cls, cards: list[str]) -> list[str]:
+        """Each card once, and none that there is not."""
+        unknown = [card for card in cards if card not in CARDS]
+        if unknown:
+            raise ValueError(f"there is no card {', '.join(map(repr, unknown))}")
+        return list(dict.fromkeys(cards))
 
     def title(self) -> Text:
         if not self.cards:
@@ -117,12 +135,19 @@ def orders(seat: Seat) -> tuple[StandingOrder, ...]:
     )
 
 
-def given(game: Terraforming, named: Sequence[StandingOrder]) -> list[StandingOrder]:
-    """Orders as they are when given: those for a generation are for the present one."""
-    return [
-        order.given(game) if isinstance(order, PassGeneration | BuyNothing) else order
-        for order in named
-    ]
+def given(game: Terraforming, seat: Seat, named: Sequence[StandingOrder]) -> list[StandingOrder]:
+    """Orders as they are when given: for the present generation, and for this seat."""
+    return [_given(game, seat, order) for order in named]
+
+
+def _given(game: Terraforming, seat: Seat, order: StandingOrder) -> StandingOrder:
+    match order:
+        case PassGeneration() | BuyNothing():
+            return order.given(game)
+        case KeepWhenDrafting():
+            return order.model_copy(update={"seat": seat})
+        case _:
+            return order
 
 
 def forget_spent(game: Terraforming) -> None:

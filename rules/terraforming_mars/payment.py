@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from itertools import product
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from rules.kernel.ask import Answer, Ask, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
-from rules.terraforming_mars.words import amounts
+from rules.terraforming_mars.words import amount
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Player, Terraforming
@@ -44,10 +45,7 @@ def ways(player: Player, accept: Sequence[str], heat_kept: int = 0) -> list[Way]
 def means(player: Player, accept: Sequence[str], heat_kept: int = 0) -> int:
     """How much this player could pay at most."""
     if not player.tableau.heat_pays:
-        worth = player.stock["mc"]
-        for id in accept:
-            worth += _worth(player, id)
-        return worth
+        return player.stock["mc"] + sum(_worth(player, id) for id in accept)
     return sum(way.most * way.worth for way in ways(player, accept, heat_kept))
 
 
@@ -61,19 +59,43 @@ def _worth(player: Player, id: str) -> int:
 
 
 def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:
-    """The best way to pay: metals first as far as none is wasted, then M€, then heat."""
-    paid = {way.id: 0 for way in found}
-    left = cost
-    special = [way for way in found if way.id not in ("mc", "heat")]
-    plain = [way for way in found if way.id == "mc"] + [way for way in found if way.id == "heat"]
-    for way in (*special, *plain):
-        paid[way.id] = min(way.most, left // way.worth)
-        left -= paid[way.id] * way.worth
-    for way in sorted(special, key=lambda way: way.worth):
-        while left > 0 and paid[way.id] < way.most:
-            paid[way.id] += 1
-            left -= way.worth
-    return _without_excess(found, paid, -left)
+    """The best way to pay: nothing wasted where that can be, else as little as possible.
+
+    Among those ways what is worth less goes before what is worth more, so that the more valuable
+    metal stays; M€ go after the metals, and heat last.
+    """
+    special = [way for way in found if way.id not in PLAIN]
+    numbers = (range(min(way.most, -(-cost // way.worth)) + 1) for way in special)
+    filled = (_filled(found, special, counts, cost) for counts in product(*numbers))
+    return min(
+        (paid for paid in filled if worth(found, paid) >= cost),
+        key=lambda paid: _sacrifice(found, paid),
+    )
+
+
+def _filled(
+    found: Sequence[Way], special: Sequence[Way], counts: Sequence[int], cost: int
+) -> dict[str, int]:
+    """So much of what is special, and the rest in M€ and heat as far as they go."""
+    paid = {way.id: n for way, n in zip(special, counts, strict=True)}
+    left = max(0, cost - worth(special, paid))
+    plain = {way.id: way.most for way in found if way.id in PLAIN}
+    for id in PLAIN:
+        if id in plain:
+            paid[id] = min(left, plain[id])
+            left -= paid[id]
+    return paid
+
+
+def _sacrifice(found: Sequence[Way], paid: Mapping[str, int]) -> tuple[int, ...]:
+    """How much it hurts to pay like this: by its worth, then by what is spared of the cheapest."""
+    special = sorted((way for way in found if way.id not in PLAIN), key=lambda way: way.worth)
+    return (worth(found, paid), *(way.most - paid[way.id] for way in special))
+
+
+def worth(found: Sequence[Way], paid: Mapping[str, int]) -> int:
+    """What a payment is worth."""
+    return sum(paid.get(way.id, 0) * way.worth for way in found)
 
 
 def _without_excess(found: Sequence[Way], paid: dict[str, int], excess: int) -> dict[str, int]:
@@ -85,13 +107,31 @@ def _without_excess(found: Sequence[Way], paid: dict[str, int], excess: int) -> 
     return paid
 
 
-LABELS: dict[str, str] = {
+PLAIN: Final = ("mc", "heat")
+"""Worth one each, and good for any price."""
+
+LABELS: Final[dict[str, str]] = {
     "mc": "M€",
-    "steel": "Steel, worth {n} each",
-    "titanium": "Titanium, worth {n} each",
-    "heat": "Heat, worth {n} each",
-    "psychrophiles": "Microbes, worth {n} each",
+    "steel": "Steel (worth {n} each)",
+    "titanium": "Titanium (worth {n} each)",
+    "heat": "Heat (worth {n} each)",
+    "psychrophiles": "Microbes (worth {n} each)",
 }
+UNIT_OF: Final = {"psychrophiles": "microbe"}
+"""What is given where a card pays; everything else is its own unit."""
+
+
+def in_words(found: Sequence[Way], paid: Mapping[str, int]) -> Text:
+    """A payment as it is told: `2 steel (worth 4) and 3 M€`."""
+    given = [(way, paid[way.id]) for way in found if paid.get(way.id)]
+    return say("{goods}", goods=tuple(_given(way, count) for way, count in given))
+
+
+def _given(way: Way, count: int) -> Text:
+    goods = amount(UNIT_OF.get(way.id, way.id), count)
+    if way.worth == 1:
+        return goods
+    return say("{goods} (worth {n})", goods=goods, n=count * way.worth)
 
 
 class Pay(Frame):
@@ -131,13 +171,12 @@ class Pay(Frame):
     def _title(self, game: Terraforming) -> Text:
         if not self.source:
             return say("Pay {n:mc}.", n=self.cost)
-        return say("{card}: pay {n:mc}.", card=game.name(self.source), n=self.cost)
+        return say("Pay {n:mc} for {card}.", card=game.name(self.source), n=self.cost)
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         found = self._ways(game)
-        total = sum(answer[way.id] * way.worth for way in found)
-        paid = _without_excess(found, dict(answer), total - self.cost)
-        settle(game, seat, self.source, paid)
+        paid = _without_excess(found, dict(answer), worth(found, answer) - self.cost)
+        settle(game, seat, self.source, Payment(found, paid, self.cost))
         self.cost = 0
         return None
 
@@ -158,25 +197,41 @@ def charge(
         return None
     found = ways(game.player(seat), accept, heat_kept)
     if len(found) == 1:
-        settle(game, seat, source, proposal(found, cost))
+        settle(game, seat, source, Payment(found, proposal(found, cost), cost))
         return None
     return Pay(seat=seat, source=source, cost=cost, accept=accept, heat_kept=heat_kept)
 
 
-def settle(game: Terraforming, seat: Seat, source: str, paid: dict[str, int]) -> None:
-    """Put what was paid back into the supply."""
+class Payment(NamedTuple):
+    """What is given for a price."""
+
+    found: Sequence[Way]
+    paid: Mapping[str, int]
+    cost: int
+
+    @property
+    def lost(self) -> int:
+        """How much more it is worth than the price."""
+        return worth(self.found, self.paid) - self.cost
+
+
+def settle(game: Terraforming, seat: Seat, source: str, payment: Payment) -> None:
+    """Put what was paid back into the supply, and say what was lost by it."""
     player = game.player(seat)
-    for id, count in paid.items():
+    for id, count in payment.paid.items():
         if id in player.stock:
             player.stock[id] -= count
         else:
             player.resources[id] -= count
-    goods = {("microbe" if id == "psychrophiles" else id): n for id, n in paid.items()}
-    if source:
-        text = "{seat:seat} paid {goods} ({card})."
-        game.tell(text, seat=seat, goods=amounts(goods), card=game.name(source), minor=True)
+    goods = in_words(payment.found, payment.paid)
+    what = say("{goods} for {card}", goods=goods, card=game.name(source)) if source else goods
+    if payment.lost:
+        loss = "the price was {n:mc}, so {lost:mc} was lost"
+        text = "{seat:seat} paid {what}; {loss}."
+        loss_told = say(loss, n=payment.cost, lost=payment.lost)
+        game.tell(text, seat=seat, what=what, loss=loss_told, minor=True)
     else:
-        game.tell("{seat:seat} paid {goods}.", seat=seat, goods=amounts(goods), minor=True)
+        game.tell("{seat:seat} paid {what}.", seat=seat, what=what, minor=True)
 
 
 @lru_cache(maxsize=4096)

@@ -377,7 +377,7 @@ class Terraforming(Game):
     # ---- orders and leaving ----------------------------------------------------------------
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
-        super().instruct(seat, given(self, orders))
+        super().instruct(seat, given(self, seat, orders))
 
     def left(self, seat: Seat) -> None:
         """A player has left for good.

@@ -117,7 +117,7 @@ class LookAt(Frame):
         game.take_to_hand(Cause(seat, self.source), list(answer))
         if self.keep or not answer:
             return None
-        return game.charge(Cause(seat, self.source), game.player(seat).card_price * len(answer))
+        return game.charge(Cause(seat), game.player(seat).card_price * len(answer))
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
         return Done()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from rules.kernel.ask import Spread
 from rules.terraforming_mars.orders import (
     BuyNothing,
@@ -10,6 +12,7 @@ from rules.terraforming_mars.orders import (
     PayAsProposed,
     orders,
 )
+from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,
@@ -64,6 +67,35 @@ def test_named_cards_are_kept_when_drafting() -> None:
 
     draft = next(frame for frame in game.stack if hasattr(frame, "kept"))
     assert draft.kept[CEM] == [wanted]
+
+
+def test_an_order_to_keep_refuses_a_card_that_does_not_exist() -> None:
+    with pytest.raises(ValueError, match="there is no card 'cold_fusion'"):
+        KeepWhenDrafting(cards=["comet", "cold_fusion"])
+
+
+def test_an_order_to_keep_may_name_cards_of_sets_that_are_not_in_play() -> None:
+    game = table(2, phase="research", generation=4, draft=True)
+    offered = game.asks()[BRAM].options[1].id
+
+    game.instruct(BRAM, [KeepWhenDrafting(cards=["house_printing", "moss", offered, offered])])
+    game.play(ANA, game.asks()[ANA].fallback)
+
+    [order] = game.orders[BRAM]
+    assert isinstance(order, KeepWhenDrafting)
+    assert order.cards == ["house_printing", "moss", offered]
+    draft = next(frame for frame in game.stack if hasattr(frame, "kept"))
+    assert draft.kept[BRAM] == [offered]
+
+
+def test_the_cards_of_an_order_are_seen_by_its_seat_alone() -> None:
+    game = table(2)
+
+    game.instruct(BRAM, [KeepWhenDrafting(cards=["comet"])])
+
+    assert "comet" in str(game.view(BRAM)["orders"])
+    assert game.view(ANA)["orders"] == {}
+    assert Terraforming.load(game.save()).orders == game.orders
 
 
 def test_paying_as_proposed() -> None:
