@@ -12,6 +12,7 @@ from bot.live import StaleQuestion
 from bot.look import Look
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here
 from cogs.desk.answers import asked_again
+from cogs.desk.naming import chosen, suggested
 from cogs.desk.panel import refused
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Amount, Answer, Choose, Refused
@@ -59,14 +60,15 @@ class Play(commands.Cog):
             note = "" if lacking is None else refused(look, lacking)
             await show(interaction, await presenter_of(self.bot).panel(look, note=note))
         else:
-            await self._answer(interaction, look, presenter_of(self.bot).typed(look, choice))
+            await self._answer(interaction, look, chosen(look, choice))
 
     @move.autocomplete("choice")
     async def _choices(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        return presenter_of(self.bot).choices(look, typed) if look is not None else []
+        found = suggested(look, typed) if look is not None else []
+        return [app_commands.Choice(name=name, value=key) for name, key in found]
 
     @app_commands.command(description="What only you can see: your money, your cards")
     async def hand(self, interaction: discord.Interaction[Any]) -> None:

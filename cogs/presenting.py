@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
-from discord import app_commands
 
 from bot.look import Happened, Lobby, Look
 from bot.records import VoteRecord
@@ -20,7 +19,7 @@ from cogs.desk.post import post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Refused, Seat
+from rules.kernel.ask import Amount, Ask, Choose, Refused, Seat
 from rules.kernel.meta import Entry
 from rules.kernel.text import Text, Voice, from_plain, say
 
@@ -220,43 +219,6 @@ class DiscordPresenter:
     def help(self, game: str) -> Sending:
         """How to play here."""
         return sheets.help_sheet(GAMES[game].name)
-
-    # ---- choices by name ------------------------------------------------------------------------
-
-    def typed(self, look: Look, choice: str) -> Answer:
-        """The answer that a typed name, letter or id means.
-
-        Raises:
-            Refused: nothing is asked, or nothing like that can be chosen.
-        """
-        if look.ask is None:
-            raise Refused(say("There is nothing for you to decide now. See /game status."))
-        if not isinstance(look.ask, Choose):
-            raise Refused(say("That cannot be chosen by name. Use /move without a choice."))
-        wanted = choice.strip().lower()
-        for option in look.ask.options:
-            if wanted in (
-                option.id.lower(),
-                option.mark.lower(),
-                self._named(look, option)[:100].lower(),
-            ):
-                return [option.id]
-        raise Refused(say("There is no such choice now. Use /move to see them all."))
-
-    def choices(self, look: Look, typed: str) -> list[app_commands.Choice[str]]:
-        """The open choices whose names hold what was typed so far."""
-        if not isinstance(look.ask, Choose):
-            return []
-        named = [(option.id, self._named(look, option)) for option in look.ask.open]
-        fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
-        return [
-            app_commands.Choice(name=name[:100], value=key)
-            for key, name in fitting[:25]
-            if len(key) <= 100
-        ]
-
-    def _named(self, look: Look, option: Option) -> str:
-        return Speech(look.seats).option(option, 100)
 
     # ---- within ---------------------------------------------------------------------------------
 
