@@ -21,6 +21,7 @@ from weakref import WeakValueDictionary
 from bot.changes import Stand, answers_since, change_of, handed_over, note, stand_of
 from bot.live import Live, SetAside, StaleQuestion
 from bot.look import Look, Seated
+from bot.orders import Entry, given, in_force
 from bot.records import (
     AnswerRecord,
     Change,
@@ -252,6 +253,7 @@ class Tables:
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
+            ordered=() if viewer is None else in_force(live.meta.orders(viewer), orders),
             size=record.picture,
         )
 
@@ -279,13 +281,12 @@ class Tables:
             game.play(seat, answer)
             await self._keep_move(live, before, answers_since(game, moves))
 
-    async def instruct(self, table: int, member: int, orders: Sequence[int]) -> None:
-        """Give a seat the standing orders of these numbers from the game's list, and no others."""
+    async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:
+        """Give a seat these standing orders of the game's list, and no others."""
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
-            known = live.meta.orders(seat)
             before, moves = stand_of(game), game.moves
-            game.instruct(seat, [known[number] for number in orders])
+            game.instruct(seat, given(live.meta.orders(seat), orders))
             entry = AnswerRecord(moves, "orders", seat, list(orders))
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
 
@@ -508,10 +509,10 @@ class Tables:
 def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:
     """Give the standing orders again that others gave since: they are no move of the table's."""
     again: list[AnswerRecord] = []
-    for seat, numbers in {entry.seat: entry.answer for entry in later}.items():
-        moves, known = game.moves, live.meta.orders(seat)
-        game.instruct(seat, [known[number] for number in numbers])
-        again += [AnswerRecord(moves, "orders", seat, numbers), *answers_since(game, moves + 1)]
+    for seat, entries in {entry.seat: entry.answer for entry in later}.items():
+        moves = game.moves
+        game.instruct(seat, given(live.meta.orders(seat), entries))
+        again += [AnswerRecord(moves, "orders", seat, entries), *answers_since(game, moves + 1)]
     return again
 
 

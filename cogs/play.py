@@ -10,11 +10,13 @@ from discord.ext import commands
 
 from bot.live import StaleQuestion
 from bot.look import Look
+from bot.orders import with_cards
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here
 from cogs.desk.answers import asked_again
-from cogs.desk.naming import chosen, suggested
+from cogs.desk.naming import cards_named, cards_suggested, chosen, suggested
 from cogs.desk.panel import refused
 from cogs.presenting import presenter_of
+from rules.games import GAMES
 from rules.kernel.ask import Amount, Answer, Choose, Refused
 from rules.kernel.text import say
 
@@ -113,10 +115,31 @@ class Play(commands.Cog):
         await self._answer(interaction, look, answer)
 
     @app_commands.command(description="What shall be done for you without asking")
-    async def orders(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.describe(keep="Cards to keep when drafting, the first first: Birds, Fish")
+    async def orders(self, interaction: discord.Interaction[Any], keep: str = "") -> None:
         await begin(interaction)
         look = await self._look(interaction)
+        if keep:
+            await self._keep(interaction, look, cards_named(keep, known_cards(look.game)))
+            look = await self._look(interaction)
         await show(interaction, presenter_of(self.bot).orders(look))
+
+    async def _keep(
+        self, interaction: discord.Interaction[Any], look: Look, cards: list[str]
+    ) -> None:
+        if look.viewer is None:
+            raise Refused(say("You do not sit at this table."))
+        entries = with_cards(GAMES[look.game].orders(look.viewer), look.ordered, cards)
+        await self.bot.tables.instruct(look.table, interaction.user.id, entries)
+
+    @orders.autocomplete("keep")
+    async def _cards(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        known = known_cards(look.game) if look is not None else []
+        lists = cards_suggested(typed, [names[0] for _, names in known])
+        return [app_commands.Choice(name=one, value=one) for one in lists]
 
     @app_commands.command(description="The board, whole or a part of it close up")
     @app_commands.describe(what="Which part", size="For a large screen or a phone")
@@ -141,6 +164,11 @@ class Play(commands.Cog):
             for part, label in parts
             if typed.lower() in label.lower()
         ][:25]
+
+
+def known_cards(game: str) -> list[tuple[str, list[str]]]:
+    """The cards of a game that have ids, with their names."""
+    return [(card.key, [card.name]) for card in GAMES[game].cards("") if card.key]
 
 
 def _refuse_unless_amount(look: Look) -> None:

@@ -14,6 +14,7 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_panel
+from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import panel, told
 from cogs.desk.post import post
 from cogs.desk.words import Speech
@@ -171,8 +172,7 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        known = GAMES[look.game].orders(look.viewer)
-        return sheets.orders_sheet(_uncounted(look), [order.title() for order in known])
+        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
 
     def options(self, lobby: Lobby, page: int, refusal: Text | None = None) -> Sending:
         """The options of a table, to be chosen by its host; `refusal` is why one was not taken."""
