@@ -20,8 +20,9 @@ from bot.options import (
     picture_chosen,
 )
 from bot.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
+from bot.robots import free_robot_name
 from bot.store import Taken
-from bot.tables import Tables, free_robot_name
+from bot.tables import Tables
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.chance import seed_hash

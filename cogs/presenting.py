@@ -88,7 +88,7 @@ class DiscordPresenter:
         return notices.undo_vote(
             replace(look, version=vote.version),  # its buttons count what everybody has seen
             vote.seat,
-            await self._bot.tables.would_go(look.table),
+            await self._bot.taking_back.would_go(look.table),
             agreed=vote.agreed,
             awaited=awaited,
             mentions=[s.member for s in people if s.seat in awaited and s.member is not None],

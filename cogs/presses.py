@@ -247,7 +247,7 @@ class Presses(commands.Cog):
             if not fresh:
                 await self._refuse(interaction, look, StaleQuestion())
                 return
-            await self.bot.tables.undo(press.table, interaction.user.id, alone=True)
+            await self.bot.taking_back.undo(press.table, interaction.user.id, alone=True)
         look = await self.bot.tables.look(press.table, interaction.user.id)
         note = refused(look, say("Taken back."))
         await show(interaction, await presenter_of(self.bot).panel(look, note=note))
@@ -293,7 +293,7 @@ class Presses(commands.Cog):
     ) -> None:
         await begin(interaction)
         agrees, version = press.verb == Verb.AGREE, int(press.digest[1:])
-        await self.bot.tables.agree(press.table, interaction.user.id, version, agrees=agrees)
+        await self.bot.taking_back.agree(press.table, interaction.user.id, version, agrees=agrees)
         await show(interaction, told(say("You agree.") if agrees else say("You do not agree.")))
 
     # ---- the lobby ----------------------------------------------------------------------------

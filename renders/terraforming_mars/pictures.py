@@ -1,13 +1,17 @@
 """Terraforming Mars in the gallery."""
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from renders.canvas import Canvas
-from renders.names import drawable
+from renders.look import drawable_options, table_of
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt
+from renders.terraforming_mars.auction.alt import auction_alt, part_alt, sales_alt, spending_alt
+from renders.terraforming_mars.auction.looking_back import Page, pages_of
+from renders.terraforming_mars.auction.lots import parts
+from renders.terraforming_mars.auction.sales_chart import draw_sales
+from renders.terraforming_mars.auction.sheet import draw_part
+from renders.terraforming_mars.auction.spending import draw_spending
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
@@ -18,11 +22,10 @@ from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.private import draw_private, offered_spaces
 from renders.terraforming_mars.wide import draw_wide
-from rules.terraforming_mars.views import CardFace, Table
+from rules.terraforming_mars.views import AuctionTable, CardFace, Table
 
 MAP: Final = "map"
 GOALS: Final = "goals"
-PLAYER: Final = "player"
 
 
 class TerraformingMarsPictures:
@@ -40,32 +43,37 @@ class TerraformingMarsPictures:
         )
         draw = draw_wide if size == "wide" else draw_phone
         name = f"terraforming-mars-table-{size}"
-        return _sketch(name, look, alt.table_alt(look), lambda: draw(look.for_drawing()))
+        auction = auction_of(look)
+        words = alt.table_alt(look) if auction is None else auction_alt(look, auction)
+        return look.sketch(name, words, draw)
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """Map, milestones and awards, and every board."""
+        """The lots of an auction, map, milestones and awards, and every board."""
         look = look_at(_table(view), names)
-        boards = (
-            CloseUp(f"{PLAYER} {player.seat + 1}", f"{look.name(player.seat)}'s board")
-            for player in look.table.players
+        auction = auction_of(look)
+        lots = (
+            () if auction is None else (CloseUp(part.what, part.label) for part in parts(auction))
         )
         goals = (CloseUp(GOALS, "Milestones and awards"),) if look.table.milestones else ()
-        return (CloseUp(MAP, "Map"), *goals, *boards)
+        return (*lots, CloseUp(MAP, "Map"), *goals, *look.boards())
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large."""
         look = look_at(without_hands(_table(view)), names)
         name = f"terraforming-mars-{what.replace(' ', '-')}"
         if what == MAP:
-            words = alt.map_alt(look)
-            return _sketch(name, look, words, lambda: draw_map_sheet(look.for_drawing()))
+            return look.sketch(name, alt.map_alt(look), draw_map_sheet)
         if what == GOALS and look.table.milestones:
-            words = alt.goals_alt(look)
-            return _sketch(name, look, words, lambda: draw_goal_sheet(look.for_drawing()))
-        seats = {f"{PLAYER} {player.seat + 1}": player.seat for player in look.table.players}
-        seat = seats[what]
-        words = alt.board_alt(look, seat)
-        return _sketch(name, look, words, lambda: draw_board(look.for_drawing(), seat))
+            return look.sketch(name, alt.goals_alt(look), draw_goal_sheet)
+        auction = auction_of(look)
+        found = [] if auction is None else [part for part in parts(auction) if part.what == what]
+        if auction is not None and found:
+            part, shown = found[0], auction
+            return look.sketch(
+                name, part_alt(look, part), lambda drawn: draw_part(drawn, shown, part)
+            )
+        seat = look.seat_of_board(what)
+        return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
 
     def private(self, view: View, names: Sequence[str], options: Sequence[Option]) -> Sketch:
         """The viewer's goods, hand, cards on offer, or the map with the spaces on offer."""
@@ -75,12 +83,11 @@ class TerraformingMarsPictures:
             raise ValueError("A private picture needs the view of a seat.")
         offered = offered_spaces(look, options)
         words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
-        shown = [Option(*(drawable(part) for part in option)) for option in options]
-        return _sketch(
+        choices = drawable_options(options)
+        return look.sketch(
             "terraforming-mars-map" if offered else "terraforming-mars-hand",
-            look,
             words,
-            lambda: draw_private(look.for_drawing(), seat, shown),
+            lambda shown: draw_private(shown, seat, choices),
             options,
         )
 
@@ -88,9 +95,16 @@ class TerraformingMarsPictures:
         """The result, source by source and generation by generation."""
         look = look_at(without_hands(_table(view)), names)
         words = alt.ending_alt(look, ranking(look))
-        return _sketch(
-            "terraforming-mars-ending", look, words, lambda: draw_ending(look.for_drawing())
-        )
+        return look.sketch("terraforming-mars-ending", words, draw_ending)
+
+    def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
+        """After a game with auctions: every sale, and what it was worth."""
+        look = look_at(without_hands(_table(view)), names)
+        if not (look.table.over and look.table.sales):
+            return ()
+        pages = pages_of(look.table.sales)
+        spent = look.sketch("terraforming-mars-spending", spending_alt(look), draw_spending)
+        return (*(_sales_sketch(look, pages, number) for number in range(len(pages))), spent)
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """One card, large; with a view, its requirements are checked for the viewer."""
@@ -106,19 +120,21 @@ class TerraformingMarsPictures:
         )
 
 
+def auction_of(look: Look) -> AuctionTable | None:
+    """The auction that goes on."""
+    return None if look.table.over else look.table.auction
+
+
+def _sales_sketch(look: Look, pages: Sequence[Page], number: int) -> Sketch:
+    page = pages[number]
+    which = f"{number + 1} of {len(pages)}" if len(pages) > 1 else ""
+    groups = [group for column in page for group in column]
+    return look.sketch(
+        f"terraforming-mars-sales-{number + 1}",
+        sales_alt(look, groups),
+        lambda shown: draw_sales(shown, page, which),
+    )
+
+
 def _table(view: View) -> Table:
-    table = Table.model_validate(view)
-    return table.model_copy(update={"over": table.over or table.phase == "end"})
-
-
-def _sketch(
-    name: str,
-    look: Look,
-    words: str,
-    draw: Callable[[], Canvas],
-    options: Sequence[Option] = (),
-) -> Sketch:
-    before = "" if look.before is None else look.before.model_dump_json()
-    said = json.dumps([look.names, look.news, look.deadline, list(options)])
-    drawn_from = f"{look.table.model_dump_json()}\n{before}\n{said}"
-    return Sketch(name, drawn_from, words, lambda: draw().encode())
+    return table_of(Table, view)

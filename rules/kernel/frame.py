@@ -48,6 +48,10 @@ class Frame(Kinded):
     def heard(self, game: Any, result: Any) -> None:
         """The frame above has finished with this result."""
 
+    def secrets(self, game: Any) -> dict[Seat, Any] | None:
+        """What each seat keeps secret here and can later prove; None where nothing is sealed."""
+        return None
+
 
 StepT = TypeVar("StepT", bound=Callable[..., Any])
 

@@ -21,7 +21,14 @@ from rules.terraforming_mars.goals import (
     milestone_options,
 )
 from rules.terraforming_mars.groups import OTHER, PLAY, USE
-from rules.terraforming_mars.playing import PlayCard, price, useless, warning, why_not
+from rules.terraforming_mars.playing import (
+    PlayCard,
+    hits_oneself,
+    price,
+    useless,
+    warning,
+    why_not,
+)
 from rules.terraforming_mars.projects import (
     Convert,
     SellPatents,
@@ -107,7 +114,7 @@ def _hand(game: Terraforming, player: Player) -> Iterator[Option]:
     for place, key in enumerate(player.hand):
         card = CARDS[key]
         closed = why_not(game, player.seat, key)
-        warns = warning(game, player.seat, card) if closed is None and card.losable else None
+        warns = warning(game, player.seat, card) if closed is None else None
         yield _hand_option(key, price(player, card), closed, warns, place // PAGE)
 
 
@@ -133,10 +140,14 @@ def _card_actions(game: Terraforming, player: Player) -> Iterator[Option]:
     for count, (key, place) in enumerate(player.tableau.actions):
         action = CARDS[key].actions[place]
         closed = why_no_action(game, player, key, action)
-        warns = None
-        if closed is None and useless(game, Cause(player.seat, key), action.do) == action.do:
-            warns = NOTHING
+        warns = _action_warning(game, Cause(player.seat, key), action) if not closed else None
         yield _action_option(key, place, closed, warns, count // PAGE)
+
+
+def _action_warning(game: Terraforming, cause: Cause, action: Action) -> Text | None:
+    if useless(game, cause, action.do) == action.do:
+        return NOTHING
+    return hits_oneself(game, cause, action.do)
 
 
 @lru_cache(maxsize=4096)

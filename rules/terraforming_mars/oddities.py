@@ -45,6 +45,7 @@ class FreeCards(Effect):
 class MoveProduction(Effect):
     """Insulation: any number of steps of heat production become M€ production."""
 
+    LOSABLE = True
     WHEN: ClassVar[When] = "production"
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from pydantic import Field
+from pydantic import Field, JsonValue
 from pydantic.config import JsonDict
 
 from rules.kernel.meta import NEEDS, Options
@@ -12,6 +12,9 @@ from rules.kernel.text import Text, say
 
 IN_THE_AUCTION: Final[JsonDict] = {NEEDS: "mars_auction"}
 """Marks an option that only matters in the Mars Auction."""
+
+AUCTION: Final[dict[str, JsonValue]] = {NEEDS: "mars_auction"}
+"""Marks an option that matters only in the Mars Auction."""
 
 
 class TerraformingOptions(Options):

@@ -131,6 +131,25 @@ class HarmNobody(StandingOrder):
         return (["nobody"],) if ask.moment == "target" else None
 
 
+class PassAuctions(StandingOrder):
+    """Pass in the auction that is on, or in the next one; then it is spent (Mars Auction)."""
+
+    generation: int = 0  # 0: not given yet
+
+    def title(self) -> Text:
+        if self.generation:
+            return say("Pass in the auctions of generation {n}", n=self.generation)
+        return say("Pass in the auction that is on or comes next (Mars Auction)")
+
+    def given(self, game: Terraforming) -> Self:
+        now = game.layout is not None
+        return self.model_copy(update={"generation": game.generation + (not now)})
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        bids = ask.moment == "markers" and self.generation == game.generation
+        return (["pass"],) if bids else None
+
+
 def orders(seat: Seat) -> tuple[StandingOrder, ...]:
     """The orders that any seat may give at any time."""
     return (
@@ -140,7 +159,11 @@ def orders(seat: Seat) -> tuple[StandingOrder, ...]:
         KeepWhenDrafting(seat=seat),
         PayAsProposed(),
         HarmNobody(),
+        PassAuctions(),
     )
+
+
+FOR_A_GENERATION = PassGeneration | BuyNothing | PassAuctions
 
 
 def given(game: Terraforming, seat: Seat, named: Sequence[StandingOrder]) -> list[StandingOrder]:
@@ -150,7 +173,7 @@ def given(game: Terraforming, seat: Seat, named: Sequence[StandingOrder]) -> lis
 
 def _given(game: Terraforming, seat: Seat, order: StandingOrder) -> StandingOrder:
     match order:
-        case PassGeneration() | BuyNothing():
+        case PassGeneration() | BuyNothing() | PassAuctions():
             return order.given(game)
         case KeepWhenDrafting():
             return order.model_copy(update={"seat": seat})
@@ -165,4 +188,4 @@ def forget_spent(game: Terraforming) -> None:
 
 
 def _is_spent(order: StandingOrder, generation: int) -> bool:
-    return isinstance(order, PassGeneration | BuyNothing) and order.generation <= generation
+    return isinstance(order, FOR_A_GENERATION) and order.generation <= generation

@@ -90,16 +90,27 @@ def _global_met(game: Terraforming, player: Player, need: Global) -> bool:
 
 
 def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:
-    """What of the card would come to nothing now."""
-    if not card.losable:
+    """What of the card would come to nothing now, or hit nobody but its player."""
+    if not card.doubtful:
         return None
-    lost = useless(game, Cause(seat, card.key), card.losable)
-    return say("This would come to nothing: {parts}.", parts=sentence(lost)) if lost else None
+    cause = Cause(seat, card.key)
+    lost = useless(game, cause, card.play)
+    if lost != card.play:
+        lost = tuple(effect for effect in lost if effect.may_be_lost)
+    if lost:
+        return say("This would come to nothing: {parts}.", parts=sentence(lost))
+    return hits_oneself(game, cause, card.play)
 
 
 def useless(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The effects that would change nothing now."""
     return tuple(effect for effect in effects if not effect.useful(game, cause))
+
+
+def hits_oneself(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> Text | None:
+    """A warning where an effect that takes something can take it from its own player alone."""
+    own = tuple(effect for effect in effects if effect.hits_only_oneself(game, cause))
+    return say("Nobody but you can be hit by this: {parts}.", parts=sentence(own)) if own else None
 
 
 # ---- playing it --------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.terraforming_mars.cards.model import Action, Card, PointsIf
-from rules.terraforming_mars.effects.attack import CutProduction, Strip, TakeFromCard
+from rules.terraforming_mars.effects.attack import CutProduction, Strip
 from rules.terraforming_mars.effects.cards import Draw, Exchange, Flip, Look, Seek
 from rules.terraforming_mars.effects.choice import Both, OneOf, WithTags
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo, AddToPlayed, RemoveHere
 from rules.terraforming_mars.effects.effect import Count, Effect, Tally
 from rules.terraforming_mars.effects.places import PlaceATile, ProduceFromBonus
+from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.standing import (
     Discount,
     HeatAsMoney,

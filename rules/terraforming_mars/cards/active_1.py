@@ -3,11 +3,12 @@
 from typing import Final
 
 from rules.terraforming_mars.cards.model import Action, Card, Global, PointsIf
-from rules.terraforming_mars.effects.attack import CutProduction, TakeFromCard
+from rules.terraforming_mars.effects.attack import CutProduction
 from rules.terraforming_mars.effects.cards import Draw, Flip, Look
 from rules.terraforming_mars.effects.cubes import AddHere
 from rules.terraforming_mars.effects.effect import Tally
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceOcean
+from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.standing import (
     Discount,
     OnCard,

@@ -3,11 +3,12 @@
 from typing import Final
 
 from rules.terraforming_mars.cards.model import Card, Tags
-from rules.terraforming_mars.effects.attack import Strip, TakeFromCard
+from rules.terraforming_mars.effects.attack import Strip
 from rules.terraforming_mars.effects.cards import Look
 from rules.terraforming_mars.effects.choice import OneOf, WithTags
 from rules.terraforming_mars.effects.cubes import AddTo
 from rules.terraforming_mars.effects.places import Claim, PlaceOcean
+from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise, Rating
 
 CARDS: Final = (

@@ -213,9 +213,9 @@ class Card:
         return sum(effect.count for effect in lost if effect.resource == "heat")
 
     @cached_property
-    def losable(self) -> tuple[Effect, ...]:
-        """The parts that may come to nothing."""
-        return tuple(effect for effect in self.play if effect.LOSABLE)
+    def doubtful(self) -> bool:
+        """Whether any part of it may come to nothing, or hit its own player."""
+        return any(effect.may_be_lost or effect.HITS for effect in self.play)
 
     @cached_property
     def has_points(self) -> bool:

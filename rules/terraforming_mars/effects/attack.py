@@ -9,7 +9,7 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
 from rules.terraforming_mars.effects.effect import Cause, Effect
-from rules.terraforming_mars.views import CardResource, Resource, Symbol
+from rules.terraforming_mars.views import Resource, Symbol
 from rules.terraforming_mars.words import NAMES, amount, plus
 
 if TYPE_CHECKING:
@@ -21,10 +21,19 @@ FEWER = Option(id="fewer", label=say("Take fewer than the most"))
 OWN = say("That hits yourself.")
 
 
+def tell_loss(game: Terraforming, cause: Cause, target: Seat, what: Text) -> None:
+    """Tell a player alone what another has just taken from them."""
+    if target != cause.seat:
+        text = "You lost {what} ({card}, {seat:seat})."
+        card = game.name(cause.source)
+        game.tell(text, to=target, what=what, card=card, seat=cause.seat)
+
+
 class CutProduction(Effect):
     """One player of choice, oneself included, loses production in full."""
 
     MUST = True
+    HITS = True
     WHEN = "production"
 
     resource: Resource
@@ -41,8 +50,11 @@ class CutProduction(Effect):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.solo or bool(self.targets(game, cause))
 
+    def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
+        return not game.solo and self.targets(game, cause) in ([], [cause.seat])
+
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
-        if not game.solo and self.targets(game, cause) in ([], [cause.seat]):
+        if self.hits_only_oneself(game, cause):
             ledger.production[self.resource] -= self.count
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
@@ -50,11 +62,17 @@ class CutProduction(Effect):
             return None  # the neutral player bears it
         targets = self.targets(game, cause)
         if len(targets) == 1:
-            game.change_production(cause._replace(seat=targets[0]), {self.resource: -self.count})
+            self.hit(game, cause, targets[0])
             return None
         return ChooseLoser(
             seat=cause.seat, source=cause.source, resource=self.resource, count=self.count
         )
+
+    def hit(self, game: Terraforming, cause: Cause, target: Seat) -> None:
+        """Lower it, and tell whom it hits."""
+        game.change_production(cause._replace(seat=target), {self.resource: -self.count})
+        what = say("{goods} production", goods=amount(self.resource, self.count))
+        tell_loss(game, cause, target, what)
 
     def text(self) -> Text:
         text = "one player lowers their {name} production {n:steps}"
@@ -73,10 +91,13 @@ class ChooseLoser(Frame):
     resource: Resource
     count: int  # 0 once it is done
 
+    @property
+    def _word(self) -> CutProduction:
+        return CutProduction(resource=self.resource, count=self.count)
+
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if not self.count:
             return {}
-        word = CutProduction(resource=self.resource, count=self.count)
         options = tuple(
             Option(
                 id=str(target),
@@ -87,7 +108,7 @@ class ChooseLoser(Frame):
                 ),
                 warning=OWN if target == self.seat else None,
             )
-            for target in word.targets(game, Cause(self.seat, self.source))
+            for target in self._word.targets(game, Cause(self.seat, self.source))
         )
         title = say(
             "{card}: who lowers the {name} production {n:steps}?",
@@ -99,8 +120,7 @@ class ChooseLoser(Frame):
         return {self.seat: ask}
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
-        target = int(answer[0])
-        game.change_production(Cause(target, self.source), {self.resource: -self.count})
+        self._word.hit(game, Cause(seat, self.source), int(answer[0]))
         self.count = 0
         return None
 
@@ -116,6 +136,8 @@ class Strip(Effect):
         steal: what is lost goes to the player who strips.
         beside_tile: only owners of tiles next to the tile just placed.
     """
+
+    HITS = True
 
     options: dict[Resource, int]
     steal: bool = False
@@ -262,129 +284,9 @@ class ChooseVictim(Frame):
     def _take(self, game: Terraforming, target: Seat, resource: Resource, count: int) -> None:
         self.done = True
         game.change_stock(Cause(target, self.source), {resource: -count})
-        if target != self.seat:
-            text = "{seat:seat} took {what} of yours ({card})."
-            what = amount(resource, count)
-            game.tell(text, to=target, seat=self.seat, what=what, card=game.name(self.source))
+        tell_loss(game, self.cause, target, amount(resource, count))
         if self.word.steal:
             game.change_stock(self.cause, {resource: count})
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
-
-
-class TakeFromCard(Effect):
-    """Remove resources from one unprotected card of any player.
-
-    Args:
-        cube: what is removed.
-        count: how many, or the most.
-        optional: fewer, or none at all, may be removed.
-    """
-
-    MUST = True
-
-    cube: CardResource
-    count: int = 1
-    optional: bool = False
-
-    def targets(self, game: Terraforming, cause: Cause) -> list[tuple[Seat, str]]:
-        """The cards in question, opponents' first."""
-        least = 1 if self.optional else self.count
-        return [
-            (seat, card)
-            for seat in (*game.opponents(cause.seat), cause.seat)
-            for card, kind in game.player(seat).tableau.holds.items()
-            if kind == self.cube
-            and game.player(seat).resources.get(card, 0) >= least
-            and not game.player(seat).tableau.is_safe(card, kind, own=seat == cause.seat)
-        ]
-
-    def possible(self, game: Terraforming, cause: Cause) -> bool:
-        return game.solo or self.optional or bool(self.targets(game, cause))
-
-    def useful(self, game: Terraforming, cause: Cause) -> bool:
-        if game.solo:
-            return not self.optional
-        return any(seat != cause.seat for seat, _ in self.targets(game, cause))
-
-    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
-        ledger.require(self.possible(game, cause))
-
-    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
-        if game.solo:
-            return None  # taken from the neutral player
-        targets = self.targets(game, cause)
-        if len(targets) == 1 and not self.optional:
-            [(seat, card)] = targets
-            game.change_cubes(Cause(seat, cause.source), card, -self.count)
-            return None
-        return ChooseCubes(seat=cause.seat, source=cause.source, word=self) if targets else None
-
-    def text(self) -> Text:
-        if self.optional:
-            return say("remove up to {n:" + self.cube + "} from one card", n=self.count)
-        return say("remove {n:" + self.cube + "} from any card", n=self.count)
-
-    def symbols(self) -> tuple[Symbol, ...]:
-        note = "up to" if self.optional else ""
-        return (Symbol(icon=self.cube, amount=plus(-self.count), whose="anyone", note=note),)
-
-
-class ChooseCubes(Frame):
-    """From which card resources are removed."""
-
-    seat: Seat
-    source: Annotated[CardId, Everyone]
-    word: Saved[TakeFromCard]
-    fewer: bool = False
-    done: bool = False
-
-    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
-        if self.done:
-            return {}
-        options = [
-            self._option(game, target, card)
-            for target, card in self.word.targets(game, Cause(self.seat, self.source))
-        ]
-        fallback = [options[0].id]
-        if self.word.optional:
-            options += [NOBODY] if self.fewer else [FEWER, NOBODY]
-            fallback = [NOBODY.id]
-        ask = Choose(
-            title=say("{card}: from which card?", card=game.name(self.source)),
-            moment="target",
-            options=tuple(options),
-            fallback=fallback,
-        )
-        return {self.seat: ask}
-
-    def _option(self, game: Terraforming, target: Seat, card: str) -> Option:
-        held = game.player(target).resources[card]
-        count = 1 if self.fewer else min(held, self.word.count)
-        label = say(
-            "{seat:seat}, {card}: {n} of {held}",
-            seat=target,
-            card=game.name(card),
-            n=count,
-            held=held,
-        )
-        warning = OWN if target == self.seat else None
-        return Option(id=f"{target}:{card}:{count}", label=label, warning=warning)
-
-    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
-        [said] = answer
-        if said == FEWER.id:
-            self.fewer = True
-            return None
-        self.done = True
-        if said != NOBODY.id:
-            target, card, count = said.split(":")
-            game.change_cubes(Cause(int(target), self.source), card, -int(count))
-            if int(target) != seat:
-                text = "{seat:seat} removed {n:" + self.word.cube + "} from your {card}."
-                game.tell(text, to=int(target), seat=seat, n=int(count), card=game.name(card))
-        return None
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
         return Done()

@@ -126,12 +126,17 @@ class LookAt(Frame):
 class Seek(Effect):
     """Reveal cards until some with a tag are found; keep those, discard the others."""
 
+    LOSABLE = True
+
     tag: Tag
     count: int
 
     @property
     def draws(self) -> bool:
         return True
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return game.cards_left > 0
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         found: list[str] = []
@@ -140,15 +145,19 @@ class Seek(Effect):
             (found if self.tag in game.card(drawn[0]).tags else others).extend(drawn)
         game.discard_pile += others
         game.player(cause.seat).hand += found
-        game.tell(
-            "{seat:seat} revealed {all} and kept {found} ({card}).",
-            seat=cause.seat,
-            all=game.names([*others, *found]),
-            found=game.names(found),
-            card=game.name(cause.source),
-            minor=True,
-        )
+        self._tell(game, cause, found, others)
         return None
+
+    def _tell(self, game: Terraforming, cause: Cause, found: list[str], others: list[str]) -> None:
+        """What was kept comes first: the list of what was not may be long."""
+        text = "{seat:seat} revealed and kept {found} ({card})."
+        kept = game.names(found) or (say("nothing"),)
+        source = game.name(cause.source)
+        game.tell(text, seat=cause.seat, found=kept, card=source, minor=True)
+        if others:
+            text = "{seat:seat} revealed and discarded {n:card}: {others}."
+            names = game.names(others)
+            game.tell(text, seat=cause.seat, n=len(others), others=names, minor=True)
 
     def text(self) -> Text:
         text = "reveal cards until you have {n} with a {tag} tag; keep those, discard the others"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
@@ -38,6 +39,7 @@ class Effect(Kinded):
 
     MUST: ClassVar[bool] = False
     LOSABLE: ClassVar[bool] = False  # `useful` can be false: worth a warning
+    HITS: ClassVar[bool] = False  # takes something from one player of several
     INSTANT: ClassVar[bool] = False  # never asks and never opens a frame
     SPENDS_CARDS: ClassVar[bool] = False  # takes cards from the hand
     WHEN: ClassVar[When] = "at_once"
@@ -45,6 +47,15 @@ class Effect(Kinded):
     @property
     def draws(self) -> bool:
         """Whether it may bring cards to the hand."""
+        return False
+
+    @property
+    def may_be_lost(self) -> bool:
+        """Whether it may come to nothing so that a player would want to be warned."""
+        return self.LOSABLE
+
+    def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
+        """Whether it must take something, and nobody but its own player has it."""
         return False
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
@@ -126,6 +137,15 @@ class Tally(Plain):
         """The number now; a wild tag counts as the tag in question."""
         return self.times * (self._counted(game, cause) // self.per)
 
+    def expected(self, game: Terraforming, cause: Cause) -> int:
+        """The number as it will be when the card that counts lies in play itself."""
+        own = 0
+        if self.of == "tags" and cause.source not in game.player(cause.seat).in_play:
+            card = game.card(cause.source)
+            if card.kind != "event":
+                own = card.tags.count(self.tag) + card.tags.count("wild")
+        return self.times * ((self._counted(game, cause) + own) // self.per)
+
     def _counted(self, game: Terraforming, cause: Cause) -> int:
         match self.of:
             case "tags":
@@ -177,6 +197,11 @@ class Tally(Plain):
 
 
 Count: TypeAlias = int | Tally
+
+
+def comes_to_something(counts: Iterable[Count], game: Terraforming, cause: Cause) -> bool:
+    """Whether any of the numbers will be other than 0."""
+    return any(count if isinstance(count, int) else count.expected(game, cause) for count in counts)
 
 
 def number(count: Count, game: Terraforming, cause: Cause) -> int:

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.effects.effect import Cause, Count, Effect, Tally, When, number
+from rules.terraforming_mars.effects.effect import (
+    Cause,
+    Count,
+    Effect,
+    Tally,
+    When,
+    comes_to_something,
+    number,
+)
 from rules.terraforming_mars.views import Resource, Symbol
 from rules.terraforming_mars.words import NAMES, plus
 
@@ -38,6 +46,13 @@ class Produce(Effect):
             not isinstance(n, int) or n >= 0 or player.spare_production(resource) >= -n
             for resource, n in self.amounts.items()
         )
+
+    @property
+    def may_be_lost(self) -> bool:
+        return any(isinstance(count, Tally) for count in self.amounts.values())
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return comes_to_something(self.amounts.values(), game, cause)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         for resource, n in self.numbers(game, cause).items():
@@ -80,6 +95,13 @@ class Gain(Effect):
     def of(cls, **amounts: Count) -> Self:
         """`Gain.of(plants=2)`."""
         return cls.model_validate({"amounts": amounts})
+
+    @property
+    def may_be_lost(self) -> bool:
+        return any(isinstance(count, Tally) for count in self.amounts.values())
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return comes_to_something(self.amounts.values(), game, cause)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         for resource, n in self.amounts.items():
@@ -181,6 +203,13 @@ class Rating(Effect):
 
     INSTANT = True
     steps: Count
+
+    @property
+    def may_be_lost(self) -> bool:
+        return isinstance(self.steps, Tally)
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return comes_to_something((self.steps,), game, cause)
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         game.change_rating(cause, number(self.steps, game, cause))

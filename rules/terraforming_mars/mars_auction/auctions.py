@@ -60,7 +60,7 @@ class Auction(Procedure):
     """One auction: bid, hand out, receive."""
 
     unsold: Annotated[list[CardId], Everyone] = []
-    maxima: Annotated[dict[CardId, dict[Seat, int]], Nobody] = {}  # of the plans, for the chart
+    maxima: Annotated[dict[str, dict[Seat, int]], Nobody] = {}  # by mark: what plans had wished
 
     @step
     def before(self, game: Terraforming) -> Frame:
@@ -101,8 +101,8 @@ class Auction(Procedure):
             return
         maxima: dict[str, dict[Seat, int]] = {}
         for seat, wished in result.items():
-            for card, most in wished.items():
-                maxima.setdefault(card, {})[seat] = most
+            for mark, most in wished.items():
+                maxima.setdefault(mark, {})[seat] = most
         self.maxima = maxima
 
 
@@ -205,7 +205,7 @@ class TakeBack(Frame):
         seat = self.order[0]
         purse = Purse(game, seat)
         options = tuple(
-            Option(id=laid.card, label=CARDS[laid.card].title, mark=laid.mark)
+            Option(id=laid.mark, label=CARDS[laid.card].title, mark=laid.mark)
             for laid in self._removable(game, seat)
         )
         text = "Your markers would cost {owed:mc}, and you have {money:mc}: take one back."

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame, Together
+from rules.kernel.receipts import written
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnKey
-from rules.terraforming_mars.cards.register import CARDS
+from rules.kernel.view import OwnKey
+from rules.terraforming_mars.mars_auction.layout import Layout
 from rules.terraforming_mars.mars_auction.markers import (
     ONE,
     PASS,
@@ -24,23 +26,23 @@ if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
 
 
-def place(game: Terraforming, seat: Seat, cards: list[str]) -> None:
+def place(game: Terraforming, seat: Seat, marks: list[str]) -> None:
     """Everybody sees a seat's markers, or its pass."""
     layout = game.auction_layout
-    layout.note(seat, cards)
-    if not cards:
+    layout.note(seat, marks)
+    if not marks:
         layout.passed.append(seat)
         game.tell("{seat:seat} passed.", seat=seat, minor=True)
         return
-    for card in cards:
-        layout.put(seat, card)
-    game.tell("{seat:seat} bid on {cards}.", seat=seat, cards=named(cards))
+    for mark in marks:
+        layout.put(seat, mark)
+    game.tell("{seat:seat} bid on {cards}.", seat=seat, cards=_named(layout, marks))
 
 
-def named(cards: list[str]) -> tuple[Text, ...]:
+def _named(layout: Layout, marks: list[str]) -> tuple[Text, ...]:
     """Cards bid on, one that got both markers once."""
-    titles = [CARDS[card].title for card in dict.fromkeys(cards)]
-    if len(titles) < len(cards):
+    titles = [layout.title(mark) for mark in dict.fromkeys(marks)]
+    if len(titles) < len(marks):
         return (say("{card} (two markers)", card=titles[0]),)
     return tuple(titles)
 
@@ -49,7 +51,7 @@ class Bidding(Frame):
     """Turn after turn from the first player on; in the way `plan`, private plans may bid."""
 
     upcoming: Seat
-    thinking: Annotated[dict[Seat, CardId], OwnKey] = {}  # the bidder's first marker
+    thinking: Annotated[dict[Seat, str], OwnKey] = {}  # the bidder's first marker
     plans: Annotated[dict[Seat, Plan], OwnKey] = {}
     drafts: Annotated[dict[Seat, Draft], OwnKey] = {}
 
@@ -64,6 +66,11 @@ class Bidding(Frame):
             return None
         does = decided(game, seat, self.plans[seat])
         return does if isinstance(does, Acts) else None
+
+    def secrets(self, game: Terraforming) -> dict[Seat, Any] | None:
+        if game.options.bidding != "plan":
+            return None
+        return {seat: plan.model_dump(mode="json") for seat, plan in self.plans.items()}
 
     # ---- asking ----------------------------------------------------------------------------
 
@@ -114,12 +121,12 @@ class Bidding(Frame):
             self._mark(game, seat, answer[0])
         return None
 
-    def _mark(self, game: Terraforming, seat: Seat, card: str) -> None:
-        cards = [*([self.thinking[seat]] if seat in self.thinking else []), card]
-        if len(cards) == AT_ONCE or not Purse(game, seat, cards).able:
-            self._take_turn(game, seat, cards)
+    def _mark(self, game: Terraforming, seat: Seat, mark: str) -> None:
+        marks = [*([self.thinking[seat]] if seat in self.thinking else []), mark]
+        if len(marks) == AT_ONCE or not Purse(game, seat, marks).able:
+            self._take_turn(game, seat, marks)
         else:
-            self.thinking[seat] = card
+            self.thinking[seat] = mark
 
     def _edit(self, game: Terraforming, seat: Seat, answer: Answer) -> None:
         draft = self.drafts.get(seat) or self._new_draft(seat)
@@ -135,16 +142,15 @@ class Bidding(Frame):
             case _:
                 self.drafts[seat] = draft
 
-    def _take_turn(self, game: Terraforming, seat: Seat, cards: list[str]) -> None:
-        if game.options.bidding == "plan":
-            kept = {s: plan.model_dump(mode="json") for s, plan in self.plans.items()}
+    def _take_turn(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
+        if (kept := self.secrets(game)) is not None:
             game.publish_receipts(kept)
         if seat in self.plans:  # whatever it would have asked about has now been answered
             plan = self.plans[seat]
             plan.heeded = [name for name, _ in reasons_to_ask(game.auction_layout, plan)]
         self.thinking.pop(seat, None)
         self.upcoming = (seat + 1) % len(game.seated)
-        place(game, seat, cards)
+        place(game, seat, marks)
         game.seal()  # a marker or a pass that everybody saw is not taken back
 
     # ---- going on --------------------------------------------------------------------------
@@ -155,7 +161,7 @@ class Bidding(Frame):
             return Done({seat: plan.maxima() for seat, plan in self.plans.items()})
         does = self._by_plan(game, bidder)
         able = Purse(game, bidder).able
-        self._take_turn(game, bidder, list(does.cards) if does and able else [])
+        self._take_turn(game, bidder, list(does.marks) if does and able else [])
         return None
 
 
@@ -196,30 +202,41 @@ class SealedBidding(Frame):
             if seat in result:
                 self._apply(game, seat, result[seat])
 
-    def _apply(self, game: Terraforming, seat: Seat, cards: list[str]) -> None:
+    def _apply(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
         legal: list[str] = []
-        for card in cards:
-            if Purse(game, seat, legal).why_not(game.auction_layout.laid(card)) is None:
-                legal.append(card)
+        for mark in marks:
+            if Purse(game, seat, legal).why_not(game.auction_layout.laid(mark)) is None:
+                legal.append(mark)
             else:
                 text = "{seat:seat}'s marker on {card} came back."
-                game.tell(text, seat=seat, card=CARDS[card].title)
-        if legal or not cards:
+                game.tell(text, seat=seat, card=game.auction_layout.title(mark))
+        if legal or not marks:
             place(game, seat, legal)
 
 
 class Circuit(Together):
     """Everybody's choice of one circuit; whenever somebody has chosen, all receipts are renewed."""
 
+    def secrets(self, game: Terraforming) -> dict[Seat, Any]:
+        return dict(self.results)
+
+    def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
+        ask = super()._asked_again(game, seat)
+        told = say("{hint} {receipt}", hint=ask.hint or "", receipt=self._receipt(game, seat))
+        return replace(ask, hint=told)
+
+    def _receipt(self, game: Terraforming, seat: Seat) -> Text:
+        """Under which fingerprint the present choice is, or will be, published."""
+        latest = next(proof for proof in game.proofs(seat) if proof.seat == seat)
+        if latest.content == written(self.results[seat]):
+            return say("Its receipt is published: {mark}.", mark=latest.mark)
+        text = "Its receipt {mark} is published when somebody else has chosen."
+        return say(text, mark=game.receipt(seat, self.results[seat]))
+
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         done = set(self.results)
         opened = super().answer(game, seat, answer)
         if seat in self.results and seat not in done:
-            layout = game.auction_layout
-            marks = {
-                other: [layout.laid(card).mark for card in cards]
-                for other, cards in self.results.items()
-            }
-            game.publish_receipts(marks)
+            game.publish_receipts(self.results)
             game.seal()
         return opened

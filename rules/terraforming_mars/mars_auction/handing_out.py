@@ -62,7 +62,7 @@ def hand_out(
     Args:
         game: the table.
         layout: its cards.
-        maxima: card -> what the private plans would have bid on it, by seat.
+        maxima: mark -> what the private plans would have bid on it, by seat.
     """
     due, order = layout.in_zone(layout.zone), game.clockwise(game.first)
     unsold: list[str] = []
@@ -84,7 +84,7 @@ def hand_out(
                 winner=winner,
                 price=laid.price,
                 markers=dict(laid.markers),
-                maxima=dict(maxima.get(laid.card, {})),
+                maxima=dict(maxima.get(laid.mark, {})),
             )
         )
     _tell(game, layout)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from rules.kernel.ask import Seat
+from rules.kernel.text import Text
 from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain
+from rules.terraforming_mars.cards.register import CARDS
 from rules.terraforming_mars.views import Zone
 
 ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
@@ -61,16 +63,20 @@ class Layout(Plain):
     waiting: Annotated[dict[Seat, list[CardId]], Everyone] = {}  # preludes played later (A14)
     undealt: Annotated[list[CardId], Nobody] = []  # corporations that were not spread
 
-    def laid(self, card: str) -> Laid:
-        """The place of a card.
+    def laid(self, mark: str) -> Laid:
+        """The card that is called so.
 
         Raises:
-            KeyError: it is not on the table.
+            KeyError: none is.
         """
         for laid in self.cards:
-            if laid.card == card:
+            if laid.mark == mark:
                 return laid
-        raise KeyError(card)
+        raise KeyError(mark)
+
+    def title(self, mark: str) -> Text:
+        """The name of the card that is called so."""
+        return CARDS[self.laid(mark).card].title
 
     @property
     def unsold(self) -> list[Laid]:
@@ -93,9 +99,9 @@ class Layout(Plain):
         """A player's markers on the table."""
         return sum(laid.own(seat) for laid in self.unsold)
 
-    def put(self, seat: Seat, card: str) -> None:
+    def put(self, seat: Seat, mark: str) -> None:
         """One marker on a card."""
-        laid = self.laid(card)
+        laid = self.laid(mark)
         laid.markers[seat] = laid.own(seat) + 1
         if laid.first is None:
             laid.first = seat
@@ -107,14 +113,13 @@ class Layout(Plain):
         if not laid.markers[seat]:
             del laid.markers[seat]
 
-    def note(self, seat: Seat, cards: list[str]) -> None:
+    def note(self, seat: Seat, marks: list[str]) -> None:
         """Remember a turn for the picture: each seat's latest one."""
         self.latest = [step for step in self.latest if step.seat != seat]
-        marks = [self.laid(card).mark for card in cards]
         self.latest.append(Step(seat=seat, marks=marks))
         for laid in self.cards:
             laid.fresh = [other for other in laid.fresh if other != seat]
-            if laid.card in cards:
+            if laid.mark in marks:
                 laid.fresh.append(seat)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel.view import OwnSeat
 from rules.terraforming_mars.cards.register import CARDS
 from rules.terraforming_mars.mars_auction.layout import Laid
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 MOMENT: Final = "markers"
 """Whatever a bidder decides: that it is, say, the second marker is told to nobody."""
 
-PASS = Option(id="pass", label=say("Pass, for the whole of this auction"))
-ONE = Option(id="one", label=say("No second marker"))
+TURN = say("This turn")
+PASS = Option(id="pass", label=say("Pass, for the whole of this auction"), group=TURN)
+ONE = Option(id="one", label=say("No second marker"), group=TURN)
 PLAN = Option(
     id="plan",
+    group=TURN,
     label=say("Make or change a secret plan…"),
     detail=say("It bids for you in turn, and asks you when you want it to."),
 )
@@ -45,14 +47,14 @@ def marker_question(
     Args:
         game: the table.
         seat: who bids.
-        chosen: the card of the first marker of this turn, once it is chosen.
+        chosen: where the first marker of this turn goes, once it is chosen.
         more: what else may be chosen.
         told: what the bidder has to know beside money and markers.
     """
     purse = Purse(game, seat, chosen)
     title = say("Put one or two markers on cards, or pass.")
     if chosen:
-        title = say("One marker on {card}. Another?", card=CARDS[chosen[0]].title)
+        title = say("One marker on {card}. Another?", card=game.auction_layout.title(chosen[0]))
     return Choose(
         title=title,
         moment=MOMENT,
@@ -77,9 +79,9 @@ def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
     pages = len(projects) > PAGE
     return tuple(
         Option(
-            id=laid.card,
-            label=_label(laid),
-            detail=_detail(laid, seat),
+            id=laid.mark,
+            label=_label(laid, seat),
+            detail=CARDS[laid.card].brief,
             group=_group(laid.zone, projects.index(laid) if pages and laid in projects else 0),
             mark=laid.mark,
             why_not=purse.why_not(laid),
@@ -98,28 +100,21 @@ def _group(zone: Zone, place: int) -> Text:
             return say("Projects {page}", page=place // PAGE + 1)
 
 
-def _label(laid: Laid) -> Text:
+def _label(laid: Laid, seat: Seat) -> Text:
+    """Its name and price, and who has how many markers there."""
     card = CARDS[laid.card]
-    if laid.zone == "projects":
-        return say("{mark}: {card} ({n:mc})", mark=laid.mark, card=card.name, n=card.cost)
-    return say("{mark}: {card}", mark=laid.mark, card=card.name)
-
-
-def _detail(laid: Laid, seat: Seat) -> Text:
-    """The markers on it, then what it does."""
-    brief = CARDS[laid.card].brief
+    name = card.option.label
     own, rivals = laid.own(seat), laid.most_of_rivals(seat)
     if not own and not rivals:
-        return brief
-    text = "You {own}, best rival {rivals}. {brief}"
-    return say(text, own=own, rivals=rivals, brief=brief)
+        return name
+    return say("{card}: you {own}, best rival {rivals}", card=name, own=own, rivals=rivals)
 
 
 class Markers(Frame):
-    """One seat's markers or pass, in secret; finishes with the cards bid on, none for a pass."""
+    """One seat's markers or pass, in secret; finishes with the marks bid on, none for a pass."""
 
     seat: Seat
-    chosen: Annotated[list[CardId], OwnSeat] = []
+    chosen: Annotated[list[str], OwnSeat] = []
     over: bool = False
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Literal
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Order, Seat
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat, Plain
-from rules.terraforming_mars.cards.register import CARDS
+from rules.kernel.view import Plain
 from rules.terraforming_mars.mars_auction.markers import MOMENT, marker_question
 from rules.terraforming_mars.mars_auction.plan import Plan
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words, joined
@@ -22,7 +21,7 @@ Step = Literal["menu", "card", "most", "drop", "order", "link", "after", "ceilin
 Edited = Literal["", "saved", "withdrawn", "left"]
 
 TITLE = say("Your secret plan for this auction")
-NOTHING = Option(id="back", label=say("Back"))
+NOTHING = Option(id="back", label=say("Back"), group=say("Plan"))
 AT_ANY_TIME = Option(id="", label=say("At any time"))
 
 
@@ -32,7 +31,7 @@ class Draft(Plain):
     seat: Seat
     plan: Plan
     step: Step | Literal["total", "save"] = "menu"
-    card: Annotated[CardId, OwnSeat] = ""
+    mark: str = ""  # the card that is being asked about
 
     # ---- asking ----------------------------------------------------------------------------
 
@@ -41,13 +40,13 @@ class Draft(Plain):
         asks: dict[str, Callable[[], Ask]] = {
             "menu": lambda: self._menu(game, kept, on_turn=on_turn),
             "card": lambda: self._card(game),
-            "most": self._most,
-            "drop": lambda: self._which(say("Which wish do you give up?")),
-            "order": self._order,
-            "link": lambda: self._which(say("Which wish shall wait until another is lost?")),
-            "after": self._after,
+            "most": lambda: self._most(game),
+            "drop": lambda: self._which(game, say("Which wish do you give up?")),
+            "order": lambda: self._order(game),
+            "link": lambda: self._which(game, say("Which wish shall wait until another is lost?")),
+            "after": lambda: self._after(game),
             "ceiling": self._ceiling,
-            "outbid": self._outbid,
+            "outbid": lambda: self._outbid(game),
             "total": self._total,
             "save": lambda: self._save(game),
         }
@@ -86,7 +85,7 @@ class Draft(Plain):
             state = say("It is kept; the next post carries its receipt {mark}.", mark=mark)
         else:
             state = say("Another plan is kept until you keep this one.")
-        return say("{plan} {state}", plan=in_words(self.plan), state=state)
+        return say("{plan} {state}", plan=in_words(game.auction_layout, self.plan), state=state)
 
     def _card(self, game: Terraforming) -> Ask:
         question = marker_question(game, self.seat)
@@ -95,43 +94,45 @@ class Draft(Plain):
         title = say("Which card do you wish for?")
         return replace(question, title=title, options=(NOTHING, *options), fallback=[NOTHING.id])
 
-    def _most(self) -> Ask:
+    def _most(self, game: Terraforming) -> Ask:
         text = "At most how many markers on {card}? 0 gives it up."
-        wish = self.plan.wish(self.card)
+        wish = self.plan.wish(self.mark)
         return Amount(
-            title=say(text, card=CARDS[self.card].title),
+            title=say(text, card=game.auction_layout.title(self.mark)),
             moment=MOMENT,
             low=0,
             high=MOST_ON_CARD,
             fallback=wish.most if wish else 1,
         )
 
-    def _which(self, title: Text) -> Ask:
-        options = (NOTHING, *map(_wished, self.plan.maxima()))
+    def _which(self, game: Terraforming, title: Text) -> Ask:
+        options = (NOTHING, *_wished(game, self.plan.maxima()))
         return Choose(title=title, moment=MOMENT, options=options, fallback=[NOTHING.id])
 
-    def _order(self) -> Ask:
-        cards = list(self.plan.maxima())
+    def _order(self, game: Terraforming) -> Ask:
+        marks = list(self.plan.maxima())
         title = say("In which order of importance? The plan places the first one first.")
-        options = tuple(map(_wished, cards))
-        return Order(title=title, moment=MOMENT, options=options, fallback=cards)
+        options = _wished(game, marks)
+        return Order(title=title, moment=MOMENT, options=options, fallback=marks)
 
-    def _after(self) -> Ask:
+    def _after(self, game: Terraforming) -> Ask:
         """Only wishes that do not themselves wait, even indirectly, for this one."""
-        others = [card for card in self.plan.maxima() if not self._waits(card)]
+        others = [mark for mark in self.plan.maxima() if not self._waits(mark)]
         return Choose(
-            title=say("{card}: only once which is lost?", card=CARDS[self.card].title),
+            title=say(
+                "{card}: only once which is lost?", card=game.auction_layout.title(self.mark)
+            ),
             moment=MOMENT,
-            options=(NOTHING, replace(AT_ANY_TIME, id="any"), *map(_wished, others)),
+            options=(NOTHING, replace(AT_ANY_TIME, id="any"), *_wished(game, others)),
             fallback=[NOTHING.id],
         )
 
-    def _waits(self, card: str) -> bool:
+    def _waits(self, mark: str) -> bool:
         """Whether a card is this one or waits for it."""
-        while card and card != self.card:
-            wish = self.plan.wish(card)
-            card = wish.after if wish else ""
-        return bool(card)
+        while mark and mark != self.mark:
+            wish = self.plan.wish(mark)
+            mark = wish.after if wish else ""
+        return bool(mark)
 
     def _ceiling(self) -> Ask:
         return Amount(
@@ -142,11 +143,11 @@ class Draft(Plain):
             fallback=self.plan.ceiling,
         )
 
-    def _outbid(self) -> Ask:
+    def _outbid(self, game: Terraforming) -> Ask:
         return Choose(
             title=say("On which cards shall being outbid be asked about?"),
             moment=MOMENT,
-            options=tuple(map(_wished, self.plan.maxima())),
+            options=_wished(game, self.plan.maxima()),
             least=0,
             most=len(self.plan.wishes),
             fallback=list(self.plan.outbid),
@@ -184,17 +185,17 @@ class Draft(Plain):
         if answer == [NOTHING.id]:
             return ""
         if step in ("card", "link"):
-            self.card, self.step = answer[0], "most" if step == "card" else "after"
+            self.mark, self.step = answer[0], "most" if step == "card" else "after"
             return ""
         self.plan = self._changed(step, answer)
         return ""
 
     def _changed(self, step: str, answer: Answer) -> Plan:
         changes: dict[str, Callable[[], Plan]] = {
-            "most": lambda: self.plan.with_wish(self.card, answer),
+            "most": lambda: self.plan.with_wish(self.mark, answer),
             "drop": lambda: self.plan.with_wish(answer[0], 0),
             "order": lambda: self.plan.ordered(answer),
-            "after": lambda: self.plan.linked(self.card, "" if answer == ["any"] else answer[0]),
+            "after": lambda: self.plan.linked(self.mark, "" if answer == ["any"] else answer[0]),
             "ceiling": lambda: self.plan.model_copy(update={"ceiling": answer}),
             "outbid": lambda: self.plan.model_copy(update={"outbid": list(answer)}),
             "total": lambda: self.plan.model_copy(update={"total": answer}),
@@ -216,5 +217,6 @@ class Draft(Plain):
                 return ""
 
 
-def _wished(card: str) -> Option:
-    return Option(id=card, label=CARDS[card].title)
+def _wished(game: Terraforming, marks: Iterable[str]) -> tuple[Option, ...]:
+    layout = game.auction_layout
+    return tuple(Option(id=mark, label=layout.title(mark), mark=mark) for mark in marks)

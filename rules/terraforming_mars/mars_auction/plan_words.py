@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.cards.register import CARDS
+from rules.terraforming_mars.mars_auction.layout import Layout
 from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, Wish, decided
 from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD, Purse
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
 
 
-def in_words(plan: Plan) -> Text:
+def in_words(layout: Layout, plan: Plan) -> Text:
     """All that the plan says."""
-    said = [_wishes(plan)]
+    said = [_wishes(layout, plan)]
     if plan.ceiling < MOST_IN_AUCTION:
         said.append(say("At most {n} markers in all.", n=plan.ceiling))
     if plan.outbid:
-        cards = tuple(CARDS[card].title for card in plan.outbid)
+        cards = tuple(map(layout.title, plan.outbid))
         said.append(say("It asks you when you are outbid on {cards}.", cards=cards))
     if plan.total is not None:
         text = "It asks you when a rival has used more than {n} markers."
@@ -30,17 +30,17 @@ def in_words(plan: Plan) -> Text:
     return joined([*said, say(then)])
 
 
-def _wishes(plan: Plan) -> Text:
+def _wishes(layout: Layout, plan: Plan) -> Text:
     if not plan.wishes:
         return say("No wishes yet.")
-    return say("Wishes: {wishes}.", wishes=tuple(map(_wish, plan.wishes)))
+    return say("Wishes: {wishes}.", wishes=tuple(_wish(layout, wish) for wish in plan.wishes))
 
 
-def _wish(wish: Wish) -> Text:
-    name = CARDS[wish.card].title
+def _wish(layout: Layout, wish: Wish) -> Text:
+    name = layout.title(wish.mark)
     if wish.after:
         text = "{card} up to {n} once {other} is lost"
-        return say(text, card=name, n=wish.most, other=CARDS[wish.after].title)
+        return say(text, card=name, n=wish.most, other=layout.title(wish.after))
     return say("{card} up to {n}", card=name, n=wish.most)
 
 
@@ -58,11 +58,11 @@ def foretold(game: Terraforming, plan: Plan) -> list[Text]:
     said = [say("On your next turn: {what}.", what=_step(game, plan))]
     said.append(say("If nobody else bids: {what}.", what=_alone(game, plan)))
     if plan.wishes:
-        card = plan.wishes[0].card
-        contested = _outbid(game, plan.seat, card)
+        mark = plan.wishes[0].mark
+        contested = _outbid(game, plan.seat, mark)
         text = "If a rival puts {n} markers on {card}: {what}."
         what = _step(contested, plan)
-        said.append(say(text, n=MOST_ON_CARD, card=CARDS[card].title, what=what))
+        said.append(say(text, n=MOST_ON_CARD, card=game.auction_layout.title(mark), what=what))
     return said
 
 
@@ -70,10 +70,10 @@ def _step(game: Terraforming, plan: Plan) -> Text:
     match decided(game, plan.seat, plan):
         case Stops(why=why):
             return say("you are asked ({why})", why=why)
-        case Acts(cards=()):
+        case Acts(marks=()):
             return say("you pass")
-        case Acts(cards=cards):
-            return say("you bid on {cards}", cards=_counted(Counter(cards)))
+        case Acts(marks=marks):
+            return say("you bid on {cards}", cards=_counted(game.auction_layout, Counter(marks)))
 
 
 def _alone(game: Terraforming, plan: Plan) -> Text:
@@ -82,33 +82,31 @@ def _alone(game: Terraforming, plan: Plan) -> Text:
     placed: Counter[str] = Counter()
     for _ in range(MOST_IN_AUCTION + 1):
         does = decided(imagined, plan.seat, plan)
-        if isinstance(does, Stops) or not does.cards:
+        if isinstance(does, Stops) or not does.marks:
             break
-        for card in does.cards:
-            imagined.auction_layout.put(plan.seat, card)
-            placed[card] += 1
+        for mark in does.marks:
+            imagined.auction_layout.put(plan.seat, mark)
+            placed[mark] += 1
     ends = say("pass") if isinstance(does, Acts) else say("are asked")
     if not placed:
         return say("you place nothing and {ends}", ends=ends)
     owed = Purse(imagined, plan.seat).owed
     text = "you bid on {cards} and {ends}; all your markers then cost {owed:mc}"
-    return say(text, cards=_counted(placed), ends=ends, owed=owed)
+    return say(text, cards=_counted(game.auction_layout, placed), ends=ends, owed=owed)
 
 
-def _counted(placed: Counter[str]) -> tuple[Text, ...]:
+def _counted(layout: Layout, placed: Counter[str]) -> tuple[Text, ...]:
     return tuple(
-        say("{card}", card=CARDS[card].title)
-        if n == 1
-        else say("{card} ({n} markers)", card=CARDS[card].title, n=n)
-        for card, n in placed.items()
+        layout.title(mark) if n == 1 else say("{card} ({n} markers)", card=layout.title(mark), n=n)
+        for mark, n in placed.items()
     )
 
 
-def _outbid(game: Terraforming, seat: Seat, card: str) -> Terraforming:
+def _outbid(game: Terraforming, seat: Seat, mark: str) -> Terraforming:
     """The table as it would be if the next rival had three markers on a card."""
     imagined = _copy(game)
     rival = next(other for other in game.clockwise(seat + 1) if other != seat)
-    imagined.auction_layout.laid(card).markers[rival] = MOST_ON_CARD
+    imagined.auction_layout.laid(mark).markers[rival] = MOST_ON_CARD
     return imagined
 
 

@@ -66,7 +66,7 @@ class Purse:
     Args:
         game: the table.
         seat: whose.
-        pending: cards on which markers of this turn will lie.
+        pending: marks of the cards on which markers of this turn will lie.
     """
 
     def __init__(self, game: Terraforming, seat: Seat, pending: Sequence[str] = ()) -> None:
@@ -79,7 +79,7 @@ class Purse:
         self.used = self.layout.used(seat) + self.pending.total()
 
     def own(self, laid: Laid) -> int:
-        return laid.own(self.seat) + self.pending[laid.card]
+        return laid.own(self.seat) + self.pending[laid.mark]
 
     @property
     def left(self) -> int:
@@ -118,7 +118,7 @@ class Purse:
             return ENOUGH_ON_TABLE if lying else ENOUGH_IN_AUCTION
         if own >= MOST_ON_CARD:
             return ENOUGH_ON_CARD
-        together = laid.total + self.pending[laid.card]
+        together = laid.total + self.pending[laid.mark]
         if self.game.options.three_markers == "together" and together >= MOST_ON_CARD:
             return FULL
         after = self.owed - self._cost(laid, own) + self._cost(laid, own + 1)

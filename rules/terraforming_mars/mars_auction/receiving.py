@@ -12,7 +12,6 @@ from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
 from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.mars_auction.prices import Purse, hand_price
 from rules.terraforming_mars.opening import PlayCorporation, Preludes, starting_option
-from rules.terraforming_mars.payment import settle
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -32,12 +31,8 @@ def pay(game: Terraforming, seat: Seat, due: int) -> Frame | None:
     player = game.player(seat)
     if due <= player.means(()):
         return game.charge(Cause(seat), due)
-    game.tell("{seat:seat} owed {n:mc}, and paid all there was.", seat=seat, n=due)
-    everything = {"mc": player.stock["mc"]}
-    if player.tableau.heat_pays:
-        everything["heat"] = player.stock["heat"]
-    settle(game, seat, "", everything)
-    return None
+    game.tell("{seat:seat} owed {n:mc}, and pays all there is.", seat=seat, n=due)
+    return game.charge(Cause(seat), player.means(()))
 
 
 def keep(game: Terraforming, card: str) -> None:

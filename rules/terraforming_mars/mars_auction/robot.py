@@ -28,7 +28,7 @@ class Bidder:
     def __init__(self, view: Seen, seat: Seat, out: Outlook, chance: Chance) -> None:
         self.seat, self.out, self.chance = seat, out, chance
         self.auction: Seen = view["auction"]
-        self.lots: dict[str, Seen] = {lot["face"]["id"]: lot for lot in self.auction["lots"]}
+        self.lots: dict[str, Seen] = {lot["mark"]: lot for lot in self.auction["lots"]}
         self.money = self.auction["bidders"][seat]["money"]
 
     def answer(self, ask: Choose) -> Answer:
@@ -49,11 +49,11 @@ class Bidder:
         rivals = max((n for s, n in lot["markers"].items() if s != self.seat), default=0)
         if own > rivals or rivals >= MOST_ON_CARD or not self._needs(lot["zone"]):
             return -1.0
-        return self._worth(option.id, lot["zone"]) - (rivals + 1)
+        return self._worth(lot["face"]["id"], lot["zone"]) - (rivals + 1)
 
     def _needs(self, zone: str) -> bool:
         most = NEEDED.get(zone, max(1, min(self.money, 60) // PROJECT_MONEY))
-        return self._leading[zone] < most
+        return self._leading[zone] < int(most)
 
     @cached_property
     def _leading(self) -> dict[str, int]:
@@ -68,7 +68,7 @@ class Bidder:
     @cached_property
     def _usual_company(self) -> float:
         """What a company is worth on average, because everybody gets one."""
-        companies = [key for key, lot in self.lots.items() if lot["zone"] == "companies"]
+        companies = [lot["face"]["id"] for lot in self.lots.values() if lot["zone"] == "companies"]
         return sum(map(self._company, companies)) / max(1, len(companies))
 
     def _company(self, key: str) -> float:

@@ -7,8 +7,17 @@ from typing import Any
 
 import pytest
 
-from rules.terraforming_mars.effects import attack, cards, choice, cubes, effect, places, supply
-from rules.terraforming_mars.effects.attack import CutProduction, Strip, TakeFromCard
+from rules.terraforming_mars.effects import (
+    attack,
+    cards,
+    choice,
+    cubes,
+    effect,
+    places,
+    removal,
+    supply,
+)
+from rules.terraforming_mars.effects.attack import CutProduction, Strip
 from rules.terraforming_mars.effects.cards import Draw, Exchange, Flip, Look, Seek
 from rules.terraforming_mars.effects.choice import Both, OneOf, WithTags
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo, AddToPlayed, RemoveHere
@@ -21,6 +30,7 @@ from rules.terraforming_mars.effects.places import (
     PlaceOcean,
     ProduceFromBonus,
 )
+from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.supply import (
     Gain,
     Lose,
@@ -41,6 +51,7 @@ from tests.rules.terraforming_mars.table import (
     open_ids,
     question,
     resolve,
+    said,
     table,
 )
 
@@ -159,7 +170,7 @@ def test_a_word_does_what_it_says(word: Effect, look: Look_at, before: int, afte
 
 
 def test_every_word_is_in_the_table() -> None:
-    modules = {one.__name__ for one in (attack, cards, choice, cubes, places, supply)}
+    modules = {one.__name__ for one in (attack, cards, choice, cubes, places, removal, supply)}
     words = {
         one
         for one in effect.Kinded.KINDS.values()
@@ -283,3 +294,26 @@ def test_cities_keep_their_distance() -> None:
 
     assert not {"B4", "B5", "C4", "C6", "D5", "D6", "E3"} & set(open_ids(game))
     assert asked(game) == ANA
+
+
+def test_a_search_tells_what_was_kept_before_what_was_not() -> None:
+    game = table(deck=["moss", "comet", "tardigrades", "ants"])
+    game.take_news()
+
+    resolve(game, Seek(tag="microbe", count=2), source="search_for_life")
+
+    assert said(game) == [
+        "Ana revealed and kept Tardigrades and Ants (Search for Life).",
+        "Ana revealed and discarded 2 cards: Moss and Comet.",
+    ]
+
+
+def test_a_search_that_finds_nothing_says_so() -> None:
+    game = table()
+    game.deck, game.discard_pile = ["moss"], []
+    game.take_news()
+
+    resolve(game, Seek(tag="microbe", count=2), source="search_for_life")
+
+    assert said(game)[0] == "Ana revealed and kept nothing (Search for Life)."
+    assert game.discard_pile == ["moss"]

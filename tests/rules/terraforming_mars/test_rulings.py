@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.ask import Choose, Refused
-from rules.terraforming_mars.effects.attack import CutProduction, TakeFromCard
+from rules.terraforming_mars.effects.attack import CutProduction
 from rules.terraforming_mars.effects.places import PlaceOcean
+from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.opening import PlayCorporation
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
