@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 from bot.changes import Stand, answers_since, change_of, handed_over, stand_of
 from bot.live import Live, SetAside, StaleQuestion
 from bot.look import Look, Seated
+from bot.orders import Entry, given, in_force
 from bot.records import (
     AnswerRecord,
     Change,
@@ -244,6 +245,7 @@ class Tables:
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
+            ordered=() if viewer is None else in_force(live.meta.orders(viewer), orders),
             size=record.picture,
         )
 
@@ -271,13 +273,12 @@ class Tables:
             game.play(seat, answer)
             await self._keep_move(live, before, answers_since(game, moves))
 
-    async def instruct(self, table: int, member: int, orders: Sequence[int]) -> None:
-        """Give a seat the standing orders of these numbers from the game's list, and no others."""
+    async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:
+        """Give a seat these standing orders of the game's list, and no others."""
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
-            known = live.meta.orders(seat)
             before, moves = stand_of(game), game.moves
-            game.instruct(seat, [known[number] for number in orders])
+            game.instruct(seat, given(live.meta.orders(seat), orders))
             entry = AnswerRecord(moves, "orders", seat, list(orders))
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.changes import answers_since, change_of, note, stand_of
 from bot.live import Live
+from bot.orders import given
 from bot.records import AnswerRecord, OutboxRecord, SnapshotRecord, VoteRecord
 from bot.tables import Tables
 from rules.kernel.ask import Refused, Seat
@@ -143,10 +144,10 @@ class TakingBack:
 def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:
     """Give the standing orders again that others gave since: they are no move of the table's."""
     again: list[AnswerRecord] = []
-    for seat, numbers in {entry.seat: entry.answer for entry in later}.items():
-        moves, known = game.moves, live.meta.orders(seat)
-        game.instruct(seat, [known[number] for number in numbers])
-        again += [AnswerRecord(moves, "orders", seat, numbers), *answers_since(game, moves + 1)]
+    for seat, entries in {entry.seat: entry.answer for entry in later}.items():
+        moves = game.moves
+        game.instruct(seat, given(live.meta.orders(seat), entries))
+        again += [AnswerRecord(moves, "orders", seat, entries), *answers_since(game, moves + 1)]
     return again
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
-from discord import app_commands
 
 from bot.look import Happened, Lobby, Look
 from bot.records import VoteRecord
@@ -15,12 +14,13 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_panel
+from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import panel, told
 from cogs.desk.post import post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Refused, Seat
+from rules.kernel.ask import Amount, Ask, Choose, Refused, Seat
 from rules.kernel.meta import Entry
 from rules.kernel.text import Text, Voice, from_plain, say
 
@@ -172,8 +172,7 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        known = GAMES[look.game].orders(look.viewer)
-        return sheets.orders_sheet(_uncounted(look), [order.title() for order in known])
+        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
 
     def options(self, lobby: Lobby, page: int, refusal: Text | None = None) -> Sending:
         """The options of a table, to be chosen by its host; `refusal` is why one was not taken."""
@@ -220,43 +219,6 @@ class DiscordPresenter:
     def help(self, game: str) -> Sending:
         """How to play here."""
         return sheets.help_sheet(GAMES[game].name)
-
-    # ---- choices by name ------------------------------------------------------------------------
-
-    def typed(self, look: Look, choice: str) -> Answer:
-        """The answer that a typed name, letter or id means.
-
-        Raises:
-            Refused: nothing is asked, or nothing like that can be chosen.
-        """
-        if look.ask is None:
-            raise Refused(say("There is nothing for you to decide now. See /game status."))
-        if not isinstance(look.ask, Choose):
-            raise Refused(say("That cannot be chosen by name. Use /move without a choice."))
-        wanted = choice.strip().lower()
-        for option in look.ask.options:
-            if wanted in (
-                option.id.lower(),
-                option.mark.lower(),
-                self._named(look, option)[:100].lower(),
-            ):
-                return [option.id]
-        raise Refused(say("There is no such choice now. Use /move to see them all."))
-
-    def choices(self, look: Look, typed: str) -> list[app_commands.Choice[str]]:
-        """The open choices whose names hold what was typed so far."""
-        if not isinstance(look.ask, Choose):
-            return []
-        named = [(option.id, self._named(look, option)) for option in look.ask.open]
-        fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
-        return [
-            app_commands.Choice(name=name[:100], value=key)
-            for key, name in fitting[:25]
-            if len(key) <= 100
-        ]
-
-    def _named(self, look: Look, option: Option) -> str:
-        return Speech(look.seats).option(option, 100)
 
     # ---- within ---------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from cogs.desk.ids import PATTERN, TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.lobby import option_chosen, options_page
 from cogs.desk.notices import muted, told
+from cogs.desk.orders import picked
 from cogs.desk.panel import refused
 from cogs.desk.receipts import verify_sheet
 from cogs.presenting import presenter_of
@@ -280,8 +281,8 @@ class Presses(commands.Cog):
     ) -> None:
         await begin(interaction, update=True)
         if press.argument == "give":
-            chosen = [int(value) for value in values if value != "none"]
-            await self.bot.tables.instruct(press.table, interaction.user.id, chosen)
+            now = await self._look_for(interaction, press)
+            await self.bot.tables.instruct(press.table, interaction.user.id, picked(now, values))
         look = await self._look_for(interaction, press)
         await show(interaction, presenter_of(self.bot).orders(look))
 

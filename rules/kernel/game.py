@@ -56,7 +56,12 @@ class UndoPoint(Plain):
 
 
 class StandingOrder(Kinded):
-    """What a seat wants done for it without being asked ("pass every auction")."""
+    """What a seat wants done for it without being asked ("pass every auction").
+
+    One that `takes_cards` may be given with cards, by their ids.
+    """
+
+    takes_cards: ClassVar[bool] = False
 
     def title(self) -> Text:
         """The order as its owner reads it."""
@@ -65,6 +70,14 @@ class StandingOrder(Kinded):
     def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         """The answer to give, wrapped, or None to leave the question to the player."""
         raise NotImplementedError  # as above
+
+    def with_cards(self, cards: Sequence[str]) -> StandingOrder:
+        """The same order for these cards."""
+        raise NotImplementedError  # each order that takes cards knows what for
+
+    def named_cards(self) -> tuple[str, ...]:
+        """The cards that it was given with."""
+        return ()
 
 
 class Game(Plain):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from pydantic import field_validator
 
@@ -76,6 +76,8 @@ class KeepWhenDrafting(StandingOrder):
         ValueError: there is no such card.
     """
 
+    takes_cards: ClassVar[bool] = True
+
     seat: Seat = 0
     cards: Annotated[list[CardId], OwnSeat] = []
 
@@ -87,6 +89,12 @@ class KeepWhenDrafting(StandingOrder):
         if unknown:
             raise ValueError(f"there is no card {', '.join(map(repr, unknown))}")
         return list(dict.fromkeys(cards))
+
+    def with_cards(self, cards: Sequence[str]) -> Self:
+        return type(self)(seat=self.seat, cards=list(cards))
+
+    def named_cards(self) -> tuple[str, ...]:
+        return tuple(self.cards)
 
     def title(self) -> Text:
         if not self.cards:
