@@ -10,6 +10,7 @@ from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import mix
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from renders.terraforming_mars.auction.bidders import bidder_state, won_pieces
+from renders.terraforming_mars.auction.lot_card import outline_fresh
 from renders.terraforming_mars.auction.pills import NARROW_ON_PAPER, ON_PAPER, draw_pills
 from renders.terraforming_mars.auction.words import MC
 from renders.terraforming_mars.kinds import KINDS
@@ -19,8 +20,6 @@ from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
 FLOOR: Final = 24
 GAP: Final = 12
 ROW_GAP: Final = 10
-LIT_REACH: Final = 5
-LIT_THICK: Final = 2.5
 RADIUS: Final = 12
 CODE_WIDTH: Final = 72
 BROAD_HEIGHT: Final = 102
@@ -91,10 +90,7 @@ def _code_room(lot: Lot) -> float:
 def draw_strip(canvas: Canvas, strip: Strip, *, priced: bool) -> None:
     """Draw a lot with its name and markers; after the auction with its price."""
     lot, rect = strip
-    if lot.fresh and not lot.sold:
-        canvas.fill(rect.inset(-LIT_REACH), palette.LIT, RADIUS + LIT_REACH)
-        inner = LIT_REACH - LIT_THICK
-        canvas.fill(rect.inset(-inner), palette.GROUND, RADIUS + inner)
+    outline_fresh(canvas, lot, rect, RADIUS)
     canvas.fill(rect, palette.PAPER, RADIUS)
     if rect.width > NARROW_WIDTH:
         _draw_broad(canvas, lot, rect, priced=priced)

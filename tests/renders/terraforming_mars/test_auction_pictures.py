@@ -296,6 +296,11 @@ def test_a_game_with_auctions_is_looked_back_on_when_it_is_over():
         "terraforming-mars-sales-3.png", "terraforming-mars-spending.png",
     ]  # fmt: skip
     assert all(0 < len(picture.alt) <= 1024 for picture in found)
+    parts_offered = gallery.close_ups(GAME, ended.model_dump(mode="json"), samples.NAMES)[-4:]
+    assert [entry.what for entry in parts_offered] == ["sales 1", "sales 2", "sales 3", "spending"]
+    for entry, picture in zip(parts_offered, found, strict=True):
+        view = ended.model_dump(mode="json")
+        assert gallery.close_up(GAME, view, samples.NAMES, entry.what) == picture
     going_on = auction_samples.opening_table().model_copy(update={"sales": ended.sales})
     assert gallery.looking_back(GAME, going_on.model_dump(mode="json"), samples.NAMES) == ()
 
