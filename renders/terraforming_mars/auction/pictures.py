@@ -35,7 +35,7 @@ def lot_close_ups(look: Look) -> tuple[CloseUp, ...]:
     auction = auction_of(look)
     if auction is None:
         return ()
-    return tuple(CloseUp(part.what, part.label) for part in parts(auction))
+    return tuple(CloseUp(part.what, part.label) for part in parts(look, auction))
 
 
 def lot_sketches(look: Look) -> Sketches:
@@ -43,7 +43,7 @@ def lot_sketches(look: Look) -> Sketches:
     auction = auction_of(look)
     if auction is None:
         return {}
-    return {part.what: partial(_part_sketch, look, auction, part) for part in parts(auction)}
+    return {part.what: partial(_part_sketch, look, auction, part) for part in parts(look, auction)}
 
 
 def _part_sketch(look: Look, auction: AuctionTable, part: Part) -> Sketch:

@@ -12,7 +12,7 @@ from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from renders.terraforming_mars.auction.bidders import bidder_state, won_pieces
 from renders.terraforming_mars.auction.lot_card import outline_fresh
 from renders.terraforming_mars.auction.pills import NARROW_ON_PAPER, ON_PAPER, draw_pills
-from renders.terraforming_mars.auction.words import MC
+from renders.terraforming_mars.auction.words import MC, is_unlimited
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
@@ -178,9 +178,9 @@ def _draw_row(canvas: Canvas, look: Look, auction: AuctionTable, bidder: Bidder,
         return
     left = row.left + LEFT_COLUMN
     canvas.text(left, row.middle, str(bidder.left), LEFT, ink, "right")
-    at_stake: list[Piece] = [
-        Words(str(bidder.owed), BID, ink), Words(f" of {bidder.money}", HEAD, palette.MUTED),
-    ]  # fmt: skip
+    at_stake: list[Piece] = [Words(str(bidder.owed), BID, ink)]
+    if not is_unlimited(bidder):
+        at_stake.append(Words(f" of {bidder.money}", HEAD, palette.MUTED))
     run(canvas, row.left + BID_COLUMN, row.middle, at_stake, align="right")
     won = won_pieces(bidder, 36) or [Words(NOTHING, BID, palette.FAINT)]
     run(canvas, row.left + WON_COLUMN, row.middle, won, align="right")

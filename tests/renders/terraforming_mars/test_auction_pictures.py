@@ -91,7 +91,7 @@ def test_an_auction_looks_as_it_did(name, table):
 def test_a_close_up_of_lots_looks_as_it_did():
     table = auction_samples.opening_table()
 
-    part = next(parts(table.auction))
+    part = next(parts(look(table), table.auction))
 
     assert_looks_like(draw_part(look(table), table.auction, part).image, "tm_auction_part")
 
@@ -141,7 +141,7 @@ def test_lots_never_lie_on_one_another(table):
 
 def test_close_ups_and_charts_have_every_word_inside_and_apart(written):
     table = auction_samples.crowded_table()
-    for part in parts(table.auction):
+    for part in parts(look(table), table.auction):
         draw_part(look(table), table.auction, part)
     ended = auction_samples.looking_back_table(5, generations=12)
     for page in pages_of(ended.sales):
@@ -227,7 +227,11 @@ def test_lots_of_the_first_auction_are_gone_in_the_second():
     auction = table.auction.model_copy(update={"lots": (gone, *table.auction.lots)})
 
     assert gone not in shown_lots(auction)
-    assert [part.zone for part in parts(auction)] == ["preludes", "projects", "projects"]
+    assert [part.zone for part in parts(look(table), auction)] == [
+        "preludes",
+        "projects",
+        "projects",
+    ]
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
