@@ -14,6 +14,7 @@ from renders.terraforming_mars.auction.pictures import (
     lot_close_ups,
     lot_sketches,
 )
+from renders.terraforming_mars.auction.private import draw_bidding
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
@@ -76,9 +77,17 @@ class TerraformingMarsPictures:
         seat = look.table.viewer
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
+        choices = drawable_options(options)
+        auction = auction_of(look)
+        if auction is not None and auction.stage == "bidding":
+            return look.sketch(
+                "terraforming-mars-bids",
+                alt.private_alt(look, seat, options),
+                lambda shown: draw_bidding(shown, auction, seat, choices),
+                options,
+            )
         offered = offered_spaces(look, options)
         words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
-        choices = drawable_options(options)
         return look.sketch(
             "terraforming-mars-map" if offered else "terraforming-mars-hand",
             words,

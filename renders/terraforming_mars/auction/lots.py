@@ -37,7 +37,10 @@ def latest_steps(look: Look, auction: AuctionTable) -> list[Step]:
         new = [step for step in auction.latest if step not in former.latest]
         if new:
             return new
-    return list(auction.latest) if auction.way == "sealed" else list(auction.latest[-1:])
+    if auction.way != "sealed":
+        return list(auction.latest[-1:])
+    bids = [step for step in auction.latest if step[1]]  # whoever passed may have done so long ago
+    return bids or list(auction.latest)
 
 
 def lit_lots(look: Look, auction: AuctionTable) -> list[Lot]:

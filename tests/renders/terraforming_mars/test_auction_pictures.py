@@ -5,6 +5,7 @@ from PIL import Image
 
 from renders import gallery
 from renders.geometry import Rect
+from renders.sketch import Option
 from renders.terraforming_mars.auction import alt
 from renders.terraforming_mars.auction.looking_back import (
     COLUMNS,
@@ -281,6 +282,35 @@ def test_the_close_ups_of_an_auction_come_first_and_the_map_stays():
         picture = gallery.close_up(GAME, view, samples.NAMES, entry.what)
         assert 0 < len(picture.alt) <= 1024
         assert len(picture.image_bytes) < 500_000
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_bidder_sees_own_markers_and_what_may_be_bid_on(table, written):
+    shown = table().model_copy(update={"viewer": 0})
+    lots = shown.auction.lots
+    options = [
+        Option("", "Pass"),
+        *(Option(one.mark, one.face.name, "", "Too dear." if n % 3 else "")
+          for n, one in enumerate(lots)),
+    ]  # fmt: skip
+    view = shown.model_dump(mode="json")
+    picture = gallery.private(GAME, view, LONG_NAMES, options=options)
+
+    bidding = shown.auction.stage == "bidding"
+    assert (picture.name == "terraforming-mars-bids.png") == bidding
+    assert len(picture.image_bytes) < 400_000
+    if bidding:
+        words = {entry.words for entry in written}
+        assert {"You may bid on", "Not for you now"} <= words
+        assert min(entry.style.size for entry in written) >= 22
+
+
+def test_nobody_elses_choices_change_the_public_picture():
+    shown = auction_samples.opening_table()
+    seen = [shown.model_copy(update={"viewer": seat}) for seat in (None, 0, 3)]
+    pictures = {gallery.table(GAME, one.model_dump(mode="json"), samples.NAMES) for one in seen}
+
+    assert len(pictures) == 1
 
 
 def test_without_an_auction_there_are_no_close_ups_of_lots():
