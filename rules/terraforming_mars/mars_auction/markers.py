@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -12,7 +13,6 @@ from rules.kernel.view import OwnSeat
 from rules.terraforming_mars.cards.register import CARDS
 from rules.terraforming_mars.mars_auction.layout import Laid
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
-from rules.terraforming_mars.views import Zone
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -30,6 +30,7 @@ PLAN = Option(
     detail=say("It bids for you in turn, and asks you when you want it to."),
 )
 
+COMPANIES, PRELUDES = say("Companies"), say("Preludes")
 PAGE: Final = 25
 """Projects of one list."""
 
@@ -74,30 +75,33 @@ def _hint(purse: Purse, told: Text | None) -> Text:
 
 
 def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
-    unsold = game.auction_layout.unsold
-    projects = [laid for laid in unsold if laid.zone == "projects"]
-    pages = len(projects) > PAGE
     return tuple(
         Option(
             id=laid.mark,
             label=_label(laid, seat),
             detail=CARDS[laid.card].brief,
-            group=_group(laid.zone, projects.index(laid) if pages and laid in projects else 0),
+            group=_group(laid),
             mark=laid.mark,
             why_not=purse.why_not(laid),
         )
-        for laid in unsold
+        for laid in game.auction_layout.unsold
     )
 
 
-def _group(zone: Zone, place: int) -> Text:
-    match zone:
+def _group(laid: Laid) -> Text:
+    match laid.zone:
         case "companies":
-            return say("Companies")
+            return COMPANIES
         case "preludes":
-            return say("Preludes")
+            return PRELUDES
         case _:
-            return say("Projects {page}", page=place // PAGE + 1)
+            return projects_page((int(laid.mark) - 1) // PAGE + 1)
+
+
+@cache
+def projects_page(number: int) -> Text:
+    """What a list of projects is called."""
+    return say("Projects {page}", page=number)
 
 
 def _label(laid: Laid, seat: Seat) -> Text:
