@@ -99,7 +99,7 @@ def _draw_own_cards(look: Look, auction: AuctionTable, seat: int, scale: float) 
     draw_phone_head(canvas, look, look.name(seat), note, seat)
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
-    told = f"{noun}{DOT}{money(owed)} owed" if owed else noun
+    told = f"{noun}{DOT}{money(owed)} in all" if owed else noun
     words: list[Piece] = [Words(title, TITLE), Gap(16), Words(told, NOTE, palette.MUTED)]
     run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
     top: float = HEAD + TITLE_ROW
