@@ -6,7 +6,7 @@ from typing import Final
 from renders.look import drawable_options, table_of
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt
-from renders.terraforming_mars.auction.alt import auction_alt
+from renders.terraforming_mars.auction.alt import auction_alt, private_auction_alt
 from renders.terraforming_mars.auction.pictures import (
     auction_of,
     looking_back_close_ups,
@@ -14,7 +14,7 @@ from renders.terraforming_mars.auction.pictures import (
     lot_close_ups,
     lot_sketches,
 )
-from renders.terraforming_mars.auction.private import draw_bidding
+from renders.terraforming_mars.auction.private import draw_own_auction
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
@@ -78,15 +78,14 @@ class TerraformingMarsPictures:
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
         choices = drawable_options(options)
-        auction = auction_of(look)
-        if auction is not None and auction.stage == "bidding":
+        auction, offered = auction_of(look), offered_spaces(look, options)
+        if auction is not None and not offered:
             return look.sketch(
                 "terraforming-mars-bids",
-                alt.private_alt(look, seat, options),
-                lambda shown: draw_bidding(shown, auction, seat, choices),
+                private_auction_alt(look, auction, seat, options),
+                lambda shown: draw_own_auction(shown, auction, seat, choices),
                 options,
             )
-        offered = offered_spaces(look, options)
         words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
         return look.sketch(
             "terraforming-mars-map" if offered else "terraforming-mars-hand",

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from renders.sentences import cut, fullest, sentences
+from renders.sketch import Option
+from renders.terraforming_mars.alt import private_alt
 from renders.terraforming_mars.auction.looking_back import Group, spending_of
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
     ZONE_NOUNS,
     Part,
     by_value,
+    handed_out,
     lots_by_zone,
     mark_ranges,
     mark_span,
@@ -141,6 +144,21 @@ def _price(lot: Lot) -> str:
     if lot.face.starting_money is not None:
         return f", starts with {lot.face.starting_money} {MC}"
     return ""
+
+
+def private_auction_alt(
+    look: Look, auction: AuctionTable, seat: int, options: Sequence[Option]
+) -> str:
+    """A player's own markers, or the cards won; then own goods, cards and choices."""
+    rest = private_alt(look, seat, options)
+    bidder = next(one for one in auction.bidders if one.seat == seat)
+    own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
+    if auction.stage == "receiving":
+        won = [_priced(lot) for lot in handed_out(auction) if lot.winner == seat]
+        return cut(sentences([f"You have won {', '.join(won) or 'nothing'}", rest]))
+    left = f"You have {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
+    lies = f"Your markers: {'; '.join(_lot(look, lot) for lot in own)}" if own else ""
+    return cut(sentences([left, lies, rest]))
 
 
 # After the game

@@ -84,6 +84,8 @@ def _split(group: Group, lines: int) -> tuple[Group, Group | None]:
     fitting = lines - TITLE_LINES
     if len(group.sold) <= fitting:
         return group, None
+    if len(group.sold) - fitting < FEWEST < fitting:
+        fitting = len(group.sold) - FEWEST  # no single line at the head of the next column
     head = group._replace(sold=group.sold[:fitting])
     return head, group._replace(sold=group.sold[fitting:], continued=True)
 

@@ -11,17 +11,23 @@ from renders.runs import Gap, Piece, Words, run
 from renders.sketch import Option
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
+    ZONE_NOUNS,
+    handed_out,
     lots_by_zone,
     mark_ranges,
     shown_lots,
+    unsold,
 )
 from renders.terraforming_mars.auction.strips import Strip, draw_strip, lay_out
-from renders.terraforming_mars.auction.words import at_stake, which_auction
+from renders.terraforming_mars.auction.words import at_stake, money, which_auction
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.phone import MARGIN, WIDTH, draw_phone_head
 from renders.terraforming_mars.private import HEAD, draw_private
+from renders.terraforming_mars.small_card import WIDTH as CARD
+from renders.terraforming_mars.small_card import Held, draw_held, held_height
 from renders.terraforming_mars.words import DOT, counted
-from rules.terraforming_mars.views import AuctionTable, Bidder
+from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
 
 INSIDE: Final = WIDTH - 2 * MARGIN
 GAP: Final = 12
@@ -29,6 +35,7 @@ TITLE_ROW: Final = 54
 LINE: Final = 34
 PADDING: Final = 20
 LABEL_ROOM: Final = 148
+CARDS_IN_ROW: Final = 2
 END: Final = 20
 
 TITLE: Final = Type(30, 700)
@@ -49,14 +56,17 @@ class Choices(NamedTuple):
         return 52 + LINE * len(self.lines) + 8
 
 
-def draw_bidding(
+def draw_own_auction(
     look: Look, auction: AuctionTable, seat: int, options: Sequence[Option], scale: float = 1
 ) -> Canvas:
-    """Draw a bidder's own picture."""
-    marks = {lot.mark for lot in auction.lots}
-    upper = _draw_bids(look, auction, seat, options, scale)
+    """Draw a player's own picture: of the bidding, or of the cards that were won."""
+    if auction.stage == "bidding":
+        upper = _draw_bids(look, auction, seat, options, scale)
+    else:
+        upper = _draw_own_cards(look, auction, seat, scale)
     if not look.player(seat).corporation:
         return upper
+    marks = {lot.mark for lot in auction.lots}
     others = [option for option in options if option.mark not in marks]
     lower = draw_private(look, seat, others, scale)
     whole = Canvas(max(upper.width, lower.width), upper.height + lower.height - HEAD, scale=scale)
@@ -65,6 +75,42 @@ def draw_bidding(
     below = lower.image.crop((0, cut, lower.image.width, lower.image.height))
     whole.image.paste(below, (0, upper.image.height))
     return whole
+
+
+# The cards in front
+
+
+def cards_in_front(auction: AuctionTable, seat: int) -> tuple[str, list[Lot]]:
+    """What a player has won; whoever won no company chooses among those nobody bid on (A9)."""
+    won = [lot for lot in handed_out(auction) if lot.winner == seat]
+    if won or auction.zone != "companies":
+        return "You have won", won
+    return "Nobody bid on", unsold(auction)
+
+
+def _draw_own_cards(look: Look, auction: AuctionTable, seat: int, scale: float) -> Canvas:
+    title, lots = cards_in_front(auction, seat)
+    held = [Held(lot.face, checks(lot.face, look.table, seat), lot.mark) for lot in lots]
+    rows = [held[first : first + CARDS_IN_ROW] for first in range(0, len(held), CARDS_IN_ROW)]
+    heights = [max(map(held_height, row)) for row in rows]
+    below = HEAD + TITLE_ROW + sum(height + GAP for height in heights)
+    canvas = Canvas(WIDTH, below + END - GAP, scale=scale)
+    note = f"only you see this{DOT}{which_auction(look, auction)}"
+    draw_phone_head(canvas, look, look.name(seat), note, seat)
+    owed = sum(lot.price for lot in lots)
+    noun = counted(len(lots), ZONE_NOUNS[auction.zone])
+    told = f"{noun}{DOT}{money(owed)} in all" if owed else noun
+    words: list[Piece] = [Words(title, TITLE), Gap(16), Words(told, NOTE, palette.MUTED)]
+    run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
+    top: float = HEAD + TITLE_ROW
+    for row, height in zip(rows, heights, strict=True):
+        for number, card in enumerate(row):
+            draw_held(canvas, card, Rect(MARGIN + number * (CARD + GAP), top, CARD, height))
+        top += height + GAP
+    return canvas
+
+
+# The bidding
 
 
 def _draw_bids(

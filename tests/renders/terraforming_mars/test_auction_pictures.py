@@ -297,12 +297,26 @@ def test_a_bidder_sees_own_markers_and_what_may_be_bid_on(table, written):
     picture = gallery.private(GAME, view, LONG_NAMES, options=options)
 
     bidding = shown.auction.stage == "bidding"
-    assert (picture.name == "terraforming-mars-bids.png") == bidding
+    assert picture.name == "terraforming-mars-bids.png"
+    assert 0 < len(picture.alt) <= 1024
     assert len(picture.image_bytes) < 400_000
     if bidding:
         words = {entry.words for entry in written}
-        assert {"You may bid on", "Not for you now"} <= words
+        assert {"You may bid on", "Not for you now", "Your markers"} <= words
         assert min(entry.style.size for entry in written) >= 22
+
+
+def test_who_won_no_company_sees_those_nobody_bid_on(written):
+    shown = auction_samples.handed_out_table().model_copy(update={"viewer": 3})
+    gallery.private(GAME, shown.model_dump(mode="json"), samples.NAMES)
+    without = {entry.words for entry in written}
+    written.clear()
+    other = shown.model_copy(update={"viewer": 1})
+    gallery.private(GAME, other.model_dump(mode="json"), samples.NAMES)
+    winner = {entry.words for entry in written}
+
+    assert {"Nobody bid on", "Credicor", "Ecoline", "Tharsis Republic"} <= without
+    assert {"You have won", "Cheung Shing MARS", "Valley Trust"} <= winner
 
 
 def test_nobody_elses_choices_change_the_public_picture():
