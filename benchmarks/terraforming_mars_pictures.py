@@ -76,7 +76,7 @@ def _draw_hand(view: dict[str, Any], before: dict[str, Any] | None) -> gallery.P
 def _warm(players: int, draw: Drawing) -> tuple[float, float]:
     """Milliseconds and bytes of a position never drawn before, with sprites and words known."""
     dice = random.Random(SEED)
-    board = _board(random.Random(SEED))
+    board = empty_board(random.Random(SEED))
     views = [random_table(dice, players, board) for _ in range(ROUNDS * 2)]
     times, weights = [], []
     for number, view in enumerate(views):
@@ -91,7 +91,7 @@ def _warm(players: int, draw: Drawing) -> tuple[float, float]:
 def _cold(size: str) -> float:
     """Milliseconds until the first picture of a new process, imports included."""
     dice = random.Random(SEED)
-    message = json.dumps([random_table(dice, 5, _board(dice)), NAMES])
+    message = json.dumps([random_table(dice, 5, empty_board(dice)), NAMES])
     times = []
     for _ in range(3):
         ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
@@ -105,7 +105,7 @@ def _cold(size: str) -> float:
     return min(times)
 
 
-def _board(dice: random.Random) -> list[dict[str, Any]]:
+def empty_board(dice: random.Random) -> list[dict[str, Any]]:
     """An empty map of 61 spaces, much like the real one."""
     found = []
     span = range(-RADIUS, RADIUS + 1)

@@ -17,6 +17,7 @@ from bot.outbox import Outbox
 from bot.pictures import Studio
 from bot.seating import Seating
 from bot.tables import Tables
+from bot.taking_back import TakingBack
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +54,7 @@ class RedGavel(commands.Bot):
         self.studio = Studio()
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables)
+        self.taking_back = TakingBack(self.tables)
         self.outbox = Outbox(self.tables, self.seating, Courier(self))
         self.clock = Clock(self.tables)
         self.closing = False

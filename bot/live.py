@@ -67,3 +67,23 @@ class Live:
             if seated.member == member and not seated.gone:
                 return seated.seat
         raise Refused(say("You do not sit at this table. Its board is open to all: press Board."))
+
+    def next_after(self, left: Seat) -> SeatRecord | None:
+        """The member who sits next to somebody who leaves."""
+        circle = [*self.seats[left + 1 :], *self.seats[:left]]
+        return next((s for s in circle if s.member is not None and not s.gone), None)
+
+    def seated(self, wanted: int | str) -> SeatRecord:
+        """Who sits at a seat, or bears a name.
+
+        Raises:
+            Refused: nobody does, or several do.
+        """
+        present = [seated for seated in self.seats if not seated.gone]
+        found = [seated for seated in present if str(seated.seat) == str(wanted)]
+        found = found or [seated for seated in present if seated.name == wanted]
+        if not found:
+            raise Refused(say("Nobody of that name sits here."))
+        if len(found) > 1:
+            raise Refused(say("Several players bear that name. Pick one from the list."))
+        return found[0]

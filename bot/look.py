@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.orders import Entry
+from bot.records import PictureSize
 from rules.kernel.ask import Ask
 from rules.kernel.text import Text
 
@@ -41,7 +43,8 @@ class Look:
         since: when the table began to wait; `until` when the time runs out (unix seconds).
         lines: what happened last, for these eyes.
         undo: whether this seat may take back its last move without asking anybody.
-        orders: the seat's standing orders in words.
+        orders: the seat's standing orders in words; `ordered` as they would be given.
+        size: for which screens the pictures of this table's posts are drawn.
     """
 
     table: int
@@ -64,6 +67,8 @@ class Look:
     over: bool = False
     heard: int = 0
     orders: tuple[Text, ...] = ()
+    ordered: tuple[Entry, ...] = ()
+    size: PictureSize = "wide"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -115,4 +120,3 @@ class Happened:
     lines: tuple[Text, ...]
     started: str = ""  # the seed's hash, in the first post of a game
     seed: str = ""  # published in the last
-    notes: tuple[Text, ...] = ()  # what the bot itself has to say (a move was taken back)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Status = Literal["lobby", "running", "over", "cancelled", "aside"]
+PictureSize = Literal["wide", "phone"]
 ACTIVE: tuple[Status, ...] = ("lobby", "running", "aside")
 
 
@@ -40,6 +41,7 @@ class TableRecord:
     status: Status
     options: dict[str, Any]
     hours: Hours
+    picture: PictureSize = "wide"
     owners: str
     seed: str
     version: int = 0
@@ -165,6 +167,7 @@ class Change:
     host: tuple[int, str] | None = None
     options: dict[str, Any] | None = None
     hours: Hours | None = None
+    picture: PictureSize | None = None
     seats: list[SeatRecord] | None = None
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)

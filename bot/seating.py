@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
-from typing import Any, Literal, get_args, get_origin
-
-from pydantic import ValidationError
+from dataclasses import replace
+from typing import Any
 
 from bot.changes import NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
 from bot.live import Live
-from bot.look import Lobby, OptionShown, Seated
+from bot.look import Lobby, Seated
+from bot.options import (
+    HOURS,
+    PICTURE,
+    after,
+    checked_options,
+    hours_chosen,
+    options_shown,
+    picture_chosen,
+)
 from bot.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
+from bot.robots import free_robot_name
 from bot.store import Taken
-from bot.tables import Tables, free_robot_name
+from bot.tables import Tables
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.chance import seed_hash
-from rules.kernel.meta import Meta, Options
 from rules.kernel.text import say, to_plain
-
-HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
-    "reminder": (
-        "Reminder",
-        "When to remind a player for whom the table waits.",
-        (0, 4, 12, 24, 48, 72),
-    ),
-    "limit": (
-        "Time limit",
-        "When the bot plays the rules' own answer for a player who has not answered.",
-        (0, 12, 24, 48, 72, 168),
-    ),
-}
 
 
 class Seating:
@@ -120,7 +114,7 @@ class Seating:
                 fewest=meta.seats[0],
                 most=meta.seats[-1],
                 seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
-                options=tuple(options_shown(meta, record.options, record.hours)),
+                options=tuple(options_shown(meta, record)),
                 status=record.status,
             )
 
@@ -186,16 +180,19 @@ class Seating:
             _refuse_others(live, member)
             record = live.record
             if option in HOURS:
-                await self._choose_hours(live, option, _hours(option, value))
+                await self._choose_hours(live, option, hours_chosen(option, value))
+                return
+            if option == PICTURE:
+                await self._commit(live, picture=picture_chosen(value))
                 return
             _refuse_started(live)
             checked = checked_options(live.meta, record.options | {option: value})
             await self._commit(live, options=checked.model_dump())
 
-    async def _choose_hours(self, live: Live, option: str, after: int) -> None:
+    async def _choose_hours(self, live: Live, option: str, hours_after: int) -> None:
         """They hold from now on, for the present question, too."""
         record = live.record
-        hours = replace(record.hours, **{option: after})
+        hours = replace(record.hours, **{option: hours_after})
         if record.status != "running":
             await self._commit(live, hours=hours)
             return
@@ -205,7 +202,7 @@ class Seating:
         timers = timers_from(record, hours, digests, live.seats, now, now)
         change.waiting = [replace(t, since=began.get(t.seat, record.asked)) for t in timers]
         text = "The host set {what}: {after}."
-        chosen = say(text, what=HOURS[option][0].lower(), after=_after(after))
+        chosen = say(text, what=HOURS[option][0].lower(), after=after(hours_after))
         change.hours, change.outbox = hours, [note(chosen)]
         await self.tables.commit(live, change)
 
@@ -294,7 +291,7 @@ class Seating:
                         n=len(live.seats),
                     )
                 )
-            options = checked_options(meta, record.options)
+            options = checked_options(meta, record.options, len(live.seats))
             game = meta.new(len(live.seats), options, record.seed, record.owners)
             change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
             for row in change.outbox:
@@ -344,76 +341,3 @@ def _refuse_others(live: Live, member: int) -> None:
         raise Refused(
             say("Only {host}, the host of this table, can do that.", host=live.record.host_name)
         )
-
-
-def _after(hours: int) -> str:
-    return f"after {hours} hours" if hours else "never"
-
-
-def _hours(option: str, value: str) -> int:
-    allowed = HOURS[option][2]
-    if value not in map(str, allowed):
-        raise Refused(say("That can be {hours} hours.", hours=", ".join(map(str, allowed))))
-    return int(value)
-
-
-def checked_options(meta: Meta, values: dict[str, Any]) -> Options:
-    """The options of a game from what was chosen.
-
-    Raises:
-        Refused: an option is unknown or has no such value; the known ones are listed.
-    """
-    fields = meta.options.model_fields
-    for name, value in values.items():
-        if name not in fields:
-            raise Refused(
-                say("{game} has these options: {known}.", game=meta.name, known=", ".join(fields))
-            )
-        allowed = [choice for choice, _ in _choices(fields[name].annotation)]
-        if _written(value) not in allowed:
-            raise Refused(say("{name} can be {known}.", name=name, known=", ".join(allowed)))
-    try:
-        return meta.options.model_validate_strings({k: _written(v) for k, v in values.items()})
-    except ValidationError as error:
-        raise Refused(say("{why}", why=error.errors()[0]["msg"])) from error
-
-
-def options_shown(meta: Meta, values: dict[str, Any], hours: Hours) -> list[OptionShown]:
-    """Every option of a table, the game's own first."""
-    shown = [
-        OptionShown(
-            id=name,
-            title=field.title or name,
-            description=field.description or "",
-            value=_written(values.get(name, field.default)),
-            default=_written(field.default),
-            choices=tuple(_choices(field.annotation)),
-        )
-        for name, field in meta.options.model_fields.items()
-    ]
-    present, default = asdict(hours), asdict(Hours())
-    for name, (title, description, allowed) in HOURS.items():
-        choices = tuple((str(n), _after(n)) for n in allowed)
-        shown.append(
-            OptionShown(
-                id=name,
-                title=title,
-                description=description,
-                value=str(present[name]),
-                default=str(default[name]),
-                choices=choices,
-            )
-        )
-    return shown
-
-
-def _choices(annotation: Any) -> list[tuple[str, str]]:
-    if annotation is bool:
-        return [("false", "no"), ("true", "yes")]
-    if get_origin(annotation) is Literal:
-        return [(_written(value), str(value)) for value in get_args(annotation)]
-    raise TypeError(f"an option must be a yes or no, or one of a few words, not {annotation}")
-
-
-def _written(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

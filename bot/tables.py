@@ -14,38 +14,31 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from random import Random
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.changes import Stand, answers_since, change_of, handed_over, note, stand_of
+from bot.changes import Stand, answers_since, change_of, handed_over, stand_of
 from bot.live import Live, SetAside, StaleQuestion
 from bot.look import Look, Seated
+from bot.orders import Entry, given, in_force
 from bot.records import (
     AnswerRecord,
     Change,
-    OutboxRecord,
     SeatRecord,
-    SnapshotRecord,
     TableRecord,
     TimerRecord,
-    VoteRecord,
 )
+from bot.robots import free_robot_name, let_robots_play
 from bot.store import Stale, Store
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, Refused, Seat
+from rules.kernel.ask import Answer, Refused, Seat
 from rules.kernel.game import Game
-from rules.kernel.text import Text, from_plain, say
+from rules.kernel.text import from_plain, say
 
 log = logging.getLogger(__name__)
 
 LIVE_TABLES = 64
 """Tables kept in memory between moves; the others are read when they are needed."""
-ROBOT_MOVES = 24
-"""Answers of robots that are gathered into one post."""
-MANY = 1000
-"""Lines that a request to take back may name."""
-ROBOT_NAMES = ("Rusty", "Cog", "Bolt", "Sprocket", "Gizmo", "Dot")
 
 
 class Tables:
@@ -173,6 +166,7 @@ class Tables:
             host_name=change.host[1] if change.host else record.host_name,
             options=record.options if change.options is None else change.options,
             hours=change.hours or record.hours,
+            picture=change.picture or record.picture,
         )
         if change.seats is not None:
             live.seats = change.seats
@@ -251,6 +245,8 @@ class Tables:
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
+            ordered=() if viewer is None else in_force(live.meta.orders(viewer), orders),
+            size=record.picture,
         )
 
     # ---- playing --------------------------------------------------------------------------------
@@ -277,13 +273,12 @@ class Tables:
             game.play(seat, answer)
             await self._keep_move(live, before, answers_since(game, moves))
 
-    async def instruct(self, table: int, member: int, orders: Sequence[int]) -> None:
-        """Give a seat the standing orders of these numbers from the game's list, and no others."""
+    async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:
+        """Give a seat these standing orders of the game's list, and no others."""
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
-            known = live.meta.orders(seat)
             before, moves = stand_of(game), game.moves
-            game.instruct(seat, [known[number] for number in orders])
+            game.instruct(seat, given(live.meta.orders(seat), orders))
             entry = AnswerRecord(moves, "orders", seat, list(orders))
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
 
@@ -296,7 +291,7 @@ class Tables:
             seats = [replace(s, gone=True) if s.seat == seat else s for s in live.seats]
             entry = AnswerRecord(moves, "leave", seat, None)
             answers = [entry, *answers_since(game, moves + 1)]
-            host = _next_host(seats, seat) if member == live.record.host else None
+            host = live.next_after(seat) if member == live.record.host else None
             if host is not None:
                 game.tell("{seat:seat} became the host of this table.", seat=host.seat)
             await self._keep_move(live, before, answers, seats=seats, host=host)
@@ -322,7 +317,7 @@ class Tables:
             game = live.running()
             if game.over:
                 raise Refused(say("The game is over."))
-            left = _seated(live.seats, former)
+            left = live.seated(former)
             if caller not in (live.record.host, left.member):
                 raise Refused(say("Only the host, or the player who sits there, can do that."))
             if member is not None and any(s.member == member and not s.gone for s in live.seats):
@@ -359,7 +354,7 @@ class Tables:
         present = seats if seats is not None else live.seats
         try:
             robots = {s.seat for s in present if s.member is None and not s.gone}
-            answers += self._let_robots_play(live, game, robots)
+            answers += let_robots_play(live, game, robots)
             change = change_of(live, game, before, answers, present, self.now())
             change.seats = seats
             if host is not None and host.member is not None:
@@ -371,174 +366,3 @@ class Tables:
             self._live.pop(live.record.id, None)
             raise
         await self.commit(live, change)
-
-    def _let_robots_play(self, live: Live, game: Game, robots: set[Seat]) -> list[AnswerRecord]:
-        answers: list[AnswerRecord] = []
-        for _ in range(ROBOT_MOVES):
-            asked = game.asks()
-            seat = next((s for s, a in asked.items() if s in robots and not a.optional), None)
-            if seat is None:
-                break
-            answer = self._robots_answer(live, game, seat, asked[seat])
-            moves = game.moves
-            game.play(seat, answer)
-            answers += answers_since(game, moves)
-        return answers
-
-    def _robots_answer(self, live: Live, game: Game, seat: Seat, ask: Ask) -> Answer:
-        one = Random(f"{live.record.seed}/robot/{game.moves}").random
-        try:
-            answer = live.meta.robot(game.view(seat), ask, seat, one)
-            ask.check(answer)
-        except Exception as error:  # an edge: a robot's fault must not hold up the players
-            why = {"table": live.record.id, "why": type(error).__name__, "moment": ask.moment}
-            log.error("a robot does not know what to answer", extra=why)
-            return ask.fallback
-        return answer
-
-    # ---- taking back ------------------------------------------------------------------------
-
-    async def undo(self, table: int, member: int, *, alone: bool = False) -> VoteRecord | None:
-        """Take back a member's last move; None when it is done, else what the others must agree to.
-
-        Args:
-            table: which table.
-            member: who wants it.
-            alone: only if nobody else has to be asked.
-
-        Raises:
-            Refused: there is nothing to take back, or not `alone`.
-        """
-        async with self.open(table) as live:
-            game, seat = live.running(), live.seat_of(member)
-            if game.over:
-                raise Refused(say("The game is over."))
-            free = game.undo_target(seat)
-            if free is not None:
-                await self._go_back(live, seat, free)
-                return None
-            if alone:
-                text = "You cannot take that back alone. Use /game undo to ask the others."
-                raise Refused(say(text))
-            answers = [a for a in await self.store.answers(table) if not a.undone]
-            mine = [a for a in answers if a.seat == seat and a.kind == "play" and not a.automatic]
-            if not mine:
-                raise Refused(say("You have made no move that could be taken back."))
-            _refuse_before_a_leave(answers, mine[-1].moves)
-            present = await self.store.vote(table)
-            if present and present.version == live.record.heard and present.seat != seat:
-                text = "{seat:seat} has asked to take back a move. Decide that first."
-                raise Refused(say(text, seat=present.seat))
-            vote = VoteRecord(seat, live.record.heard, mine[-1].moves, (seat,))
-            return await self._decide(live, vote)
-
-    async def would_go(self, table: int) -> tuple[Text, ...]:
-        """What the present request would take back, in words that everybody may read."""
-        vote = await self.store.vote(table)
-        if vote is None:
-            return ()
-        back = await self.store.version_at(table, vote.moves)
-        lines = [] if back is None else await self.store.lines(table, None, since=back, last=MANY)
-        if not lines:
-            return (say("a move that only {seat:seat} has seen", seat=vote.seat),)
-        return tuple(from_plain(line.text) for line in lines)
-
-    async def agree(self, table: int, member: int, version: int, *, agrees: bool) -> bool:
-        """A member agrees to what another wants to take back, or refuses; whether it is decided.
-
-        Raises:
-            Refused: there is no such request any more.
-        """
-        async with self.open(table) as live:
-            live.running()
-            seat = live.seat_of(member)
-            vote = await self.store.vote(table)
-            if vote is None or vote.version != version or live.record.heard != version:
-                raise Refused(say("The game has gone on; there is nothing to decide any more."))
-            if not agrees:
-                refusal = say("{seat:seat} does not agree to take the move back.", seat=seat)
-                await self.store.put_vote(table, None, [note(refusal)], self.now())
-                self.tell(table)
-                return True
-            agreed = tuple(sorted({*vote.agreed, seat}))
-            return await self._decide(live, replace(vote, agreed=agreed)) is None
-
-    async def _decide(self, live: Live, vote: VoteRecord) -> VoteRecord | None:
-        table = live.record.id
-        people = {s.seat for s in live.seats if s.member is not None and not s.gone}
-        if people <= set(vote.agreed):
-            await self._go_back(live, vote.seat, vote.moves)
-            await self.store.put_vote(table, None)
-            return None
-        body = {"seat": vote.seat, "version": vote.version, "agreed": list(vote.agreed)}
-        row = OutboxRecord(lane="post", kind="vote", body=body)
-        await self.store.put_vote(table, vote, [row], self.now())
-        self.tell(table)
-        return vote
-
-    async def _go_back(self, live: Live, seat: Seat, moves: int) -> None:
-        answers = [a for a in await self.store.answers(live.record.id) if not a.undone]
-        _refuse_before_a_leave(answers, moves)
-        snapshot, game = await self._former(live, moves)
-        before = stand_of(live.running())
-        game.tell("{seat:seat} took back a move.", seat=seat)
-        later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
-        again = _ordered_again(live, game, later)
-        change = change_of(live, game, before, again, live.seats, self.now())
-        change.undo_to, change.undo_version = moves, snapshot.version
-        await self.commit(live, change)
-        live.game = game
-
-    async def _former(self, live: Live, moves: int) -> tuple[SnapshotRecord, Game]:
-        """The game before a move."""
-        try:
-            snapshot = await self.store.snapshot(live.record.id, moves=moves)
-            if snapshot is None:
-                raise Refused(say("That move is too old to be taken back."))
-            return snapshot, live.meta.game.load(snapshot.save)
-        except (ValueError, KeyError) as error:
-            extra = {"table": live.record.id, "why": type(error).__name__}
-            log.error("a former save cannot be read", extra=extra)
-            text = "The save before that move cannot be read. Nothing was taken back."
-            raise Refused(say(text)) from error
-
-
-def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:
-    """Give the standing orders again that others gave since: they are no move of the table's."""
-    again: list[AnswerRecord] = []
-    for seat, numbers in {entry.seat: entry.answer for entry in later}.items():
-        moves, known = game.moves, live.meta.orders(seat)
-        game.instruct(seat, [known[number] for number in numbers])
-        again += [AnswerRecord(moves, "orders", seat, numbers), *answers_since(game, moves + 1)]
-    return again
-
-
-def _refuse_before_a_leave(answers: Sequence[AnswerRecord], moves: int) -> None:
-    """The save before a player left would bring back a seat that nobody plays."""
-    left = next((a.seat for a in answers if a.kind == "leave" and a.moves >= moves), None)
-    if left is not None:
-        text = "{seat:seat} has left since. What was before that cannot be taken back."
-        raise Refused(say(text, seat=left))
-
-
-def _next_host(seats: Sequence[SeatRecord], left: Seat) -> SeatRecord | None:
-    """Whoever sits next to a host who has left."""
-    circle = [*seats[left + 1 :], *seats[:left]]
-    return next((s for s in circle if s.member is not None and not s.gone), None)
-
-
-def _seated(seats: Sequence[SeatRecord], wanted: int | str) -> SeatRecord:
-    present = [seated for seated in seats if not seated.gone]
-    found = [seated for seated in present if str(seated.seat) == str(wanted)]
-    found = found or [seated for seated in present if seated.name == wanted]
-    if not found:
-        raise Refused(say("Nobody of that name sits here."))
-    if len(found) > 1:
-        raise Refused(say("Several players bear that name. Pick one from the list."))
-    return found[0]
-
-
-def free_robot_name(seats: Sequence[SeatRecord]) -> str:
-    """A name for a robot that nobody at the table bears."""
-    taken = {seated.name for seated in seats}
-    return next(name for name in ROBOT_NAMES if name not in taken)

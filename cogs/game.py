@@ -11,8 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.export import export_table
+from bot.options import checked_options
 from bot.records import MemberRecord
-from bot.seating import checked_options
 from cogs.answering import (
     apologise,
     begin,
@@ -125,7 +125,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        vote = await self.bot.tables.undo(table, interaction.user.id)
+        vote = await self.bot.taking_back.undo(table, interaction.user.id)
         asked = say("The others are asked whether they agree.")
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))

@@ -10,11 +10,16 @@ from discord.ext import commands
 
 from bot.live import StaleQuestion
 from bot.look import Look
+from bot.orders import with_cards
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here
-from cogs.desk.choices import warned
+from cogs.desk.answers import asked_again
+from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
+from cogs.desk.naming import cards_named, cards_suggested, chosen, suggested
 from cogs.desk.panel import refused
+from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
-from rules.kernel.ask import Amount, Answer, Choose, Refused
+from rules.games import GAMES
+from rules.kernel.ask import Amount, Answer, Choose, Option, Refused
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
@@ -35,7 +40,7 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction[Any], look: Look, answer: Answer
     ) -> None:
         member, presenter = interaction.user.id, presenter_of(self.bot)
-        stage = warned(look.ask, answer) if isinstance(look.ask, Choose) else None
+        stage = asked_again(look.ask, answer)
         if stage is not None:  # what is typed is asked once more, as what is pressed
             await show(interaction, await presenter.panel(look, stage=stage))
             return
@@ -59,14 +64,15 @@ class Play(commands.Cog):
             note = "" if lacking is None else refused(look, lacking)
             await show(interaction, await presenter_of(self.bot).panel(look, note=note))
         else:
-            await self._answer(interaction, look, presenter_of(self.bot).typed(look, choice))
+            await self._answer(interaction, look, chosen(look, choice))
 
     @move.autocomplete("choice")
     async def _choices(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        return presenter_of(self.bot).choices(look, typed) if look is not None else []
+        found = suggested(look, typed) if look is not None else []
+        return [app_commands.Choice(name=name, value=key) for name, key in found]
 
     @app_commands.command(description="What only you can see: your money, your cards")
     async def hand(self, interaction: discord.Interaction[Any]) -> None:
@@ -79,6 +85,7 @@ class Play(commands.Cog):
         amount="Bid exactly this now",
         up_to="Secretly: bid for me by the smallest steps up to this",
         then="What to do beyond that maximum",
+        cards="Put markers on these cards, by their marks: A, or P3 8, or P3 P3",
     )
     async def bid(
         self,
@@ -86,14 +93,43 @@ class Play(commands.Cog):
         amount: app_commands.Range[int, 0] | None = None,
         up_to: app_commands.Range[int, 0] | None = None,
         then: Literal["pass", "ask"] = "pass",
+        cards: str = "",
     ) -> None:
         await begin(interaction)
         look = await self._look(interaction)
+        if cards:
+            await self._put_markers(interaction, look, cards_marked(look.ask, cards))
+            return
         _refuse_unless_amount(look)
         if (amount is None) == (up_to is None):
             raise Refused(say("Give either an amount, or up_to for a secret maximum."))
         answer = amount if up_to is None else {"up_to": up_to, "then": then}
         await self._answer(interaction, look, answer)
+
+    async def _put_markers(
+        self, interaction: discord.Interaction[Any], look: Look, cards: list[Option]
+    ) -> None:
+        """The first marker, then the second or none; where that cannot be, its question stays."""
+        member, presenter = interaction.user.id, presenter_of(self.bot)
+        first, *rest = cards
+        await self.bot.tables.play(look.table, member, look.digest, [first.id])
+        after, missing = await self.bot.tables.look(look.table, member), None
+        if not is_second(look.ask):
+            answer, missing = following(after.ask, rest)
+            if answer is not None:
+                await self.bot.tables.play(look.table, member, after.digest, answer)
+                after = await self.bot.tables.look(look.table, member)
+        note = await presenter.since(after, look.version)
+        said = [note] if missing is None else [note, refused(after, missing)]
+        await show(interaction, await presenter.panel(after, note="\n".join(filter(None, said))))
+
+    @bid.autocomplete("cards")
+    async def _marks(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        found = marks_suggested(look.ask, typed, Speech(look.seats)) if look is not None else []
+        return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @app_commands.command(name="pass", description="Pass, where the rules let you")
     async def pass_(self, interaction: discord.Interaction[Any]) -> None:
@@ -111,10 +147,31 @@ class Play(commands.Cog):
         await self._answer(interaction, look, answer)
 
     @app_commands.command(description="What shall be done for you without asking")
-    async def orders(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.describe(keep="Cards to keep when drafting, the first first: Birds, Fish")
+    async def orders(self, interaction: discord.Interaction[Any], keep: str = "") -> None:
         await begin(interaction)
         look = await self._look(interaction)
+        if keep:
+            await self._keep(interaction, look, cards_named(keep, known_cards(look.game)))
+            look = await self._look(interaction)
         await show(interaction, presenter_of(self.bot).orders(look))
+
+    async def _keep(
+        self, interaction: discord.Interaction[Any], look: Look, cards: list[str]
+    ) -> None:
+        if look.viewer is None:
+            raise Refused(say("You do not sit at this table."))
+        entries = with_cards(GAMES[look.game].orders(look.viewer), look.ordered, cards)
+        await self.bot.tables.instruct(look.table, interaction.user.id, entries)
+
+    @orders.autocomplete("keep")
+    async def _cards(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        known = known_cards(look.game) if look is not None else []
+        lists = cards_suggested(typed, [names[0] for _, names in known])
+        return [app_commands.Choice(name=one, value=one) for one in lists]
 
     @app_commands.command(description="The board, whole or a part of it close up")
     @app_commands.describe(what="Which part", size="For a large screen or a phone")
@@ -141,9 +198,16 @@ class Play(commands.Cog):
         ][:25]
 
 
+def known_cards(game: str) -> list[tuple[str, list[str]]]:
+    """The cards of a game that have ids, with their names."""
+    return [(card.key, [card.name]) for card in GAMES[game].cards("") if card.key]
+
+
 def _refuse_unless_amount(look: Look) -> None:
     if look.viewer is None:
         raise Refused(say("You do not sit at this table."))
+    if bidding(look.ask) is not None:
+        raise Refused(say("Markers are bid here: name the cards, for example /bid cards: P3 8."))
     if not isinstance(look.ask, Amount):
         raise Refused(say("There is nothing to bid for now. See /move for what you can do."))
 

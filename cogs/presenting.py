@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
-from discord import app_commands
 
 from bot.look import Happened, Lobby, Look
 from bot.records import VoteRecord
@@ -15,12 +14,13 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_panel
+from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import panel, told
 from cogs.desk.post import post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Refused, Seat
+from rules.kernel.ask import Amount, Ask, Choose, Refused, Seat
 from rules.kernel.meta import Entry
 from rules.kernel.text import Text, Voice, from_plain, say
 
@@ -53,7 +53,7 @@ class DiscordPresenter:
     ) -> Sending:
         """A move, as the channel is told of it; `plain` is without a picture."""
         look = happened.look
-        pictures = [] if plain else [await self._pictured(happened)]
+        pictures = [] if plain else await self._pictured(happened)
         members = [m for seat in ping if (m := look.seats[seat].member) is not None]
         return post(
             happened,
@@ -88,7 +88,7 @@ class DiscordPresenter:
         return notices.undo_vote(
             replace(look, version=vote.version),  # its buttons count what everybody has seen
             vote.seat,
-            await self._bot.tables.would_go(look.table),
+            await self._bot.taking_back.would_go(look.table),
             agreed=vote.agreed,
             awaited=awaited,
             mentions=[s.member for s in people if s.seat in awaited and s.member is not None],
@@ -172,12 +172,12 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        known = GAMES[look.game].orders(look.viewer)
-        return sheets.orders_sheet(_uncounted(look), [order.title() for order in known])
+        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
 
-    def options(self, lobby: Lobby, page: int) -> Sending:
-        """The options of a table, to be chosen by its host."""
-        return options_panel(lobby, page)
+    def options(self, lobby: Lobby, page: int, refusal: Text | None = None) -> Sending:
+        """The options of a table, to be chosen by its host; `refusal` is why one was not taken."""
+        note = "" if refusal is None else Speech(lobby.seats).line(refusal, 400)
+        return options_panel(lobby, page, note=note)
 
     async def cancel(self, table: int) -> Sending:
         """Asked once more before a table is closed."""
@@ -220,54 +220,32 @@ class DiscordPresenter:
         """How to play here."""
         return sheets.help_sheet(GAMES[game].name)
 
-    # ---- choices by name ------------------------------------------------------------------------
-
-    def typed(self, look: Look, choice: str) -> Answer:
-        """The answer that a typed name, letter or id means.
-
-        Raises:
-            Refused: nothing is asked, or nothing like that can be chosen.
-        """
-        if look.ask is None:
-            raise Refused(say("There is nothing for you to decide now. See /game status."))
-        if not isinstance(look.ask, Choose):
-            raise Refused(say("That cannot be chosen by name. Use /move without a choice."))
-        wanted = choice.strip().lower()
-        for option in look.ask.options:
-            if wanted in (
-                option.id.lower(),
-                option.mark.lower(),
-                self._named(look, option)[:100].lower(),
-            ):
-                return [option.id]
-        raise Refused(say("There is no such choice now. Use /move to see them all."))
-
-    def choices(self, look: Look, typed: str) -> list[app_commands.Choice[str]]:
-        """The open choices whose names hold what was typed so far."""
-        if not isinstance(look.ask, Choose):
-            return []
-        named = [(option.id, self._named(look, option)) for option in look.ask.open]
-        fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
-        return [
-            app_commands.Choice(name=name[:100], value=key)
-            for key, name in fitting[:25]
-            if len(key) <= 100
-        ]
-
-    def _named(self, look: Look, option: Option) -> str:
-        return Speech(look.seats).option(option, 100)
-
     # ---- within ---------------------------------------------------------------------------------
 
-    async def _pictured(self, happened: Happened) -> Picture:
+    async def _pictured(self, happened: Happened) -> list[Picture]:
+        """The table after the move; after the last one the scores, and what led to them."""
         look = happened.look
         if look.over:
-            return await self._draw(gallery.ending, look.game, look.view, look.names)
+            ending = await self._draw(gallery.ending, look.game, look.view, look.names)
+            return [ending, *await self._looking_back(look)]
         voice = Voice(look.names)
         news = [voice.say(line) for line in happened.lines]
-        return await self._draw(
-            gallery.table, look.game, look.view, look.names, before=happened.before, news=news
+        table = await self._draw(
+            gallery.table,
+            look.game,
+            look.view,
+            look.names,
+            before=happened.before,
+            news=news,
+            size=look.size,
         )
+        return [table]
+
+    async def _looking_back(self, look: Look) -> list[Picture]:
+        drawn: Sequence[gallery.Picture] = await self._bot.studio.draw(
+            gallery.looking_back, look.game, look.view, look.names
+        )
+        return [(one.name, one.image_bytes, one.alt) for one in drawn]
 
     async def _draw(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
         picture: gallery.Picture = await self._bot.studio.draw(drawing, *args, **kwargs)

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.live import StaleQuestion
 from bot.look import Look
+from bot.receipts import latest_receipts
 from bot.records import MessageRecord
 from cogs.answering import (
     begin,
@@ -28,7 +29,9 @@ from cogs.desk.ids import PATTERN, TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.lobby import option_chosen, options_page
 from cogs.desk.notices import muted, told
+from cogs.desk.orders import picked
 from cogs.desk.panel import refused
+from cogs.desk.receipts import verify_sheet
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -229,6 +232,14 @@ class Presses(commands.Cog):
         what = values[0] if values else press.argument
         await show(interaction, await presenter_of(self.bot).board(look, what))
 
+    async def verify(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        receipts = await latest_receipts(self.bot.tables, press.table, interaction.user.id)
+        await show(interaction, verify_sheet(look, receipts))
+
     async def panel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
@@ -246,7 +257,7 @@ class Presses(commands.Cog):
             if not fresh:
                 await self._refuse(interaction, look, StaleQuestion())
                 return
-            await self.bot.tables.undo(press.table, interaction.user.id, alone=True)
+            await self.bot.taking_back.undo(press.table, interaction.user.id, alone=True)
         look = await self.bot.tables.look(press.table, interaction.user.id)
         note = refused(look, say("Taken back."))
         await show(interaction, await presenter_of(self.bot).panel(look, note=note))
@@ -270,8 +281,8 @@ class Presses(commands.Cog):
     ) -> None:
         await begin(interaction, update=True)
         if press.argument == "give":
-            chosen = [int(value) for value in values if value != "none"]
-            await self.bot.tables.instruct(press.table, interaction.user.id, chosen)
+            now = await self._look_for(interaction, press)
+            await self.bot.tables.instruct(press.table, interaction.user.id, picked(now, values))
         look = await self._look_for(interaction, press)
         await show(interaction, presenter_of(self.bot).orders(look))
 
@@ -292,7 +303,7 @@ class Presses(commands.Cog):
     ) -> None:
         await begin(interaction)
         agrees, version = press.verb == Verb.AGREE, int(press.digest[1:])
-        await self.bot.tables.agree(press.table, interaction.user.id, version, agrees=agrees)
+        await self.bot.taking_back.agree(press.table, interaction.user.id, version, agrees=agrees)
         await show(interaction, told(say("You agree.") if agrees else say("You do not agree.")))
 
     # ---- the lobby ----------------------------------------------------------------------------
@@ -333,9 +344,13 @@ class Presses(commands.Cog):
         await begin(interaction, update=True)
         lobby = await self.bot.seating.lobby(press.table)
         option, value, page = option_chosen(lobby, press, values)
-        await self.bot.seating.choose(press.table, interaction.user.id, option, value)
+        why_not = None
+        try:
+            await self.bot.seating.choose(press.table, interaction.user.id, option, value)
+        except Refused as refused_option:  # the panel must show what still holds
+            why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, presenter_of(self.bot).options(lobby, page))
+        await show(interaction, presenter_of(self.bot).options(lobby, page, why_not))
 
     async def cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -357,6 +372,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.MOVE: Presses.move,
     Verb.HAND: Presses.hand,
     Verb.BOARD: Presses.board,
+    Verb.VERIFY: Presses.verify,
     Verb.PANEL: Presses.panel,
     Verb.UNDO: Presses.undo,
     Verb.HELP: Presses.help,

@@ -32,6 +32,7 @@ __all__ = [
     "close_up",
     "close_ups",
     "ending",
+    "looking_back",
     "private",
     "table",
 ]
@@ -109,6 +110,12 @@ def card(game_id: str, face: View, *, view: View | None = None) -> Picture:
 def ending(game_id: str, view: View, names: Sequence[str]) -> Picture:
     """Draw the result of a finished game."""
     return _finished(game_id, _game(game_id).ending(view, names))
+
+
+def looking_back(game_id: str, view: View, names: Sequence[str]) -> tuple[Picture, ...]:
+    """Draw what goes with the result of a finished game; most games have nothing of the kind."""
+    sketches = _game(game_id).looking_back(view, names)
+    return tuple(_finished(game_id, sketch) for sketch in sketches)
 
 
 def forget() -> None:

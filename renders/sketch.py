@@ -76,6 +76,9 @@ class GamePictures(Protocol):
     def ending(self, view: View, names: Sequence[str]) -> Sketch:
         """The result."""
 
+    def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
+        """What goes with the result of a finished game: its course, as far as it is told."""
+
 
 class CardPictures(Protocol):
     """The cards of a game whose cards can be looked at one by one."""

@@ -50,7 +50,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
     """A table and its seats."""
     row = db.execute(
         "SELECT id, game, guild, channel, host, host_name, status, options, hours, owners, seed,"
-        " version, moves, since, heard, asked FROM game WHERE id = ?",
+        " version, moves, since, heard, asked, picture FROM game WHERE id = ?",
         (table,),
     ).fetchone()
     if row is None:
@@ -72,6 +72,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         since=row[13],
         heard=row[14],
         asked=row[15],
+        picture=row[16],
     )
     seats = db.execute(
         "SELECT seat, member, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,)
@@ -93,7 +94,7 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
         " moves = coalesce(?, moves), heard = heard + ?, asked = coalesce(?, asked),"
         " channel = coalesce(?, channel), guild = coalesce(?, guild), host = coalesce(?, host),"
         " host_name = coalesce(?, host_name), options = coalesce(?, options),"
-        " hours = coalesce(?, hours) WHERE id = ? AND version = ?",
+        " hours = coalesce(?, hours), picture = coalesce(?, picture) WHERE id = ? AND version = ?",
         (
             version,
             change.at,
@@ -107,6 +108,7 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
             host[1],
             None if change.options is None else dumps(change.options),
             None if change.hours is None else dumps(asdict(change.hours)),
+            change.picture,
             change.table,
             change.version,
         ),

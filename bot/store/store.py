@@ -18,21 +18,20 @@ from bot.records import (
     AnswerRecord,
     Change,
     LineRecord,
-    MemberRecord,
     MessageRecord,
     OutboxRecord,
     SeatRecord,
     SnapshotRecord,
     TableRecord,
     TimerRecord,
-    VoteRecord,
 )
 from bot.store import statements
 from bot.store.connection import Database
 from bot.store.snapshots import Snapshots, unpacked
+from bot.store.wishes import Wishes
 
 
-class Store:
+class Store(Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -40,7 +39,7 @@ class Store:
     """
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._snapshots = Snapshots()
 
     @classmethod
@@ -323,91 +322,5 @@ class Store:
                         (again, *key),
                     )
             statements.put_outbox(db, timers[0].table, rows, at)
-
-        await self._database.write(work)
-
-    # ---- votes, members, what else is kept ----------------------------------------------------
-
-    async def vote(self, table: int) -> VoteRecord | None:
-        """The request to take back that a table is deciding on."""
-
-        def work(db: sqlite3.Connection) -> VoteRecord | None:
-            row = db.execute(
-                "SELECT seat, version, moves, agreed FROM vote WHERE game = ?", (table,)
-            ).fetchone()
-            return row and VoteRecord(row[0], row[1], row[2], tuple(json.loads(row[3])))
-
-        return await self._database.read(work)
-
-    async def put_vote(
-        self, table: int, vote: VoteRecord | None, rows: Sequence[OutboxRecord] = (), at: int = 0
-    ) -> None:
-        """Keep, change or (None) drop the request of a table."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM vote WHERE game = ?", (table,))
-            if vote is not None:
-                db.execute(
-                    "INSERT INTO vote (game, seat, version, moves, agreed) VALUES (?, ?, ?, ?, ?)",
-                    (table, vote.seat, vote.version, vote.moves, statements.dumps(vote.agreed)),
-                )
-            statements.put_outbox(db, table, rows, at)
-
-        await self._database.write(work)
-
-    async def member(self, member: int) -> MemberRecord:
-        """What a member wants."""
-
-        def work(db: sqlite3.Connection) -> MemberRecord:
-            row = db.execute(
-                "SELECT member, letters, closed FROM member WHERE member = ?", (member,)
-            ).fetchone()
-            return MemberRecord(*row) if row else MemberRecord(member)
-
-        return await self._database.read(work)
-
-    async def put_member(self, record: MemberRecord) -> None:
-        """Keep what a member wants."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT OR REPLACE INTO member (member, letters, closed) VALUES (?, ?, ?)",
-                (record.member, record.letters, record.closed),
-            )
-
-        await self._database.write(work)
-
-    async def muted(self, table: int) -> set[int]:
-        """The seats that want no reminders at this table."""
-
-        def work(db: sqlite3.Connection) -> set[int]:
-            return {row[0] for row in db.execute("SELECT seat FROM mute WHERE game = ?", (table,))}
-
-        return await self._database.read(work)
-
-    async def mute(self, table: int, seat: int, *, on: bool) -> None:
-        """Stop or resume a seat's reminders at this table."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", (table, seat))
-            if on:
-                db.execute("INSERT INTO mute (game, seat) VALUES (?, ?)", (table, seat))
-
-        await self._database.write(work)
-
-    async def kept(self, name: str) -> str | None:
-        """A value that outlives the process."""
-
-        def work(db: sqlite3.Connection) -> str | None:
-            row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
-            return row and str(row[0])
-
-        return await self._database.read(work)
-
-    async def keep(self, name: str, value: str) -> None:
-        """Keep a value beyond the process."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)", (name, value))
 
         await self._database.write(work)

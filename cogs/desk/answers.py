@@ -10,7 +10,7 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.question import Answered, Question, gone
-from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Translate
 
 Outcome: TypeAlias = "Answered | Stage | Form"
@@ -56,6 +56,17 @@ def follow_form(look: Look, press: Press, fields: Mapping[str, str]) -> Answered
             return _guarded_spread(ask, press, fields)
         case _:
             raise gone()
+
+
+def asked_again(ask: Ask | None, answer: Answer) -> Stage | None:
+    """The step that asks once more before what was typed is taken, if it must be."""
+    match ask:
+        case Choose() if isinstance(answer, list):
+            return choices.warned(ask, answer)
+        case Spread() if isinstance(answer, dict):
+            return spreads.warned(ask, answer)
+        case _:
+            return None
 
 
 def fields_of(components: Sequence[Any]) -> dict[str, str]:

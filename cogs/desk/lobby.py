@@ -32,6 +32,9 @@ from rules.kernel.text import Text, Translate, say
 PER_PAGE = 8
 """So many options stand on one page: three components each, and room for what is around them."""
 
+CHANGED = 6
+"""So many options that differ from the usual are named in the lobby's post."""
+
 
 def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
     """The lobby's one post, edited in place; once it is started or closed, without buttons."""
@@ -86,8 +89,8 @@ def _options(lobby: Lobby, speech: Speech) -> str:
     ]
     if not changed:
         return ""
-    if more := len(changed) - 10:
-        changed[10:] = [speech.own(say("and {n} more", n=more))] if more > 0 else []
+    if (more := len(changed) - CHANGED) > 0:
+        changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
     return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
 
 
@@ -150,7 +153,7 @@ def cancel_question(table: int, title: str, channel: int, translate: Translate =
 class _Menu:
     """One select: an option, and the part of its choices that fits."""
 
-    option: int
+    option: OptionShown
     part: int
 
 
@@ -162,35 +165,40 @@ def options_panel(
     menus = _menus(lobby)
     pages = max(1, -(-len(menus) // PER_PAGE))
     page = max(0, min(page, pages - 1))
-    items = texts(cut(note, 400), "### " + speech.own(say("Options")))
+    heading = say("Options")
+    if pages > 1:
+        heading = say("Options, page {page} of {pages}", page=page + 1, pages=pages)
+    items = texts(cut(note, 400), "### " + speech.own(heading))
     if not menus:
         items += texts(speech.own(say("This game has no options.")))
     for menu in menus[page * PER_PAGE : (page + 1) * PER_PAGE]:
         items += _menu(lobby, menu, page, speech)
-    for other, label in ((page - 1, say("Previous")), (page + 1, say("Next"))):
-        if 0 <= other < pages:
-            press = _press(lobby, Verb.OPTIONS, str(other))
-            items += rows([button(speech.label(label, 80), press)])
-    return Sending(framed(items))
+    turns = ((page - 1, say("Previous")), (page + 1, say("Next")))
+    buttons = [
+        button(speech.label(label, 80), _press(lobby, Verb.OPTIONS, str(other)))
+        for other, label in turns
+        if 0 <= other < pages
+    ]
+    return Sending(framed([*items, *rows(buttons)]))
 
 
 def _menus(lobby: Lobby) -> list[_Menu]:
     return [
-        _Menu(place, part)
-        for place, option in enumerate(lobby.options)
+        _Menu(option, part)
+        for option in lobby.options
         for part in range(-(-len(option.choices) // SELECT))
     ]
 
 
 def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[Any]]:
-    option = lobby.options[menu.option]
+    option = menu.option
     first = menu.part * SELECT
     entries = []
     for at, (value, label) in enumerate(option.choices[first : first + SELECT], first):
         usual = speech.own(say("usual")) if value == option.default else ""
         entries.append(entry(label, str(at), usual, chosen=value == option.value))
     heading = f"**{cut(escape(option.title), 80)}**\n{small(cut(escape(option.description), 240))}"
-    press = _press(lobby, Verb.OPTION, f"{menu.option}.{menu.part}.{page}")
+    press = _press(lobby, Verb.OPTION, f"{option.id}.{menu.part}.{page}")
     said = texts(heading) if menu.part == 0 else []
     return [*said, select(press, cut(option.title, 150), entries)]
 
@@ -202,9 +210,9 @@ def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[st
         Refused: the lobby no longer has it.
     """
     try:
-        place, _, page = map(int, press.argument.split("."))
-        option = lobby.options[place]
-        return option.id, option.choices[int(values[0])][0], page
+        wanted, _, page = press.argument.split(".")
+        option = {option.id: option for option in lobby.options}[wanted]
+        return option.id, option.choices[int(values[0])][0], int(page)
     except (ValueError, LookupError) as stale:
         raise Refused(say("That option is gone. Open the options again.")) from stale
 

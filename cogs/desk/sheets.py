@@ -27,7 +27,7 @@ from cogs.desk.layout import (
 )
 from cogs.desk.words import Speech, cut, escape, small
 from rules.kernel.meta import Entry
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Translate, say
 
 HELP = (
     "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
@@ -56,26 +56,6 @@ def board_sheet(
     if options:
         below.append(select(press, speech.label(say("Look at…"), 100), options))
     return Sending(framed([*gallery([picture]), *below]), (), (picture,))
-
-
-def orders_sheet(look: Look, known: Sequence[Text], translate: Translate = str) -> Sending:
-    """A seat's standing orders: those in force are picked."""
-    speech = Speech(look.seats, translate)
-    said = [f"### {speech.own(say('Standing orders'))}"]
-    if not known:
-        said.append(speech.own(say("This game has none.")))
-        return Sending(framed(texts(*said)))
-    explained = say("What you pick is done for you without asking, until you pick something else.")
-    said.append(speech.own(explained))
-    given = [
-        entry(speech.label(order, 100), str(place), chosen=order in look.orders)
-        for place, order in enumerate(known[: SELECT - 1])
-    ]
-    nothing = speech.label(say("Nothing: always ask me"), 100)
-    given.append(entry(nothing, "none", chosen=not look.orders))
-    menu = select(Press.own(look, Verb.ORDERS, "give"), "", given, most=len(given))
-    back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
-    return Sending(framed([*texts(*said), menu, *rows([back])]))
 
 
 def reminder_post(look: Look, members: Sequence[int], translate: Translate = str) -> Sending:

@@ -10,13 +10,13 @@ from discord import ui
 from cogs.desk.amounts import ranged, typed_number
 from cogs.desk.compact import pack_numbers, unpack_numbers
 from cogs.desk.ids import Press, Stage, Verb
-from cogs.desk.layout import BLUE, FORM_LABEL, GREY, Form, button, rows
+from cogs.desk.layout import BLUE, FORM_LABEL, GREY, RED, Form, button, rows
 from cogs.desk.question import Answered, Parts, Question, gone
 from cogs.desk.words import Speech, cut
-from rules.kernel.ask import Answer, Refused, Share, Spread
+from rules.kernel.ask import Refused, Share, Spread
 from rules.kernel.text import Text, say
 
-PROPOSED = "proposed"
+PROPOSED, GIVEN = "proposed", "given"
 STEP = 5
 """So many lines fit one form."""
 
@@ -41,10 +41,26 @@ def _lines(ask: Spread, step: int) -> Sequence[Share]:
 
 
 def followed(ask: Spread, press: Press, values: Sequence[str]) -> Answered | Stage:
-    """What is proposed is taken as it is; every other press opens a form."""
-    if press.verb == Verb.ANSWER and press.argument == PROPOSED:
+    """What is proposed, or was given and warned of, is taken; every other press opens a form."""
+    if press.verb != Verb.ANSWER:
+        raise gone()
+    if press.argument == PROPOSED:
         return Answered(ask.fallback)
-    raise gone()
+    word, _, digits = press.argument.partition(".")
+    if word != GIVEN:
+        raise gone()
+    return Answered(_answer(ask, unpack_numbers(digits, _ranges(ask))))
+
+
+def warned(ask: Spread, answer: Mapping[str, int]) -> Stage | None:
+    """The step that asks once more, if some of what is given would be lost."""
+    if ask.warning(answer) is None:
+        return None
+    return Stage(Verb.WARN, _written(ask, 0, [answer[line.id] for line in ask.lines]))
+
+
+def _answer(ask: Spread, numbers: Sequence[int]) -> dict[str, int]:
+    return {line.id: number for line, number in zip(ask.lines, numbers, strict=True)}
 
 
 def form(ask: Spread, question: Question, press: Press) -> Form:
@@ -79,19 +95,19 @@ def _field(
 
 
 def submitted(ask: Spread, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
-    """The next step, the whole answer, or the first step again when the sum is not right."""
+    """The next step, the whole answer, a warning, or the first step again if the sum is wrong."""
     step, given = _read(ask, press.argument)
     numbers = given or [line.low for line in ask.lines]
     for at, line in enumerate(_lines(ask, step)):
         numbers[step * STEP + at] = _number(line, fields.get(f"line{at}", ""))
     if (step + 1) * STEP < len(ask.lines):
         return Stage(Verb.SPREAD, _written(ask, step + 1, numbers))
-    answer: Answer = {line.id: number for line, number in zip(ask.lines, numbers, strict=True)}
+    answer = _answer(ask, numbers)
     try:
         ask.check(answer)
     except Refused as refused:
         return Stage(Verb.SPREAD, _written(ask, 0, numbers), refused.text)
-    return Answered(answer)
+    return warned(ask, answer) or Answered(answer)
 
 
 def _number(line: Share, text: str) -> int:
@@ -117,10 +133,14 @@ def parts(ask: Spread, question: Question) -> Parts:
     """What is to be shared, what is given so far, and the button that opens the form."""
     step, given = _read(ask, question.stage.argument)
     speech = question.speech
+    if question.stage.verb == Verb.WARN and given is not None:
+        return _warning(ask, given, question)
     said = [speech.own(say("{total}.", total=_total(ask)))]
     if given is None:
         words = _in_words(ask, _proposed(ask), speech)
         said.append(speech.own(say("Proposed: {words}.", words=words)))
+        if lost := ask.warning(ask.fallback):
+            said.append(speech.line(lost))
         take = button(
             question.label(say("As proposed")), question.press(Verb.ANSWER, PROPOSED), BLUE
         )
@@ -132,6 +152,18 @@ def parts(ask: Spread, question: Question) -> Parts:
     label = say("Change…") if step == 0 else say("Go on…")
     press = question.press(Verb.SPREAD, question.stage.argument)
     return Parts(said, rows([button(question.label(label), press, BLUE)]))
+
+
+def _warning(ask: Spread, given: Sequence[int], question: Question) -> Parts:
+    """What would be lost; it can be given all the same, or changed."""
+    speech = question.speech
+    said = [speech.own(say("You give: {words}.", words=_in_words(ask, given, speech)))]
+    if lost := ask.warning(_answer(ask, given)):
+        said.append(speech.line(lost))
+    written = pack_numbers(given, _ranges(ask))
+    yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, f"{GIVEN}.{written}"), RED)
+    press = question.press(Verb.SPREAD, question.stage.argument)
+    return Parts(said, rows([yes, button(question.label(say("Change…")), press, GREY)]))
 
 
 def _in_words(ask: Spread, numbers: Sequence[int], speech: Speech) -> str:

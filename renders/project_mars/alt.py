@@ -1,13 +1,11 @@
 """The table in plain words, for those who do not see the picture (and for search)."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from renders.project_mars.kinds import KINDS, short_effect
 from renders.project_mars.look import Look
 from renders.project_mars.words import (
     DOT,
-    NARROW,
     card_words,
     counted,
     gain_words,
@@ -19,11 +17,9 @@ from renders.project_mars.words import (
     taken_words,
     under_headline,
 )
+from renders.sentences import LONGEST, cut, fullest, sentences
 from renders.sketch import Option
 from rules.project_mars.views import Board, Face, Place
-
-LONGEST: Final = 1024
-"""What Discord takes as the description of a picture."""
 
 Part = Callable[[Look], str]
 
@@ -37,29 +33,7 @@ def table_alt(look: Look) -> str:
         (_opening, _auction, _short_pool, _short_boards, _decks),
         (_opening, _auction, _short_boards, _names_of_pool, _decks),
     )
-    found = ""
-    for parts in fullness:
-        found = sentences([part(look) for part in parts])
-        if len(found) <= LONGEST:
-            return found
-    return cut(found)
-
-
-def sentences(parts: Sequence[str]) -> str:
-    """Join what is not empty, each with its full stop; no-break spaces become plain."""
-    ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part]
-    return " ".join(ended).replace(NARROW, " ")
-
-
-def cut(words: str, longest: int = LONGEST) -> str:
-    """Shorten at the end of a sentence, or at least of a word."""
-    if len(words) <= longest:
-        return words
-    room = words[: longest - 1]
-    sentence = room.rfind(". ")
-    if sentence >= longest // 2:
-        return room[: sentence + 1]
-    return room[: room.rfind(" ")].rstrip(" .,;:(") + "…" if " " in room else room + "…"
+    return fullest(look, fullness)
 
 
 def _opening(look: Look) -> str:

@@ -2,36 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
-from renders.names import drawable, shown_names
+from renders.look import TableLook
 from rules.project_mars.views import Board, Face, Place, Space, Table
 
 
-@dataclass(frozen=True)
-class Look:
-    """Everything a picture may show."""
-
-    table: Table
-    names: tuple[str, ...]
-    before: Table | None = None
-    news: tuple[str, ...] = ()
-    deadline: str = ""
-
-    def name(self, seat: int) -> str:
-        """The name of the player on a seat."""
-        return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
-
-    def for_drawing(self) -> "Look":
-        """The same look in letters the font has."""
-        shown = shown_names(self.names, len(self.names))
-        lines = (drawable(with_names(line, self.names, shown)) for line in self.news)
-        return replace(
-            self,
-            names=shown,
-            news=tuple(line for line in lines if line),
-            deadline=drawable(self.deadline),
-        )
+class Look(TableLook[Table]):
+    """Everything a picture of this game may show."""
 
     def board(self, seat: int) -> Board:
         """The board of a seat."""
@@ -43,39 +20,14 @@ class Look:
             return None
         return next((board for board in self.before.players if board.seat == seat), None)
 
-    def awaits(self, seat: int) -> bool:
-        """Say whether the table waits for this seat."""
-        return seat in self.table.awaited
-
     @property
     def holder(self) -> int | None:
         """The seat that holds the contract."""
         return next((board.seat for board in self.table.players if board.holds_contract), None)
 
 
-def look_at(
-    table: Table,
-    names: Sequence[str],
-    *,
-    before: Table | None = None,
-    news: Sequence[str] = (),
-    deadline: str = "",
-) -> Look:
-    """Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
-    seats = max((board.seat for board in table.players), default=-1) + 1
-    known = [" ".join(name.split()) for name in names[:seats]]
-    filled = [*known, *([""] * (seats - len(known)))]
-    said = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(filled))
-    lines = tuple(line for line in (" ".join(entry.split()) for entry in news) if line)
-    return Look(table, said, before, lines, " ".join(deadline.split()))
-
-
-def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
-    """A line of news with the names as they are drawn, the longest first."""
-    for name, drawn in sorted(zip(names, shown, strict=True), key=lambda pair: -len(pair[0])):
-        if name != drawn:
-            line = line.replace(name, drawn)
-    return line
+look_at = Look.at
+"""Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
 
 
 def without_stores(table: Table) -> Table:

@@ -5,10 +5,9 @@ from typing import Final
 
 from renders.project_mars.kinds import KINDS
 from renders.project_mars.look import Look
+from renders.sentences import NARROW
 from rules.project_mars.views import Amounts, Board, Face, Place, Space
 
-NARROW: Final = "\u00a0"
-"""Joins a number and its unit."""
 DOT: Final = "  ·  "
 MODULES: Final = 5
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from renders.sentences import cut, fullest, sentences
 from renders.sketch import Option
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import (
     DOT,
     MC,
-    NARROW,
     counted,
     headline,
     joined,
@@ -20,8 +20,6 @@ from renders.terraforming_mars.words import (
 )
 from rules.terraforming_mars.views import Amounts, Goal, Player, Score
 
-LONGEST: Final = 1024
-"""What Discord takes as the description of a picture."""
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
                 "energy": "energy", "heat": "heat"}  # fmt: skip
 
@@ -38,29 +36,7 @@ def table_alt(look: Look) -> str:
         (_opening, _news, _globals, _players),
         (_opening, _globals, _short_players),
     )
-    found = ""
-    for parts in fullness:
-        found = sentences([part(look) for part in parts])
-        if len(found) <= LONGEST:
-            return found
-    return cut(found)
-
-
-def sentences(parts: Sequence[str]) -> str:
-    """Join what is not empty, each with its full stop; no-break spaces become plain."""
-    ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part]
-    return " ".join(ended).replace(NARROW, " ")
-
-
-def cut(words: str, longest: int = LONGEST) -> str:
-    """Shorten at the end of a sentence, or at least of a word."""
-    if len(words) <= longest:
-        return words
-    room = words[: longest - 1]
-    sentence = room.rfind(". ")
-    if sentence >= longest // 2:
-        return room[: sentence + 1]
-    return room[: room.rfind(" ")].rstrip(" .,;:(") + "…" if " " in room else room + "…"
+    return fullest(look, fullness)
 
 
 def _opening(look: Look) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from renders.canvas import Canvas
 from renders.geometry import Rect
-from renders.terraforming_mars.alt import cut, sentences
+from renders.sentences import cut, sentences
 from renders.terraforming_mars.card import WIDTH, card_height, draw_card
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.needs import Check

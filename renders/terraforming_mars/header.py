@@ -46,6 +46,11 @@ def draw_header(canvas: Canvas, look: Look) -> None:
     if look.news:
         draw_news(canvas, look)
         right = NEWS.left - PADDING
+    draw_title(canvas, look, right)
+
+
+def draw_title(canvas: Canvas, look: Look, right: float) -> None:
+    """Draw whose turn it is, and what is asked, up to `right`."""
     left: float = MARGIN
     if headline_seats(look):
         draw_marks(canvas, headline_seats(look))

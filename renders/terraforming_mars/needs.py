@@ -3,7 +3,8 @@
 import re
 from typing import Final, NamedTuple
 
-from renders.terraforming_mars.words import NARROW, with_unit
+from renders.sentences import NARROW
+from renders.terraforming_mars.words import with_unit
 from rules.terraforming_mars.views import CardFace, Player, Requirement, Table
 
 

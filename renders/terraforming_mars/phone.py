@@ -9,6 +9,10 @@ from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, hexed, mix
 from renders.runs import Piece, Words, run, run_width
 from renders.terraforming_mars import gauges, mars
+from renders.terraforming_mars.auction.phone import (
+    draw_auction_on_phone,
+    draw_handed_out_on_phone,
+)
 from renders.terraforming_mars.gains import fitted_gains, subject
 from renders.terraforming_mars.header import (
     NEWS_EDGE,
@@ -68,7 +72,12 @@ NOTHING: Final = hexed("#5F646F")
 
 
 def draw_phone(look: Look, scale: float = 1) -> Canvas:
-    """Draw the table, 900 units wide."""
+    """Draw the table, 900 units wide; during an auction, the lots with markers."""
+    auction = look.table.auction
+    if auction is not None and not look.table.over:
+        bidding = auction.stage == "bidding"
+        draw = draw_auction_on_phone if bidding else draw_handed_out_on_phone
+        return draw(look, auction, scale)
     news = _news_rect(look)
     gauge_top = news.bottom + GAP if look.news else NEWS_TOP
     map_top = gauge_top + GAUGE + GAP

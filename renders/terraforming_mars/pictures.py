@@ -1,18 +1,25 @@
 """Terraforming Mars in the gallery."""
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from renders.canvas import Canvas
-from renders.names import drawable
+from renders.look import drawable_options, table_of
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt
+from renders.terraforming_mars.auction.alt import auction_alt, private_auction_alt
+from renders.terraforming_mars.auction.pictures import (
+    auction_of,
+    looking_back_close_ups,
+    looking_back_sketches,
+    lot_close_ups,
+    lot_sketches,
+)
+from renders.terraforming_mars.auction.private import draw_own_auction
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
-from renders.terraforming_mars.look import Look, look_at, without_hands
+from renders.terraforming_mars.look import look_at, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.phone import draw_phone
@@ -22,7 +29,6 @@ from rules.terraforming_mars.views import CardFace, Table
 
 MAP: Final = "map"
 GOALS: Final = "goals"
-PLAYER: Final = "player"
 
 
 class TerraformingMarsPictures:
@@ -40,32 +46,30 @@ class TerraformingMarsPictures:
         )
         draw = draw_wide if size == "wide" else draw_phone
         name = f"terraforming-mars-table-{size}"
-        return _sketch(name, look, alt.table_alt(look), lambda: draw(look.for_drawing()))
+        auction = auction_of(look)
+        words = alt.table_alt(look) if auction is None else auction_alt(look, auction)
+        return look.sketch(name, words, draw)
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """Map, milestones and awards, and every board."""
+        """The lots of an auction, map, milestones and awards, and every board."""
         look = look_at(_table(view), names)
-        boards = (
-            CloseUp(f"{PLAYER} {player.seat + 1}", f"{look.name(player.seat)}'s board")
-            for player in look.table.players
-        )
         goals = (CloseUp(GOALS, "Milestones and awards"),) if look.table.milestones else ()
-        return (CloseUp(MAP, "Map"), *goals, *boards)
+        rest = (CloseUp(MAP, "Map"), *goals, *look.boards())
+        return (*lot_close_ups(look), *rest, *looking_back_close_ups(look))
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large."""
         look = look_at(without_hands(_table(view)), names)
         name = f"terraforming-mars-{what.replace(' ', '-')}"
         if what == MAP:
-            words = alt.map_alt(look)
-            return _sketch(name, look, words, lambda: draw_map_sheet(look.for_drawing()))
+            return look.sketch(name, alt.map_alt(look), draw_map_sheet)
         if what == GOALS and look.table.milestones:
-            words = alt.goals_alt(look)
-            return _sketch(name, look, words, lambda: draw_goal_sheet(look.for_drawing()))
-        seats = {f"{PLAYER} {player.seat + 1}": player.seat for player in look.table.players}
-        seat = seats[what]
-        words = alt.board_alt(look, seat)
-        return _sketch(name, look, words, lambda: draw_board(look.for_drawing(), seat))
+            return look.sketch(name, alt.goals_alt(look), draw_goal_sheet)
+        of_auction = {**lot_sketches(look), **looking_back_sketches(look)}
+        if what in of_auction:
+            return of_auction[what]()
+        seat = look.seat_of_board(what)
+        return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
 
     def private(self, view: View, names: Sequence[str], options: Sequence[Option]) -> Sketch:
         """The viewer's goods, hand, cards on offer, or the map with the spaces on offer."""
@@ -73,14 +77,20 @@ class TerraformingMarsPictures:
         seat = look.table.viewer
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
-        offered = offered_spaces(look, options)
+        choices = drawable_options(options)
+        auction, offered = auction_of(look), offered_spaces(look, options)
+        if auction is not None and not offered:
+            return look.sketch(
+                "terraforming-mars-bids",
+                private_auction_alt(look, auction, seat, options),
+                lambda shown: draw_own_auction(shown, auction, seat, choices),
+                options,
+            )
         words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
-        shown = [Option(*(drawable(part) for part in option)) for option in options]
-        return _sketch(
+        return look.sketch(
             "terraforming-mars-map" if offered else "terraforming-mars-hand",
-            look,
             words,
-            lambda: draw_private(look.for_drawing(), seat, shown),
+            lambda shown: draw_private(shown, seat, choices),
             options,
         )
 
@@ -88,9 +98,12 @@ class TerraformingMarsPictures:
         """The result, source by source and generation by generation."""
         look = look_at(without_hands(_table(view)), names)
         words = alt.ending_alt(look, ranking(look))
-        return _sketch(
-            "terraforming-mars-ending", look, words, lambda: draw_ending(look.for_drawing())
-        )
+        return look.sketch("terraforming-mars-ending", words, draw_ending)
+
+    def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
+        """After a game with auctions: every sale, and what it was worth."""
+        look = look_at(without_hands(_table(view)), names)
+        return tuple(make() for make in looking_back_sketches(look).values())
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """One card, large; with a view, its requirements are checked for the viewer."""
@@ -107,18 +120,4 @@ class TerraformingMarsPictures:
 
 
 def _table(view: View) -> Table:
-    table = Table.model_validate(view)
-    return table.model_copy(update={"over": table.over or table.phase == "end"})
-
-
-def _sketch(
-    name: str,
-    look: Look,
-    words: str,
-    draw: Callable[[], Canvas],
-    options: Sequence[Option] = (),
-) -> Sketch:
-    before = "" if look.before is None else look.before.model_dump_json()
-    said = json.dumps([look.names, look.news, look.deadline, list(options)])
-    drawn_from = f"{look.table.model_dump_json()}\n{before}\n{said}"
-    return Sketch(name, drawn_from, words, lambda: draw().encode())
+    return table_of(Table, view)

@@ -6,9 +6,10 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
+from renders.sentences import NARROW
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import NARROW, counted
+from renders.terraforming_mars.words import counted
 from rules.terraforming_mars.views import Parameter
 
 TITLE: Final = Type(22, 700)

@@ -8,6 +8,8 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run
 from renders.terraforming_mars import gauges, goals, mars, solo
+from renders.terraforming_mars.auction.result import draw_handed_out
+from renders.terraforming_mars.auction.table import draw_auction
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.strips import PLANS, draw_strip, strip_rects
@@ -28,8 +30,11 @@ PILE_WORD: Final = Type(16, 450)
 
 
 def draw_wide(look: Look, scale: float = 1) -> Canvas:
-    """Draw the table, 1600 units wide."""
+    """Draw the table, 1600 units wide; during an auction, the lots."""
     table = look.table
+    if table.auction is not None and not table.over:
+        draw = draw_auction if table.auction.stage == "bidding" else draw_handed_out
+        return draw(look, table.auction, scale)
     foot = bool(table.milestones or table.awards)
     bottom = FOOT_TOP + goals.HEIGHT if foot else COLUMN.bottom
     canvas = Canvas(WIDTH, bottom + MARGIN - 8, scale=scale)

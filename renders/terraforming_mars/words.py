@@ -3,12 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
+from renders.sentences import NARROW
+from renders.terraforming_mars.auction.words import (
+    asked_in_auction,
+    auction_chip,
+    auction_title,
+    auction_verb,
+    next_bidders,
+)
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.views import Parameter, Player, Requirement
 
-NARROW: Final = "\u00a0"
-"""Joins a number and its unit."""
 DOT: Final = "  ·  "
 MC: Final = "M€"
 DRAFTED: Final = ("setup", "research")
@@ -27,6 +33,7 @@ ACTIONS_IN_A_TURN: Final = 2
 
 VERBS: Final = {
     "setup": "choose",
+    "auction": "bid",
     "preludes": "play a prelude",
     "research": "buy cards",
     "action": "play",
@@ -36,6 +43,7 @@ VERBS: Final = {
 }
 CHIPS: Final = {
     "setup": "choosing",
+    "auction": "to bid",
     "preludes": "to play",
     "research": "buying",
     "action": "to play",
@@ -45,12 +53,14 @@ CHIPS: Final = {
 }
 ASKED: Final = {
     "setup": "corporation and first cards, at once and in secret",
+    "auction": "markers on cards, or pass",
     "preludes": "both preludes, one player after the other",
     "research": "four new cards to choose from",
     "greenery": "last greeneries from plants",
 }
 PHASES: Final = {
     "setup": "setup",
+    "auction": "auction",
     "preludes": "preludes",
     "research": "research",
     "action": "actions",
@@ -66,7 +76,7 @@ def headline(look: Look, longest: int | None = None) -> str:
     if table.over:
         return result(look, longest)
     if not table.awaited:
-        return f"Generation {table.generation}"
+        return auction_title(table.auction) or f"Generation {table.generation}"
     names = [cut_name(look.name(seat), longest) for seat in table.awaited]
     if longest is not None and len(names) > MOST_NAMES:
         names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} others"]
@@ -78,6 +88,8 @@ MOST_NAMES: Final = 3
 
 def _verb(look: Look) -> str:
     table = look.table
+    if table.auction is not None:
+        return auction_verb(table.auction)
     if table.phase in DRAFTED and table.drafting:
         return "keep a card"
     if table.phase == "action" and look.active not in (None, *table.awaited):
@@ -116,6 +128,8 @@ def _asked(look: Look) -> str:
     table = look.table
     if table.over:
         return _end_line(look)
+    if table.auction is not None:
+        return asked_in_auction(look, table.auction)
     if table.phase in DRAFTED and table.drafting:
         return f"the draft goes {table.drafting}"
     if table.phase != "action":
@@ -146,6 +160,8 @@ def _lead(look: Look) -> str:
 
 def _next(look: Look) -> str:
     """Who follows in this phase: those behind the active seat who have not passed."""
+    if look.table.auction is not None:
+        return next_bidders(look, look.table.auction)
     seat = look.active
     order = list(look.table.order)
     if look.table.phase != "action" or seat not in look.table.awaited or seat not in order:
@@ -230,6 +246,8 @@ def chip_words(look: Look, player: Player) -> str:
     if player.gone:
         return "left the game"
     if look.awaits(player.seat) and not look.table.over:
+        if look.table.auction is not None:
+            return auction_chip(look.table.auction)
         if look.table.phase == "action" and not player.active:
             return "to decide"
         if look.table.phase in DRAFTED and look.table.drafting:

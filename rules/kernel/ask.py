@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeAlias
@@ -62,6 +62,10 @@ class Ask:
         """A legal answer, picked by `chance`."""
         raise NotImplementedError  # as above
 
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        """The things that a legal answer names, in its order."""
+        raise NotImplementedError  # as above
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -109,6 +113,14 @@ class Choose(Ask):
         left = [option.id for option in self.open]
         wanted = self.least + int(chance() * (min(self.most, len(left)) - self.least + 1))
         return [left.pop(int(chance() * len(left))) for _ in range(wanted)]
+
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return _labels(self.options, answer)
+
+
+def _labels(options: tuple[Option, ...], ids: list[str]) -> tuple[Text, ...]:
+    labels = {option.id: option.label for option in options}
+    return tuple(labels[id] for id in ids)
 
 
 def _how_many(least: int, most: int) -> Text:
@@ -170,6 +182,13 @@ class Amount(Ask):
             return {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
         return number
 
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        if answer is None:
+            return (say("to pass"),)
+        if isinstance(answer, dict):
+            return (say(f"up to {{n:{self.unit}}}", n=answer["up_to"]),)
+        return (say(f"{{n:{self.unit}}}", n=answer),)
+
 
 @dataclass(frozen=True, slots=True)
 class Share:
@@ -184,11 +203,16 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spread(Ask):
-    """Share a total over named lines; the answer is a number for each line's id."""
+    """Share a total over named lines; the answer is a number for each line's id.
+
+    `surplus` is said, and asked once more, where more than `least` is given and what is beyond it
+    would be lost; it may use {n} for how much that is.
+    """
 
     lines: tuple[Share, ...]
     least: int
     most: int
+    surplus: Text | None = None
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, dict) or set(answer) != {line.id for line in self.lines}:
@@ -204,6 +228,19 @@ class Spread(Ask):
             if self.least == self.most:
                 text = "Together that makes {total}; it must be {least}."
             raise Refused(say(text, total=total, least=self.least, most=self.most))
+
+    def lost(self, answer: Mapping[str, int]) -> int:
+        """What is given beyond `least`, after whole superfluous units have been given back."""
+        beyond = sum(answer[line.id] * line.worth for line in self.lines) - self.least
+        for line in sorted(self.lines, key=lambda line: -line.worth):
+            beyond -= min(answer[line.id] - line.low, max(0, beyond) // line.worth) * line.worth
+        return max(0, beyond)
+
+    def warning(self, answer: Mapping[str, int]) -> Text | None:
+        """The sentence to be asked once more before this answer is taken, if there is one."""
+        if self.surplus is None or not (lost := self.lost(answer)):
+            return None
+        return Text(self.surplus.template, (*self.surplus.args, ("n", lost)))
 
     def some_answer(self, chance: Chance) -> Answer:
         """Line by line, never more than still fits and never so little that the rest cannot do."""
@@ -222,6 +259,13 @@ class Spread(Ask):
             total += given[line.id] * line.worth
         return given if self.least <= total <= self.most else self.fallback
 
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return tuple(
+            say("{n} × {label}", n=answer[line.id], label=line.label)
+            for line in self.lines
+            if answer[line.id]
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order(Ask):
@@ -239,6 +283,9 @@ class Order(Ask):
         left = [option.id for option in self.options]
         return [left.pop(int(chance() * len(left))) for _ in self.options]
 
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return _labels(self.options, answer)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirm(Ask):
@@ -253,6 +300,9 @@ class Confirm(Ask):
 
     def some_answer(self, chance: Chance) -> Answer:
         return chance() < 0.5
+
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        return (self.yes if answer else self.no,)
 
 
 def digest(ask: Ask, answered: int) -> str:

@@ -10,10 +10,11 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from pydantic import field_validator
 
 from rules.kernel.ask import Answer, Ask, Refused, Seat
-from rules.kernel.text import say
-from rules.kernel.view import Kinded, OwnKey, Saved
+from rules.kernel.text import Text, from_plain, say, to_plain
+from rules.kernel.view import Kinded, OwnKey, Plain, Saved
 
-CHANGEABLE = say("You have chosen. You can change it until the others have chosen, too.")
+CHANGEABLE = say("You can change it until the others have chosen, too.")
+CHANGING = say("That stands until you have chosen anew.")
 TOO_MANY = 10_000
 """Automatic steps after which a game is stuck in a circle."""
 
@@ -46,6 +47,10 @@ class Frame(Kinded):
 
     def heard(self, game: Any, result: Any) -> None:
         """The frame above has finished with this result."""
+
+    def secrets(self, game: Any) -> dict[Seat, Any] | None:
+        """What each seat keeps secret here and can later prove; None where nothing is sealed."""
+        return None
 
 
 StepT = TypeVar("StepT", bound=Callable[..., Any])
@@ -136,18 +141,28 @@ def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
     raise RuntimeError(f"the rules go in a circle: {[type(frame).__name__ for frame in stack]}")
 
 
+class ChangeOfMind(Plain):
+    """A seat that has chosen is choosing anew: its lane, and what it has named so far."""
+
+    lane: list[Saved[Frame]]
+    named: list[Any] = []  # texts as plain data
+
+
 class Together(Frame):
     """Decisions at the same time: a small stack of frames (a lane) for each seat.
 
     Nothing a lane finds out takes effect before all lanes are done: the frame below then hears
     `{seat: what its lane finished with}`. While others still choose, a seat that is done may
-    change its mind if the lanes are `revisable`. Nobody sees another seat's lane.
+    change its mind if the lanes are `revisable`; what it chose first stands until it has chosen
+    anew. Nobody sees another seat's lane, nor whether it changes its mind.
     """
 
     lanes: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey]
     results: Annotated[dict[Seat, Any], OwnKey] = {}  # JSON, because a save may lie in between
     revisable: bool = False
     beginnings: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey] = {}
+    named: Annotated[dict[Seat, list[Any]], OwnKey] = {}  # what each chose, texts as plain data
+    changes: Annotated[dict[Seat, ChangeOfMind], OwnKey] = {}
 
     @classmethod
     def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False) -> Together:
@@ -165,32 +180,58 @@ class Together(Frame):
                 return {}  # this lane has not come to its question yet: `advance` leads it there
             found[seat] = ask
         if found and self.revisable:
-            found |= self._changes_of_mind(game)
+            changing = [seat for seat in self.results if seat in self.beginnings]
+            found |= {seat: self._asked_again(game, seat) for seat in changing}
         return found
 
-    def _changes_of_mind(self, game: Any) -> dict[Seat, Ask]:
-        begun = [seat for seat in self.results if seat in self.beginnings]
-        first = {seat: self.beginnings[seat][-1].asks(game)[seat] for seat in begun}
-        return {seat: replace(ask, optional=True, hint=CHANGEABLE) for seat, ask in first.items()}
+    def _asked_again(self, game: Any, seat: Seat) -> Ask:
+        """The first question of its lane, or where it has come to in choosing anew."""
+        change = self.changes.get(seat)
+        lane = change.lane if change is not None else self.beginnings[seat]
+        ask = lane[-1].asks(game)[seat]
+        return replace(ask, optional=True, hint=self._reminder(seat, ask.hint))
+
+    def _reminder(self, seat: Seat, hint: Text | None) -> Text:
+        """What the seat chose, before what it needs to know to choose anew."""
+        until = CHANGING if seat in self.changes else CHANGEABLE
+        if seat not in self.named:  # a save of former rules
+            text = "You have chosen. {until}"
+        elif self.named[seat]:
+            text = "You chose {chosen}. {until}"
+        else:
+            text = "You chose nothing. {until}"
+        chosen = tuple(from_plain(name) for name in self.named.get(seat, ()))
+        said = say(text, chosen=chosen, until=until)
+        return said if hint is None else say("{said} {hint}", said=said, hint=hint)
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
         if seat in self.results:
-            del self.results[seat]
-            self.lanes[seat] = copied(self.beginnings[seat])
-        elif self.revisable and seat not in self.beginnings:
-            self.beginnings[seat] = copied(self.lanes[seat])
-        opened = self.lanes[seat][-1].answer(game, seat, answer)
-        if opened is not None:
-            self.lanes[seat].append(opened)
+            self._choose_anew(game, seat, answer)
+            return None
+        lane = self.lanes[seat]
+        if self.revisable:
+            self.beginnings.setdefault(seat, copied(lane))
+            self.named.setdefault(seat, []).extend(_named(lane, game, seat, answer))
+        _answer_in(lane, game, seat, answer)
         self._settle_lane(game, seat)
         return None
 
+    def _choose_anew(self, game: Any, seat: Seat, answer: Answer) -> None:
+        """What was chosen stands until the change is complete."""
+        change = self.changes.get(seat)
+        if change is None:
+            change = self.changes[seat] = ChangeOfMind(lane=copied(self.beginnings[seat]))
+        change.named += _named(change.lane, game, seat, answer)
+        _answer_in(change.lane, game, seat, answer)
+        result = _settled(change.lane, game, seat)
+        if not change.lane:
+            self.results[seat], self.named[seat] = _json(result), change.named
+            del self.changes[seat]
+
     def _settle_lane(self, game: Any, seat: Seat) -> None:
-        asked, result = settle(self.lanes[seat], game)
+        result = _settled(self.lanes[seat], game, seat)
         if not self.lanes[seat]:
             self.results[seat] = _json(result)
-        elif seat not in asked and not game.over:
-            raise RuntimeError(f"the lane of seat {seat} asks only others: {sorted(asked)}")
 
     def advance(self, game: Any) -> Frame | Done | None:
         for seat, lane in self.lanes.items():
@@ -200,6 +241,25 @@ class Together(Frame):
             return None
         game.seal()  # what was chosen in secret is now shown: no way back
         return Done({seat: self.results[seat] for seat in self.lanes})
+
+
+def _answer_in(lane: list[Frame], game: Any, seat: Seat, answer: Answer) -> None:
+    opened = lane[-1].answer(game, seat, answer)
+    if opened is not None:
+        lane.append(opened)
+
+
+def _named(lane: list[Frame], game: Any, seat: Seat, answer: Answer) -> list[Any]:
+    """What this answer to the lane's question names, as a save can hold it."""
+    return [to_plain(name) for name in lane[-1].asks(game)[seat].named(answer)]
+
+
+def _settled(lane: list[Frame], game: Any, seat: Seat) -> Any:
+    """Let a lane go on to its next question; what it finished with, if there is none."""
+    asked, result = settle(lane, game)
+    if lane and seat not in asked and not game.over:
+        raise RuntimeError(f"the lane of seat {seat} asks only others: {sorted(asked)}")
+    return result
 
 
 def copied(lane: list[Frame]) -> list[Frame]:

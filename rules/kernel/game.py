@@ -56,7 +56,12 @@ class UndoPoint(Plain):
 
 
 class StandingOrder(Kinded):
-    """What a seat wants done for it without being asked ("pass every auction")."""
+    """What a seat wants done for it without being asked ("pass every auction").
+
+    One that `takes_cards` may be given with cards, by their ids.
+    """
+
+    takes_cards: ClassVar[bool] = False
 
     def title(self) -> Text:
         """The order as its owner reads it."""
@@ -65,6 +70,14 @@ class StandingOrder(Kinded):
     def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         """The answer to give, wrapped, or None to leave the question to the player."""
         raise NotImplementedError  # as above
+
+    def with_cards(self, cards: Sequence[str]) -> StandingOrder:
+        """The same order for these cards."""
+        raise NotImplementedError  # each order that takes cards knows what for
+
+    def named_cards(self) -> tuple[str, ...]:
+        """The cards that it was given with."""
+        return ()
 
 
 class Game(Plain):
@@ -92,6 +105,7 @@ class Game(Plain):
     _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
+    _receipts_published: bool = PrivateAttr(default=False)  # in the course of the present move
 
     # ---- what the table may be asked -------------------------------------------------------
 
@@ -124,22 +138,41 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
+        seen["receipts"]["proofs"] = [proof.plain for proof in self._opened()]
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves the receipts that this seat may have proven: its own, those that were opened
-        at the latest reveal, and in the end all."""
+        """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
         for seat in self.seats:
             if self.over or seat == viewer:
-                yield from kernel_receipts.proofs(self.receipts, self.seed, seat)
+                yield from kernel_receipts.proofs(self.receipts, seat)
             elif seat in self.receipts.opened:
-                yield next(kernel_receipts.proofs(self.receipts, self.seed, seat))
+                yield next(kernel_receipts.proofs(self.receipts, seat))
+
+    def _opened(self) -> list[Proof]:
+        return [next(kernel_receipts.proofs(self.receipts, s)) for s in self.receipts.opened]
+
+    def coming_proof(self, seat: Seat) -> Proof | None:
+        """What will prove what this seat keeps secret now; for its own eyes."""
+        for frame in reversed(self.stack):
+            kept = frame.secrets(self)
+            if kept is not None:
+                return kernel_receipts.coming(self.receipts, seat, kept.get(seat))
+        return None
+
+    def whose_receipt(self, mark: str) -> Seat | None:
+        """For which seat a fingerprint was published; that much is public."""
+        for seat in self.seats:
+            if any(proof.mark == mark for proof in kernel_receipts.proofs(self.receipts, seat)):
+                return seat
+        return None
 
     # ---- what may be done to it ------------------------------------------------------------
 
     def begin(self) -> None:
         """Run the rules up to the first question."""
         self.rules = self.RULES
+        self.receipts.keys = kernel_receipts.keys(self.seed, self.seats)
         self._go_on()
 
     def play(self, seat: Seat, answer: Answer) -> None:
@@ -216,6 +249,12 @@ class Game(Plain):
 
     def _go_on(self) -> None:
         """Let the rules run and the standing orders answer until a player must decide."""
+        try:
+            self._run()
+        finally:
+            self._receipts_published = False
+
+    def _run(self) -> None:
         for _ in range(TOO_MANY):
             asked, _ = settle(self.stack, self)
             self._asked = asked
@@ -268,12 +307,17 @@ class Game(Plain):
 
     def receipt(self, seat: Seat, secret: Any) -> str:
         """The fingerprint under which the next post will publish this secret of a seat."""
-        return kernel_receipts.mark_of(self.receipts, self.seed, seat, secret)
+        return kernel_receipts.coming(self.receipts, seat, secret).mark
 
     def publish_receipts(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None)."""
-        full = {seat: secrets.get(seat) for seat in self.seats}
-        kernel_receipts.renew(self.receipts, self.seed, full)
+        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None).
+
+        Once in each move: what then follows by itself follows from what was sealed at its start,
+        and it is told in one post.
+        """
+        if not self._receipts_published:
+            kernel_receipts.renew(self.receipts, secrets)
+            self._receipts_published = True
 
     def open_receipts(self, seats: Sequence[Seat]) -> None:
         """What these seats kept under the latest fingerprints may now be seen by all."""
@@ -281,7 +325,12 @@ class Game(Plain):
 
     def end_receipts(self) -> None:
         """The auction is over: later posts carry no fingerprints."""
-        self.receipts.marks = []
+        self.receipts.ended = True
+        self._receipts_published = False
+
+    def keep_receipts_of(self, undone: Game) -> None:
+        """What was published stays published, though a move was taken back."""
+        self.receipts = undone.receipts.model_copy(deep=True)
 
     def end(self, winners: list[Seat], reason: str) -> None:
         """The game is over."""
@@ -337,7 +386,10 @@ class Game(Plain):
             plain = cls.UPGRADES[written](plain)
             written += 1
         plain["rules"] = cls.RULES
-        return cls.model_validate(plain)
+        game = cls.model_validate(plain)
+        if not game.receipts.keys:  # saved before there were receipts
+            game.receipts.keys = kernel_receipts.keys(game.seed, game.seats)
+        return game
 
 
 GameT = TypeVar("GameT", bound=Game)

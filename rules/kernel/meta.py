@@ -11,9 +11,15 @@ from rules.kernel.game import Game, StandingOrder
 from rules.kernel.text import Text
 from rules.kernel.view import Plain
 
+NEEDS = "needs"
+"""In a field's `json_schema_extra`: the option that must be on for this one to matter."""
+
 
 class Options(Plain):
-    """The options of a game; each field has a title, a description and closed choices."""
+    """The options of a game; each field has a title, a description and closed choices.
+
+    One that only matters with another says so: `json_schema_extra={NEEDS: "that other"}`.
+    """
 
     def refusal(self, seats: int | None = None) -> Text | None:
         """Why no table can be opened with this combination; None if one can.

@@ -3,22 +3,25 @@
 Whenever something public happens in an auction, every seat's secret is sealed once more under a
 fresh salt, also that of a seat which keeps nothing, and the fingerprints are published. Whoever is
 later shown the salt and the secret can compute the fingerprint and compare. The salts come from
-the seed, whose hash stands in the first post, so that nobody can choose one that suits.
+the seed, whose hash stands in the first post, so that nobody can choose one that suits. They are
+never used twice: an undo takes back no receipt.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Annotated, Any
 
 from rules.kernel.ask import Seat
-from rules.kernel.view import OwnKey, Plain
+from rules.kernel.view import OwnKey, Plain, shown
 
 LENGTH = 16
 """Hexadecimal digits of a fingerprint: 64 bits, which nobody can search through for one post."""
+
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 NOTHING: None = None
 """The secret of a seat that keeps none."""
@@ -32,12 +35,20 @@ class Kept(Plain):
 
 
 class Receipts(Plain):
-    """The latest fingerprints, by seat, and everything that was ever sealed."""
+    """The fingerprints of the present or the latest auction, and everything ever sealed."""
 
     number: int = 0  # of the latest fingerprints; 0: none yet
-    marks: list[str] = []  # by seat; none while nothing is sealed
+    rounds: list[list[str]] = []  # the fingerprints by seat, as often as they were renewed
+    ended: bool = False  # the auction is over; the next one begins a new list
     opened: list[Seat] = []  # whose latest secret everybody may see by now
+    keys: Annotated[dict[Seat, str], OwnKey] = {}  # what each seat's salts are made from
     history: Annotated[dict[Seat, list[Kept]], OwnKey] = {}
+
+    @property
+    @shown
+    def marks(self) -> list[str]:
+        """The latest fingerprints, by seat; none while nothing is sealed."""
+        return [] if self.ended or not self.rounds else self.rounds[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +67,11 @@ class Proof:
     def mark(self) -> str:
         return fingerprint(self.salt, self.content)
 
+    @property
+    def plain(self) -> dict[str, Any]:
+        """As a view shows it."""
+        return {**asdict(self), "mark": self.mark}
+
 
 def fingerprint(salt: str, content: str) -> str:
     """The fingerprint of a secret."""
@@ -64,38 +80,45 @@ def fingerprint(salt: str, content: str) -> str:
 
 def written(secret: Any) -> str:
     """A secret as it is sealed: JSON, always in the same words."""
-    return json.dumps(secret, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "null" if secret is None else _JSON.encode(secret)
 
 
-def salt(seed: str, number: int, seat: Seat) -> str:
+def keys(seed: str, seats: Iterable[Seat]) -> dict[Seat, str]:
+    """What each seat's salts are made from; a seat may know its own, others find nothing by it."""
+    return {seat: sha256(f"{seed}/receipts/{seat}".encode()).hexdigest()[:32] for seat in seats}
+
+
+def salt(key: str, number: int) -> str:
     """The salt of one fingerprint."""
-    return sha256(f"{seed}/receipt/{number}/{seat}".encode()).hexdigest()[:32]
+    return sha256(f"{key}/{number}".encode()).hexdigest()[:32]
 
 
-def mark_of(receipts: Receipts, seed: str, seat: Seat, secret: Any) -> str:
-    """Under which fingerprint the secret would be published next."""
-    return fingerprint(salt(seed, receipts.number + 1, seat), written(secret))
+def coming(receipts: Receipts, seat: Seat, secret: Any) -> Proof:
+    """What would prove the secret if it were sealed next."""
+    number = receipts.number + 1
+    return Proof(seat, number, salt(receipts.keys[seat], number), written(secret))
 
 
-def renew(receipts: Receipts, seed: str, secrets: Mapping[Seat, Any]) -> None:
+def renew(receipts: Receipts, secrets: Mapping[Seat, Any]) -> None:
     """Publish a fresh fingerprint for every seat; one that is missing keeps nothing."""
-    receipts.marks = [
-        mark_of(receipts, seed, seat, secret) for seat, secret in sorted(secrets.items())
-    ]
-    receipts.number += 1
-    receipts.opened = []
-    for seat, secret in secrets.items():
+    if receipts.ended:
+        receipts.rounds, receipts.ended = [], False
+    receipts.opened.clear()
+    receipts.number = number = receipts.number + 1
+    marks: list[str] = []
+    for seat, key in receipts.keys.items():
+        content = written(secrets.get(seat, NOTHING))
+        marks.append(fingerprint(salt(key, number), content))
         kept = receipts.history.setdefault(seat, [])
-        content = written(secret)
         if not kept or kept[-1].content != content:
-            kept.append(Kept(since=receipts.number, content=content))
+            kept.append(Kept(since=number, content=content))
+    receipts.rounds.append(marks)
 
 
-def proofs(receipts: Receipts, seed: str, seat: Seat) -> Iterator[Proof]:
+def proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:
     """Every fingerprint that was ever published for a seat, with what proves it; latest first."""
-    kept = receipts.history.get(seat, [])
     last = receipts.number
-    for one in reversed(kept):
-        for number in range(last, one.since - 1, -1):
-            yield Proof(seat, number, salt(seed, number, seat), one.content)
-        last = one.since - 1
+    for kept in reversed(receipts.history.get(seat, [])):
+        for number in range(last, kept.since - 1, -1):
+            yield Proof(seat, number, salt(receipts.keys[seat], number), kept.content)
+        last = kept.since - 1

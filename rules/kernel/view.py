@@ -81,8 +81,8 @@ def _mark(metadata: list[Any]) -> Any:
 class Kinded(Plain):
     """Plain data that writes its own class into the save, so that a subclass comes back as itself.
 
-    The name written is the game's folder and the class; a class that was renamed lists its
-    former names in `FORMERLY`.
+    The name written, as `kind`, is the game's folder and the class; a class that was renamed lists
+    its former names in `FORMERLY`. No field may be called `kind`.
     """
 
     FORMERLY: ClassVar[tuple[str, ...]] = ()
@@ -92,6 +92,8 @@ class Kinded(Plain):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
+        if any("kind" in (name, field.alias) for name, field in cls.model_fields.items()):
+            raise TypeError(f"{cls.__name__}.kind would be overwritten by the name of its class")
         path = cls.__module__.split(".")
         folder = path[1] if path[0] == "rules" else path[-1]
         cls.KIND = f"{folder}.{cls.__name__}"

@@ -16,6 +16,10 @@ class Limit(Plain):
     up_to: int
     then: Literal["pass", "ask"]
 
+    @property
+    def plain(self) -> dict[str, Any]:
+        return {"up_to": self.up_to, "then": self.then}
+
 
 class Spoken(Plain):
     """A bid as everybody heard it; None is a pass."""
@@ -29,6 +33,7 @@ class Auction(Frame):
 
     A seat may leave a maximum before or on its turn. It is kept secret and bids for its owner
     exactly as a live auction would have gone: one more than the highest bid, when its turn comes.
+    Before a word is spoken, what every seat then keeps is sealed, and the receipts are published.
     The frame below hears `(leader, high)`; without any bid, `(None, 0)`.
     """
 
@@ -61,6 +66,15 @@ class Auction(Frame):
             game.tell("{seat:seat} passes.", seat=seat, minor=True)
         else:
             game.tell("{seat:seat} bids {amount:" + self.unit + "}.", seat=seat, amount=amount)
+
+    # ---- what is sealed ---------------------------------------------------------------------
+
+    def secret(self, game: Any, seat: Seat) -> Any:
+        """What the seat keeps secret, as its receipts seal it."""
+        return self.limits[seat].plain
+
+    def secrets(self, game: Any) -> dict[Seat, Any]:
+        return {seat: self.secret(game, seat) for seat in self.limits}
 
     # ---- the frame --------------------------------------------------------------------------
 
@@ -109,7 +123,11 @@ class Auction(Frame):
         else:
             text = "{leader:seat} leads with {n:" + self.unit + "}."
             leads = say(text, leader=self.leader, n=self.high)
-        known = [leads, *([_in_words(limit, self.unit)] if limit else [])]
+        known = [leads]
+        if limit is not None:
+            receipt = game.receipt(seat, self.secret(game, seat))
+            text = "Receipt {receipt}, published with the next bid or pass."
+            known += [_in_words(limit, self.unit), say(text, receipt=receipt)]
         hint = self.hint(game, seat)
         known += [hint] if hint is not None else []
         named = {f"part{place}": part for place, part in enumerate(known)}
@@ -122,6 +140,7 @@ class Auction(Frame):
         elif not on_turn:
             self.limits[seat] = Limit(up_to=0, then="pass")
         else:
+            game.publish_receipts(self.secrets(game))  # with the maximum that this word replaces
             self.limits.pop(seat, None)
             self._speak(game, seat, answer)
         return None
@@ -133,6 +152,7 @@ class Auction(Frame):
 
     def advance(self, game: Any) -> Frame | Done | None:
         if self.decided:
+            game.end_receipts()
             return Done((self.leader, self.high))
         bidder = self.still_in[0]
         within = self.limits[bidder].up_to >= self.least
@@ -140,6 +160,7 @@ class Auction(Frame):
         return None
 
     def _speak(self, game: Any, seat: Seat, amount: int | None) -> None:
+        game.publish_receipts(self.secrets(game))
         self.still_in.remove(seat)
         self.spoken.append(Spoken(seat=seat, amount=amount))
         if amount is not None:
@@ -150,11 +171,12 @@ class Auction(Frame):
         self.told(game, seat, amount)
         game.seal()  # a word spoken in an auction is not taken back
 
-    def withdraw(self, seat: Seat) -> None:
+    def withdraw(self, game: Any, seat: Seat) -> None:
         """The seat's player has left the game.
 
         Ruling: a leaver's bid is void, and the highest bid of those still in stands again.
         """
+        game.publish_receipts(self.secrets(game))
         if seat in self.still_in:
             self.still_in.remove(seat)
         self.limits.pop(seat, None)

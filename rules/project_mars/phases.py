@@ -117,7 +117,7 @@ class ContractAuction(Auction, Phase):
 
     def player_left(self, game: Mars, seat: Seat) -> None:
         super().player_left(game, seat)
-        self.withdraw(seat)
+        self.withdraw(game, seat)
 
 
 class PayDay(Phase):

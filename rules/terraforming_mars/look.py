@@ -17,6 +17,7 @@ from rules.terraforming_mars.goals import (
     MOST_MILESTONES,
     award_cost,
 )
+from rules.terraforming_mars.mars_auction.look import auction_table, sales
 from rules.terraforming_mars.playing import price, why_not
 from rules.terraforming_mars.scales import (
     END,
@@ -68,6 +69,8 @@ def look(game: Terraforming, seen: Look) -> Look:
         "options": game.options.model_dump(),
         "solo": game.solo,
         "drafting": _drafting(game),
+        "auction": auction_table(game),
+        "sales": sales(game, seen) if game.over else [],
         "scores": [one.model_dump() for one in scores(game)] if game.over else [],
         "winners": game.result.winners if game.result else [],
         "reason": game.result.reason if game.result else "",

@@ -67,6 +67,9 @@ META: Final = Meta(
         "copy": "to choose a card",
         "production": "to choose a production",
         "award": "to fund an award",
+        "markers": "to bid",
+        "take_back": "to take back a marker",
+        "take": "to take projects to hand",
         "final_greenery": "to place a last greenery",
     },
 )

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
-from pydantic import Field
+from pydantic import Field, JsonValue
+from pydantic.config import JsonDict
 
-from rules.kernel.meta import Options
+from rules.kernel.meta import NEEDS, Options
 from rules.kernel.text import Text, say
+
+IN_THE_AUCTION: Final[JsonDict] = {NEEDS: "mars_auction"}
+"""Marks an option that only matters in the Mars Auction."""
+
+AUCTION: Final[dict[str, JsonValue]] = {NEEDS: "mars_auction"}
+"""Marks an option that matters only in the Mars Auction."""
 
 
 class TerraformingOptions(Options):
@@ -82,81 +89,97 @@ class TerraformingOptions(Options):
         default="plan",
         title="Mars Auction: way to bid",
         description="In turn order; the same with private plans; or all at once, in secret.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     auction_cards: Literal["all", "chosen sets"] = Field(
         default="all",
         title="Mars Auction: cards (A25)",
         description="All sets and both further corporations, or the sets that are chosen above.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     first_bid: Literal["free for each", "free for the first"] = Field(
         default="free for each",
         title="Mars Auction: first bid (A2)",
         description="Free on companies and preludes: each bidder's first, or only the very first.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     bidding_money: Literal["least of all", "least of own", "no limit"] = Field(
         default="least of all",
         title="Mars Auction: money before a company (A3)",
         description="The least starting money of all companies, of those one bids on, or no limit.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     three_markers: Literal["own", "together"] = Field(
         default="own",
         title="Mars Auction: three markers a card (A4)",
         description="At most three of each player, or of all players together.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     fifteen_markers: Literal["placed", "lying"] = Field(
         default="placed",
         title="Mars Auction: fifteen markers (A5)",
         description="Those placed in this auction, or all that lie on the table.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     old_markers: Literal["stay", "returned"] = Field(
         default="stay",
         title="Mars Auction: markers between auctions (A6)",
         description="They stay on cards not yet handed out, or are returned.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     able_to_pay: Literal["markers", "markers and hand"] = Field(
         default="markers",
         title="Mars Auction: able to pay (A7)",
         description="Covers the markers, or also taking each project bid on to the hand.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     unchosen_company: Literal["paid", "free"] = Field(
         default="paid",
         title="Mars Auction: company not chosen (A8)",
         description="A company that was won but not chosen is paid for all the same, or free.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     no_company: Literal["unsold", "beginner"] = Field(
         default="unsold",
         title="Mars Auction: no company won (A9)",
         description="Choose among those nobody bid on, or play the beginner corporation.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     few_preludes: Literal["play those", "from the discarded", "ten each"] = Field(
         default="play those",
         title="Mars Auction: fewer than two preludes (A11)",
         description="Play what there is, complete it at random, or take 10 M€ for each missing.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     early_experts: Literal["in auction 2", "wait"] = Field(
         default="in auction 2",
         title="Mars Auction: preludes that play a card (A14)",
         description="Played with an empty hand, or only when the projects have been handed out.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     taken_cards: Literal["public", "hidden"] = Field(
         default="public",
         title="Mars Auction: cards taken to hand (A18)",
         description="All may know who took which, or only how many.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     money_at_risk: Literal["take back", "not spendable"] = Field(
         default="take back",
         title="Mars Auction: money under one's markers (A20)",
         description="Markers that cannot be paid are taken back, or that money cannot be spent.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     fewer_cards: Literal["this handing out", "all"] = Field(
         default="this handing out",
         title="Mars Auction: tie, fewer cards (A21)",
         description="Counts the cards of this handing out, or those of earlier ones, too.",
+        json_schema_extra=IN_THE_AUCTION,
     )
     drawn_card_price: Literal["printed", "two"] = Field(
         default="printed",
         title="Mars Auction: drawn cards (A24)",
         description="Bought at the printed 3 M€ (1 or 3 with two companies), or at 2 M€.",
+        json_schema_extra=IN_THE_AUCTION,
     )
 
     def refusal(self, seats: int | None = None) -> Text | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from pydantic import field_validator
 
@@ -76,6 +76,8 @@ class KeepWhenDrafting(StandingOrder):
         ValueError: there is no such card.
     """
 
+    takes_cards: ClassVar[bool] = True
+
     seat: Seat = 0
     cards: Annotated[list[CardId], OwnSeat] = []
 
@@ -87,6 +89,12 @@ class KeepWhenDrafting(StandingOrder):
         if unknown:
             raise ValueError(f"there is no card {', '.join(map(repr, unknown))}")
         return list(dict.fromkeys(cards))
+
+    def with_cards(self, cards: Sequence[str]) -> Self:
+        return type(self)(seat=self.seat, cards=list(cards))
+
+    def named_cards(self) -> tuple[str, ...]:
+        return tuple(self.cards)
 
     def title(self) -> Text:
         if not self.cards:
@@ -123,6 +131,25 @@ class HarmNobody(StandingOrder):
         return (["nobody"],) if ask.moment == "target" else None
 
 
+class PassAuctions(StandingOrder):
+    """Pass in the auction that is on, or in the next one; then it is spent (Mars Auction)."""
+
+    generation: int = 0  # 0: not given yet
+
+    def title(self) -> Text:
+        if self.generation:
+            return say("Pass in the auctions of generation {n}", n=self.generation)
+        return say("Pass in the auction that is on or comes next (Mars Auction)")
+
+    def given(self, game: Terraforming) -> Self:
+        now = game.layout is not None
+        return self.model_copy(update={"generation": game.generation + (not now)})
+
+    def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        bids = ask.moment == "markers" and self.generation == game.generation
+        return (["pass"],) if bids else None
+
+
 def orders(seat: Seat) -> tuple[StandingOrder, ...]:
     """The orders that any seat may give at any time."""
     return (
@@ -132,7 +159,11 @@ def orders(seat: Seat) -> tuple[StandingOrder, ...]:
         KeepWhenDrafting(seat=seat),
         PayAsProposed(),
         HarmNobody(),
+        PassAuctions(),
     )
+
+
+FOR_A_GENERATION = PassGeneration | BuyNothing | PassAuctions
 
 
 def given(game: Terraforming, seat: Seat, named: Sequence[StandingOrder]) -> list[StandingOrder]:
@@ -142,7 +173,7 @@ def given(game: Terraforming, seat: Seat, named: Sequence[StandingOrder]) -> lis
 
 def _given(game: Terraforming, seat: Seat, order: StandingOrder) -> StandingOrder:
     match order:
-        case PassGeneration() | BuyNothing():
+        case PassGeneration() | BuyNothing() | PassAuctions():
             return order.given(game)
         case KeepWhenDrafting():
             return order.model_copy(update={"seat": seat})
@@ -157,4 +188,4 @@ def forget_spent(game: Terraforming) -> None:
 
 
 def _is_spent(order: StandingOrder, generation: int) -> bool:
-    return isinstance(order, PassGeneration | BuyNothing) and order.generation <= generation
+    return isinstance(order, FOR_A_GENERATION) and order.generation <= generation

@@ -161,6 +161,7 @@ class Pay(Frame):
             most=self.cost + max(way.worth for way in found) - 1,
             fallback=proposal(found, self.cost),
             hint=say("What you give beyond the price is lost; no change is given."),
+            surplus=say("{n:mc} would be lost: no change is given."),
         )
         return {self.seat: ask}
 

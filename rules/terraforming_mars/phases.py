@@ -12,6 +12,7 @@ from rules.terraforming_mars.dealing import Research
 from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.effects.places import PlaceGreenery
 from rules.terraforming_mars.effects.resolve import Resolve
+from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, OpeningAuctions
 from rules.terraforming_mars.opening import Setup
 from rules.terraforming_mars.orders import forget_spent
 from rules.terraforming_mars.scoring import all_scores, alone_won, finish
@@ -29,7 +30,7 @@ class Match(Procedure):
 
     @step
     def setup(self, game: Terraforming) -> Frame:
-        return Setup()
+        return OpeningAuctions() if game.options.mars_auction else Setup()
 
     @step
     def generation(self, game: Terraforming) -> Frame:
@@ -74,6 +75,8 @@ class Generation(Procedure):
     def research(self, game: Terraforming) -> Frame | None:
         if game.generation == 1:
             return None
+        if game.options.mars_auction:
+            return AuctionResearch()
         game.phase = "research"
         return Research()
 

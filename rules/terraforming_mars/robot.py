@@ -12,6 +12,7 @@ from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
 from rules.terraforming_mars.board import BESIDE, SPACES
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.model import Card, Tags
+from rules.terraforming_mars.mars_auction.robot import Bidder
 from rules.terraforming_mars.projects import BUFFER_GAS, HEAT_PRICE, PROJECTS
 from rules.terraforming_mars.valuation import (
     STOCK,
@@ -58,8 +59,10 @@ class Mind:
         match ask:
             case Choose(moment="action"):
                 return [self._action(ask)]
-            case Choose(moment="buy"):
+            case Choose(moment="buy" | "take"):
                 return self._purchase(ask)
+            case Choose(moment="markers"):
+                return Bidder(self.view, self.seat, self.out, self.chance).answer(ask)
             case Choose(moment="space"):
                 return [self._best(ask.open, self._space)]
             case Choose(moment="target"):

@@ -37,6 +37,22 @@ RULES: Final = (
         " generations, the other way round in odd ones.",
     ),
     _section(
+        "Mars Auction",
+        "A fan variant: nobody is dealt anything. For each player two companies, four preludes and"
+        " ten projects lie face up; three auctions follow, after which companies, then preludes,"
+        " then projects are handed out. Later, four projects for each player are auctioned in"
+        " place of every research phase.",
+        "In turn order put one or two markers on cards, or pass for the whole auction. At most 3"
+        " own markers on a card and 15 in an auction; only markers that you could pay for. Markers"
+        " on cards not yet handed out stay.",
+        "Handing out: the card with most markers goes first, to whoever has most on it; ties go to"
+        " fewer cards in front, then to the one nearer to the first player. The winner owes 1 M€ a"
+        " marker, the first on companies and preludes being free; losers owe nothing.",
+        "Play one of your companies and two of your preludes; take projects to hand for 2 M€ each."
+        " Terralabs Research owes 1 less for each card won (to hand: 1 M€), Polyphemos 1 more (to"
+        " hand: 3 M€).",
+    ),
+    _section(
         "Actions",
         "In turn order, take one or two actions. Taking none is passing: you are out until the next"
         " generation. The phase ends when all have passed.",

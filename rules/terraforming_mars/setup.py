@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.kernel.meta import Options
 from rules.terraforming_mars.cards.catalogue import prelude_deck, project_deck
+from rules.terraforming_mars.mars_auction.auctions import sets
 from rules.terraforming_mars.opening import editions
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.phases import Match
@@ -21,7 +24,8 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Terrafor
     """A table at its first question."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
     solo = seats == 1
-    produced = 0 if solo or chosen.corporate_era else 1
+    used = sets(chosen) if chosen.mars_auction else editions(chosen, solo=solo)
+    produced = 0 if "corporate_era" in used else 1
     game = Terraforming(
         seed=seed,
         answered=[0] * seats,
@@ -32,15 +36,23 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Terrafor
                 rating=RATING_ALONE if solo else RATING,
                 stock=nothing(),
                 production=dict.fromkeys(RESOURCES, produced),
+                prices=_prices(chosen),
             )
             for seat in range(seats)
         ],
         stack=[Match()],
     )
-    game.deck = game.shuffled(project_deck(editions(chosen, solo=solo)))
-    if chosen.prelude:
+    game.deck = game.shuffled(project_deck(used))
+    if "prelude" in used:
         game.prelude_deck = game.shuffled(prelude_deck())
     if chosen.first_player == "random":
         game.first = int(game.chance() * seats)
     game.begin()
     return game
+
+
+def _prices(options: TerraformingOptions) -> Literal["printed", "auction", "two"]:
+    """How drawn cards are priced (Mars Auction, A24)."""
+    if not options.mars_auction:
+        return "printed"
+    return "auction" if options.drawn_card_price == "printed" else "two"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import PrivateAttr
 
@@ -19,8 +18,11 @@ from rules.terraforming_mars.cards.model import Card, Parameter
 from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.goals import AWARDS, MILESTONES
 from rules.terraforming_mars.look import look
+from rules.terraforming_mars.mars_auction.bidding import leave_auction
+from rules.terraforming_mars.mars_auction.layout import Layout, Sold
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.orders import given
+from rules.terraforming_mars.paging import paged
 from rules.terraforming_mars.payment import charge, means
 from rules.terraforming_mars.placement import OCEAN_BONUS, PlaceTile
 from rules.terraforming_mars.scales import (
@@ -32,7 +34,7 @@ from rules.terraforming_mars.scales import (
     TEMPERATURE_MARK,
     scale,
 )
-from rules.terraforming_mars.tableau import Tableau, tableau
+from rules.terraforming_mars.tableau import CARD_PRICE, Tableau, tableau
 from rules.terraforming_mars.upgrades import RULES, UPGRADES
 from rules.terraforming_mars.views import Phase, Resource
 from rules.terraforming_mars.words import NAMES, RESOURCES, TILES, changes, signed
@@ -65,6 +67,8 @@ class Player(Plain):
     first_action_due: bool = False
     next_discount: int = 0  # for the next card
     next_shift: int = 0
+    reserved: int = 0  # M€ under one's markers that may not be spent (Mars Auction, A20)
+    prices: Literal["printed", "auction", "two"] = "printed"  # of drawn cards (Mars Auction, A24)
 
     @property
     def tableau(self) -> Tableau:
@@ -73,8 +77,11 @@ class Player(Plain):
 
     @property
     def card_price(self) -> int:
-        """What a card costs to be bought to hand."""
-        return self.tableau.card_price
+        """What a card costs to be bought to hand; in the Mars Auction never more than usual."""
+        if self.prices == "two":
+            return 2
+        printed = self.tableau.card_price
+        return printed if self.prices == "printed" else min(CARD_PRICE, printed)
 
     @property
     def affordable_cards(self) -> int:
@@ -83,7 +90,7 @@ class Player(Plain):
 
     def means(self, accept: tuple[str, ...], heat_kept: int = 0) -> int:
         """How much could be paid, with M€ and with what else is accepted."""
-        return means(self, accept, heat_kept)
+        return max(0, means(self, accept, heat_kept) - self.reserved)
 
     def spare_production(self, resource: Resource) -> int:
         """How far the production of a resource can go down."""
@@ -118,6 +125,8 @@ class Terraforming(Game):
     awards: dict[str, Seat] = {}  # funded, in order
     changed: list[str] = []  # spaces of the tiles that the latest action placed
     history: list[list[int]] = []  # points by seat at each generation's end
+    layout: Layout | None = None  # of the Mars Auction that is on
+    sales: list[Sold] = []  # of those that are over
 
     _land: Land | None = PrivateAttr(default=None)
 
@@ -167,6 +176,13 @@ class Terraforming(Game):
         if land is None:
             land = private["_land"] = Land(self.tiles, self.claims)
         return land
+
+    @property
+    def auction_layout(self) -> Layout:
+        """The cards up for auction, for the frames that exist only while there are any."""
+        if self.layout is None:
+            raise RuntimeError("there is no auction")
+        return self.layout
 
     @property
     def complete(self) -> bool:
@@ -371,6 +387,7 @@ class Terraforming(Game):
         """
         self.player(seat).passed = True
         self.tell("{seat:seat} left the game.", seat=seat)
+        leave_auction(self, seat)
         if len(self.playing) == 1 and not self.solo:
             self.tell("With one player left the game ended.")
             self.end(self.playing, "left alone")
@@ -381,17 +398,3 @@ class Terraforming(Game):
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         return look(self, super().view(seat))
-
-
-PAGE: Final = 25
-"""Options that fit one page of a question."""
-
-
-def paged(options: list[Option], group: str = "Cards") -> tuple[Option, ...]:
-    """Options in groups of a page each, where there are more than one page holds."""
-    if len(options) <= PAGE:
-        return tuple(options)
-    return tuple(
-        replace(option, group=say("{group}, page {n}", group=group, n=place // PAGE + 1))
-        for place, option in enumerate(options)
-    )

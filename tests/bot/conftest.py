@@ -8,6 +8,7 @@ import pytest
 from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
+from bot.taking_back import TakingBack
 from rules.games import GAMES
 
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
@@ -51,6 +52,11 @@ def tables(store: Store, hand: Hand, told: list[int]) -> Tables:
 @pytest.fixture
 def seating(tables: Tables) -> Seating:
     return Seating(tables)
+
+
+@pytest.fixture
+def taking_back(tables: Tables) -> TakingBack:
+    return TakingBack(tables)
 
 
 Begin = Callable[..., Awaitable[int]]

@@ -242,7 +242,7 @@ async def test_a_lost_answer_doubles_nothing(tables, begin, outbox, courier, mon
 async def test_an_edit_whose_answer_was_lost_doubles_no_line(
     tables, begin, outbox, courier, monkeypatch
 ):
-    monkeypatch.setattr("bot.outbox.LINES_IN_POST", 2)
+    monkeypatch.setattr("bot.posts.LINES_IN_POST", 2)
     monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
@@ -622,8 +622,8 @@ async def test_the_channel_calls_again_for_another_question(tables, begin, outbo
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
 
-    await outbox._knock(table, 0)
-    await outbox._knock(table, 0)
+    await outbox._telling.knock(table, 0)
+    await outbox._telling.knock(table, 0)
     await everything_told(outbox)
     assert len(courier.of("reminder")) == 1
     await tables.play(table, ANA, None, 1)
@@ -631,7 +631,7 @@ async def test_the_channel_calls_again_for_another_question(tables, begin, outbo
     await everything_told(outbox)
     look = await tables.look(table, ANA)
     assert look.awaited == (0,)
-    await outbox._knock(table, 0)
+    await outbox._telling.knock(table, 0)
     await everything_told(outbox)
 
     assert len(courier.of("reminder")) == 2

@@ -4,9 +4,10 @@ import asyncio
 
 import pytest
 
+from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES
 
 
 async def test_everybody_who_presses_join_at_once_gets_a_seat_of_their_own(seating, lobby):
@@ -54,6 +55,78 @@ async def test_an_option_outside_its_choices_is_refused_with_them(seating, lobby
     values = {option.id: option.value for option in (await seating.lobby(table)).options}
     assert values["strict_end"] == "true"
     assert values["draw"] == "new"
+
+
+async def test_yes_or_no_may_be_written_in_many_ways(seating, lobby):
+    table = await lobby(ANA, BRAM)
+    for written, kept in (("yes", "true"), ("Off", "false"), ("ON", "true"), ("no", "false")):
+        await seating.choose(table, ANA, "strict_end", written)
+        values = {option.id: option.value for option in (await seating.lobby(table)).options}
+        assert values["strict_end"] == kept
+    with pytest.raises(Refused, match=r"^strict_end can be no, yes\.$"):
+        await seating.choose(table, ANA, "strict_end", "perhaps")
+
+
+async def martian(seating, *members, **chosen):
+    """A lobby of Terraforming Mars."""
+    host, *others = members
+    table = await seating.new(
+        "terraforming_mars", channel=1, guild=9, host=(host, NAMES[host]), chosen=chosen
+    )
+    for member in others:
+        await seating.join(table, member, NAMES[member])
+    return table
+
+
+async def test_a_combination_that_cannot_be_played_is_refused_when_it_is_chosen(seating):
+    with pytest.raises(Refused, match="cannot be combined with a draft"):
+        await martian(seating, ANA, BRAM, mars_auction="on", draft="on")
+    assert await seating.tables.store.table_in(1) is None
+
+    table = await martian(seating, ANA, BRAM, mars_auction="yes")
+    with pytest.raises(Refused, match="cannot be combined with a draft"):
+        await seating.choose(table, ANA, "draft", "true")
+
+    values = {option.id: option.value for option in (await seating.lobby(table)).options}
+    assert (values["draft"], values["mars_auction"]) == ("false", "true")
+
+
+async def test_a_combination_is_judged_at_the_start_by_the_number_of_seats(seating):
+    table = await martian(seating, ANA, mars_auction="on")
+
+    with pytest.raises(Refused, match="for 2 to 5 players"):
+        await seating.start(table, ANA)
+
+    assert (await seating.lobby(table)).status == "lobby"
+
+
+async def test_options_that_need_another_are_shown_only_with_it(seating):
+    table = await martian(seating, ANA, BRAM)
+    without = {option.id for option in (await seating.lobby(table)).options}
+
+    await seating.choose(table, ANA, "mars_auction", "yes")
+    with_auction = {option.id for option in (await seating.lobby(table)).options}
+
+    assert "mars_auction" in without
+    assert "bidding" not in without
+    assert {"bidding", "drawn_card_price"} <= with_auction - without
+    fields = GAMES["terraforming_mars"].options.model_fields
+    about_auctions = {k for k, f in fields.items() if str(f.title).startswith("Mars Auction:")}
+    assert with_auction - without == about_auctions
+
+
+async def test_the_size_of_pictures_is_the_hosts_choice_at_any_time(seating, begin):
+    table = await begin(ANA, BRAM)
+    assert (await seating.tables.look(table, ANA)).size == "wide"
+
+    await seating.choose(table, ANA, "picture", "phone")
+
+    assert (await seating.tables.look(table, None)).size == "phone"
+    assert (await seating.tables.store.table(table))[0].picture == "phone"
+    with pytest.raises(Refused, match="Pictures can be wide, phone"):
+        await seating.choose(table, ANA, "picture", "huge")
+    with pytest.raises(Refused, match="Only Ana"):
+        await seating.choose(table, BRAM, "picture", "wide")
 
 
 async def test_hours_can_be_changed_while_the_game_runs_options_cannot(seating, begin):

@@ -136,7 +136,7 @@ async def test_robots_answer_in_the_same_change(tables, begin):
 
 async def test_a_robot_whose_turn_it_is_has_a_timer_that_is_due(tables, begin, hand, monkeypatch):
     """Its turn comes even if the process ends before it could play."""
-    monkeypatch.setattr("bot.tables.ROBOT_MOVES", 1)
+    monkeypatch.setattr("bot.robots.ROBOT_MOVES", 1)
     table = await begin(ANA, robots=2)
     await tables.play(table, ANA, None, 1)
 
@@ -208,41 +208,44 @@ async def test_a_time_out_of_a_former_question_does_nothing(tables, begin):
     assert await version_of(tables, table) == version
 
 
-async def test_all_but_the_asker_must_agree_to_go_back(tables, begin):
+async def test_all_but_the_asker_must_agree_to_go_back(tables, taking_back, begin):
     table = await begin(ANA, BRAM, CHIDI, robots=1)
     await tables.play(table, ANA, None, 1)
-    vote = await tables.undo(table, ANA)
+    vote = await taking_back.undo(table, ANA)
     assert vote.agreed == (0,)
 
-    assert not await tables.agree(table, BRAM, vote.version, agrees=True)
-    assert not await tables.agree(table, BRAM, vote.version, agrees=True), "twice is once"
-    assert await tables.agree(table, CHIDI, vote.version, agrees=True)
+    assert not await taking_back.agree(table, BRAM, vote.version, agrees=True)
+    assert not await taking_back.agree(table, BRAM, vote.version, agrees=True), "twice is once"
+    assert await taking_back.agree(table, CHIDI, vote.version, agrees=True)
 
     assert await answers_of(tables, table) == []
     assert (await tables.look(table, ANA)).ask.moment == "bid"
     assert await tables.store.vote(table) is None
 
 
-async def test_a_vote_of_a_former_version_counts_for_nothing(tables, begin):
+async def test_a_vote_of_a_former_version_counts_for_nothing(tables, taking_back, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
-    vote = await tables.undo(table, ANA)
+    vote = await taking_back.undo(table, ANA)
     await tables.play(table, BRAM, None, 2)
 
     with pytest.raises(Refused, match="there is nothing to decide any more"):
-        await tables.agree(table, CHIDI, vote.version, agrees=True)
+        await taking_back.agree(table, CHIDI, vote.version, agrees=True)
 
 
-async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(tables, begin, hand):
+async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(
+    tables, taking_back, begin, hand
+):
     table = await begin(ANA, BRAM)
     start = await tables.look(table, ANA)
     await tables.play(table, ANA, None, 1)
-    vote = await tables.undo(table, ANA)
-    await tables.agree(table, BRAM, vote.version, agrees=True)
+    vote = await taking_back.undo(table, ANA)
+    await taking_back.agree(table, BRAM, vote.version, agrees=True)
 
     again = await (await reopened(tables, hand)).look(table, ANA)
     assert again.ask == start.ask
-    assert again.view == start.view
+    assert again.view | {"receipts": ()} == start.view | {"receipts": ()}
+    assert again.view["receipts"]["number"] == 1, "what was published stays published"
     await tables.play(table, ANA, None, 2)
     assert await answers_of(tables, table) == [(0, 2)]
     lines = [str(line.text) for line in await tables.store.lines(table, None)]
@@ -372,79 +375,81 @@ async def test_a_reminder_that_was_sent_is_not_sent_again_for_a_secret_answer(ta
 # ---- taking back, further -----------------------------------------------------------------------
 
 
-async def test_nobody_goes_back_past_a_player_who_has_left(tables, begin):
+async def test_nobody_goes_back_past_a_player_who_has_left(tables, taking_back, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
-    vote = await tables.undo(table, ANA)
+    vote = await taking_back.undo(table, ANA)
     await tables.resign(table, BRAM)
 
     with pytest.raises(Refused, match="has left since"):
-        await tables.undo(table, ANA)
+        await taking_back.undo(table, ANA)
     with pytest.raises(Refused, match="nothing to decide"):
-        await tables.agree(table, CHIDI, vote.version, agrees=True)
+        await taking_back.agree(table, CHIDI, vote.version, agrees=True)
     assert (await tables.look(table, None)).seats[1].gone
     await play_to_end(tables, table, (ANA, CHIDI))
 
 
-async def test_alone_only_what_needs_nobody_is_taken_back(tables, begin):
+async def test_alone_only_what_needs_nobody_is_taken_back(tables, taking_back, begin):
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
 
     with pytest.raises(Refused, match="/game undo"):
-        await tables.undo(table, ANA, alone=True)
+        await taking_back.undo(table, ANA, alone=True)
 
     assert await tables.store.vote(table) is None
     assert await answers_of(tables, table) == [(0, 1)]
 
 
-async def test_a_request_says_what_would_be_taken_back(tables, begin):
+async def test_a_request_says_what_would_be_taken_back(tables, taking_back, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)
-    await tables.undo(table, ANA)
+    await taking_back.undo(table, ANA)
 
-    back = [str(line) for line in await tables.would_go(table)]
+    back = [str(line) for line in await taking_back.would_go(table)]
 
     assert back == ["Seat 1 bid 1 material.", "Seat 2 bid 2 materials."]
 
 
-async def test_a_request_for_a_secret_answer_says_that_nobody_saw_it(tables, begin):
+async def test_a_request_for_a_secret_answer_says_that_nobody_saw_it(tables, taking_back, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
     await tables.play(table, ANA, None, {"up_to": 0, "then": "ask"})
-    await tables.undo(table, CHIDI)
+    await taking_back.undo(table, CHIDI)
 
-    [line] = await tables.would_go(table)
+    [line] = await taking_back.would_go(table)
 
     assert str(line) == "a move that only Seat 3 has seen"
 
 
-async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(tables, begin):
+async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(tables, taking_back, begin):
     table = await begin(ANA, BRAM, CHIDI, robots=1)
     await tables.play(table, ANA, None, 1)
-    one = await tables.undo(table, ANA)
+    one = await taking_back.undo(table, ANA)
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
     await tables.instruct(table, CHIDI, [])
-    two = await tables.undo(table, ANA)
+    two = await taking_back.undo(table, ANA)
 
     assert one.version == two.version
     assert (await tables.look(table, None)).heard == two.version
     with pytest.raises(Refused, match="Decide that first"):
-        await tables.undo(table, CHIDI)
-    assert not await tables.agree(table, BRAM, one.version, agrees=True)
-    assert await tables.agree(table, CHIDI, one.version, agrees=True)
+        await taking_back.undo(table, CHIDI)
+    assert not await taking_back.agree(table, BRAM, one.version, agrees=True)
+    assert await taking_back.agree(table, CHIDI, one.version, agrees=True)
     left = [a.kind for a in await tables.store.answers(table) if not a.undone]
     assert left == ["orders"]
 
 
-async def test_going_back_keeps_the_standing_orders_that_others_have_given(tables, begin, hand):
+async def test_going_back_keeps_the_standing_orders_that_others_have_given(
+    tables, taking_back, begin, hand
+):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await tables.instruct(table, CHIDI, [0])
     orders = (await tables.look(table, CHIDI)).orders
-    vote = await tables.undo(table, ANA)
+    vote = await taking_back.undo(table, ANA)
     for member in (BRAM, CHIDI):
-        await tables.agree(table, member, vote.version, agrees=True)
+        await taking_back.agree(table, member, vote.version, agrees=True)
 
     assert orders
     assert (await tables.look(table, CHIDI)).orders == orders
@@ -453,18 +458,18 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(table
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
 
 
-async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(tables, begin):
+async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(tables, taking_back, begin):
     table = await begin(ANA, BRAM)
     first = await version_of(tables, table)
     await tables.play(table, ANA, None, 1)
-    vote = await tables.undo(table, ANA)
+    vote = await taking_back.undo(table, ANA)
     await tables.store._database.write(
         lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE version = ?", (first,))
     )
 
     assert await tables.look_back(table, first) is None
     with pytest.raises(Refused, match="cannot be read"):
-        await tables.agree(table, BRAM, vote.version, agrees=True)
+        await taking_back.agree(table, BRAM, vote.version, agrees=True)
     assert await answers_of(tables, table) == [(0, 1)]
     await tables.play(table, BRAM, None, 2)
 

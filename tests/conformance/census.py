@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.parts.draft import Draft
 from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
+from rules.terraforming_mars.mars_auction.auctions import decks
 from rules.terraforming_mars.opening import editions
 from tests.games.orchard import Arrange, Orchard, PlayCard
 from tests.games.sorcery import DECK, Cast, Sorcery
@@ -53,11 +54,18 @@ def terraforming_mars(game: Any) -> Any:
     held = [*game.deck, *game.discard_pile, *game.box, *game.prelude_deck]
     for player in game.seated:
         held += [*player.hand, *player.in_play, *player.events]
+    if game.layout is not None:
+        held += [laid.card for laid in game.layout.unsold]
+        held += game.layout.undealt
     counts = Counter(card for card in held if card != BEGINNER)  # there is one for each player
     assert counts.total() == len(counts)
-    dealt = {*project_deck(editions(game.options, solo=game.solo))}
-    dealt |= {*prelude_deck()} if game.options.prelude else set()
+    if game.options.mars_auction:
+        dealt = {card for deck in decks(game.options) for card in deck}
+    else:
+        dealt = {*project_deck(editions(game.options, solo=game.solo))}
+        dealt |= {*prelude_deck()} if game.options.prelude else set()
     in_frames = "".join(frame.model_dump_json() for frame in game.stack)
+    in_frames += game.layout.model_dump_json() if game.layout is not None else ""
     return all(card in counts or f'"{card}"' in in_frames for card in dealt)
 
 

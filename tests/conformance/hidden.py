@@ -20,11 +20,15 @@ from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, _mark, _names_card
 SECRETS: dict[str, Any] = {
     "Game.seed": Nobody,
     "Game.orders": OwnKey,
+    "Receipts.keys": OwnKey,
+    "Receipts.history": OwnKey,
     "Auction.limits": OwnKey,
     "Window.passed": Nobody,
     "Together.lanes": OwnKey,
     "Together.results": OwnKey,
     "Together.beginnings": OwnKey,
+    "Together.named": OwnKey,
+    "Together.changes": OwnKey,
     "Draft.hands": OwnKey,
     "Draft.kept": OwnKey,
     "Pick.cards": OwnSeat,
@@ -44,6 +48,15 @@ SECRETS: dict[str, Any] = {
     "Setup.dealt": OwnKey,
     "Setup.packs": OwnKey,
     "Preludes.cards": OwnKey,
+    "Layout.undealt": Nobody,
+    "Bidding.thinking": OwnKey,
+    "Bidding.plans": OwnKey,
+    "Bidding.drafts": OwnKey,
+    "Auction.maxima": Nobody,
+    "Sold.maxima": OwnKey,
+    "Markers.chosen": OwnSeat,
+    "TakeToHand.taken": OwnSeat,
+    "ProjectsWon.taken": OwnKey,
     "Orchard.deck": Nobody,
     "Grower.hand": OwnSeat,
     "Grower.coins": OwnSeat,
@@ -52,8 +65,11 @@ SECRETS: dict[str, Any] = {
 }
 """Class and field -> who may see it, by the rules; a subclass inherits it."""
 
-MAY_BE_EMPTY = {"Auction.limits", "Game.orders"}
+MAY_BE_EMPTY = {"Auction.limits", "Bidding.plans", "Game.orders", "Together.changes"}
 """Dicts by seat of which others must not even know whether a seat has an entry."""
+
+SEALED = {"Receipts.keys", "Receipts.history"}
+"""Texts that nobody else may know: what seals a secret, and the secret itself."""
 
 SEATS = {"passed"}
 """Hidden lists of seats (of windows); they are drawn anew instead of counted up."""
@@ -72,11 +88,13 @@ class Cells:
     numbers: list[Path]
     seats: list[Path]
     entries: list[Path]
+    sealed: list[Path]
 
 
 @dataclass
 class Walk:
     viewers: Sequence[Seat | None]
+    opened: Sequence[Seat]  # whose receipts were opened for all
     ids: set[str]
     found: Cells
 
@@ -103,6 +121,15 @@ class Walk:
             case _ if hidden:
                 self.note(thing, path)
 
+    def walk_sealed(self, owner: Seat, thing: Any, path: Path) -> None:
+        if self.visible(owner) or owner in self.opened:
+            return
+        if isinstance(thing, str):
+            self.found.sealed.append(path)
+        else:
+            places = enumerate(thing)
+            self.found.sealed.extend((*path, place, "content") for place, _ in places)
+
     def note(self, thing: Any, path: Path) -> None:
         if isinstance(thing, str) and thing in self.ids:
             self.found.cards.append(path)
@@ -117,6 +144,9 @@ class Walk:
                 continue
             if mark is OwnKey:
                 for key, item in value.items():
+                    if declared in SEALED:
+                        self.walk_sealed(key, item, (*here, str(key)))
+                        continue
                     out = hidden or not self.visible(key)
                     self.walk(item, (*here, str(key)), key, out)
                     if out and declared in MAY_BE_EMPTY:
@@ -159,7 +189,8 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def cells(game: Game, *viewers: Seat | None) -> Cells:
-    walk = Walk(viewers, card_ids(game), Cells([], [], [], []))
+    none = Cells([], [], [], [], [])
+    walk = Walk(viewers, game.receipts.opened, card_ids(game), none)
     walk.walk(game, (), None, False)
     return walk.found
 
@@ -180,6 +211,8 @@ def another_world(game: Game, one: Callable[[], float], *viewers: Seat | None) -
     for path in found.entries:
         if one() < 0.3:
             del _get(plain, path[:-1])[path[-1]]
+    for path in found.sealed:
+        _set(plain, path, f"another {one()}")
     plain["seed"] = f"another {one()}"
     other = type(game).load(json.dumps(plain))
     return other if game.over or waits(other.asks()) else None

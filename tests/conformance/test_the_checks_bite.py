@@ -65,6 +65,13 @@ class Boasts(Orchard):
     growers: list[BoastfulGrower]  # type: ignore[assignment]  # a shown property tells
 
 
+class TellsReceipts(Orchard):
+    @property
+    @shown
+    def key(self) -> str:
+        return self.receipts.keys[0]
+
+
 class NamesTheAwaited(Sorcery):
     """Asks only those who could react."""
 
@@ -113,6 +120,7 @@ class Forgetful(Sorcery):
     [
         pytest.param(check_of_views, orchard_with(OpenHands), id="mark removed"),
         pytest.param(check_of_views, orchard_with(Boasts), id="property tells"),
+        pytest.param(check_of_views, orchard_with(TellsReceipts), id="receipts tell"),
         pytest.param(check_of_views, sorcery_with(NamesTheAwaited), id="awaited tell"),
         pytest.param(check_of_windows, sorcery_with(HidesTheAble), id="window not alike"),
         pytest.param(check_of_asking, orchard_with(Counts), id="asking changes"),

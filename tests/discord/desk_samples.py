@@ -153,6 +153,7 @@ def spread(chance: Random) -> Spread:
         lines=tuple(lines),
         least=max(0, total - chance.randint(0, 5)),
         most=total + chance.randint(0, 5),
+        surplus=chance.choice((None, say("{n} would be lost, {more}", more=words(chance)))),
     )
 
 

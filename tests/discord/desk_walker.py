@@ -214,6 +214,8 @@ def sharing(walker: Walker, ask: Spread, wanted: dict[str, int]) -> Answer:
         form = walker.press(press)
         fields = {part["component"]["custom_id"]: left.pop(0) for part in form.to_components()}
         outcome = walker.fill(form, fields)
+        if isinstance(outcome, Stage) and outcome.verb == "warn":
+            outcome = walker.press(walker.only("answer"))
         if isinstance(outcome, Answered):
             return outcome.answer
 

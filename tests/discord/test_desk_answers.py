@@ -3,16 +3,18 @@ from contextlib import suppress
 
 import pytest
 
+from bot.look import Look
 from cogs.desk.amounts import legal
-from cogs.desk.answers import Outcome, fields_of, follow, follow_form
+from cogs.desk.answers import Outcome, asked_again, fields_of, follow, follow_form
 from cogs.desk.choices import warned
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
+from cogs.desk.panel import panel
 from cogs.desk.question import Answered
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
 from rules.kernel.text import UNITS, say
 from tests.discord.desk_samples import look
-from tests.discord.desk_walker import accepted
+from tests.discord.desk_walker import Walker, accepted, parts
 
 
 def bid(low: int = 4, high: int = 11, **other: object) -> Amount:
@@ -183,6 +185,70 @@ def test_more_than_five_lines_take_several_forms() -> None:
     assert done.answer == {"l0": 1, "l1": 0, "l2": 0, "l3": 0, "l4": 1, "l5": 0, "l6": 2}
 
 
+def dear_payment(least: int = 3) -> Spread:
+    """Money and a metal that is worth three."""
+    return Spread(
+        title=say("Pay for the Comet"),
+        moment="pay",
+        fallback={"metal": 1, "money": 0},
+        lines=(Share("metal", say("Metal"), 0, 4, 3), Share("money", say("Money"), 0, 9)),
+        least=least,
+        most=least + 2,
+        surplus=say("{n} would be lost."),
+    )
+
+
+def shown_texts(seen: Look, stage: Stage) -> str:
+    return "\n".join(
+        part["content"]
+        for part in parts(panel(seen, stage=stage).to_components())
+        if "content" in part
+    )
+
+
+def test_a_payment_that_loses_something_is_asked_once_more() -> None:
+    seen = look(dear_payment(4))
+
+    stage = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "2", "line1": "0"})
+
+    assert isinstance(stage, Stage)
+    assert stage.verb == Verb.WARN
+    said = shown_texts(seen, stage)
+    assert "2 would be lost." in said
+    assert "Metal 2 and Money 0" in said
+    walker = Walker(seen, stage)
+    accepted(panel(seen, stage=stage))
+    assert walker.press(walker.only("answer")) == Answered({"metal": 2, "money": 0})
+    form = walker.press(walker.only("spread"))
+    assert [part["component"]["value"] for part in form.to_components()] == ["2", "0"]
+
+
+def test_an_exact_payment_is_taken_and_whole_units_too_many_are_no_loss() -> None:
+    seen = look(dear_payment(3))
+
+    for metal, money in (("1", "0"), ("0", "3"), ("0", "5"), ("1", "2")):
+        outcome = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": metal, "line1": money})
+        assert outcome == Answered({"metal": int(metal), "money": int(money)})
+
+
+def test_a_proposal_says_what_it_loses_and_is_taken_at_once() -> None:
+    ask = dear_payment(2)
+    seen = look(ask)
+
+    assert "1 would be lost." in shown_texts(seen, TOP)
+    assert follow(seen, press(Verb.ANSWER, "proposed")) == Answered(ask.fallback)
+
+
+def test_what_is_typed_as_a_payment_is_asked_once_more_as_well() -> None:
+    ask = dear_payment(2)
+
+    stage = asked_again(ask, {"metal": 1, "money": 0})
+
+    assert stage == Stage(Verb.WARN, stage.argument if stage else "")
+    assert asked_again(ask, {"metal": 0, "money": 2}) is None
+    assert asked_again(bid(), 7) is None
+
+
 # ---- choices and the rest ----------------------------------------------------------------------
 
 
@@ -215,6 +281,8 @@ STALE = [
     (Verb.GROUP, "x"),
     (Verb.ORDER, "0~9.Zz"),
     (Verb.SPREAD, "7.Zz"),
+    (Verb.ANSWER, "given.é"),
+    (Verb.WARN, "0.Zz"),
     (Verb.AMOUNT, ""),
     (Verb.LIMIT, ""),
     ("teleport", ""),

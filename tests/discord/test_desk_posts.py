@@ -189,7 +189,24 @@ def test_any_number_of_options_fits(count: int) -> None:
                 chosen.add(option_chosen(offered, press, ["0"])[:2])
                 assert [o["default"] for o in part["options"]].count(True) == 1
     assert chosen == {(option.id, "a") for option in offered.options}
-    shown(lobby_post(offered))
+    changed = [line for line in said(lobby_post(offered)).splitlines() if line.startswith("- ")]
+    assert len(changed) == min(7, count // 2)
+
+
+def test_options_say_on_which_page_one_is() -> None:
+    text, first = said(options_panel(lobby(2, 30), 1)), options_panel(lobby(2, 30), 0)
+
+    assert text.startswith("### Options, page 2 of 4")
+    assert [label for label, _ in buttons(first)] == ["Next"]
+    assert said(options_panel(lobby(2, 3))).startswith("### Options\n")
+
+
+def test_a_press_on_an_option_means_it_even_when_others_have_come_before_it() -> None:
+    before, after = lobby(2, 3), lobby(2, 3)
+    press = Press(12, None, "v0", Verb.OPTION, "option_2.0.0")
+    after = replace(after, options=after.options[2:])
+
+    assert option_chosen(before, press, ["1"]) == option_chosen(after, press, ["1"])
 
 
 def test_an_option_with_many_values_is_several_selects() -> None:

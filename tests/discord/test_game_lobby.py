@@ -263,3 +263,34 @@ async def test_the_status_of_a_lobby_is_the_lobby(loopback, bot):
 
     assert outcome.ephemeral
     assert "Everything is ready: **Ana** can start the game." in outcome.text
+
+
+async def test_the_pictures_of_posts_are_drawn_for_phones_where_the_host_says_so(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.in_the_channel()
+    [wide] = table.moves[-1].pictures
+    opened = await table.people[0].command("game settings", {}, "table-one").settled()
+    menu = next(m for m in Seen(opened.record).selects if ":option:picture." in m["custom_id"])
+
+    await table.people[0].choose(Seen(opened.record), menu["custom_id"], ["1"]).settled()
+    await table.people[0].command("pass", {}, "table-one").settled()
+    await told(bot)
+
+    [phone] = table.moves[-1].pictures
+    assert "phone" not in wide["url"]
+    assert "phone" in phone["url"]
+
+
+async def test_a_combination_of_options_that_is_refused_leaves_the_panel_as_it_was(loopback, bot):
+    options = "mars_auction=on"
+    table = await lobby_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=options)
+    [ana, _] = table.people
+    opened = Seen((await ana.press(table.posts[0], "Options").settled()).record)
+    draft = next(m["custom_id"] for m in opened.selects if ":option:draft." in m["custom_id"])
+
+    outcome = await ana.choose(opened, draft, ["1"]).settled()
+
+    panel = Seen(outcome.record)
+    assert "The Mars Auction cannot be combined with a draft" in panel.text
+    [still] = [m for m in panel.selects if m["custom_id"] == draft]
+    assert [o["label"] for o in still["options"] if o.get("default")] == ["no"]

@@ -61,7 +61,7 @@ async def late_agreement(bot, table, button, person) -> str:
     """Why an agreement is refused; the button may be gone from the request by now."""
     version = int(Press.parse(button).digest[1:])
     with pytest.raises(Refused) as caught:
-        await bot.tables.agree(table.number, int(person.id), version, agrees=True)
+        await bot.taking_back.agree(table.number, int(person.id), version, agrees=True)
     return str(caught.value)
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations, product
 from random import Random
 from typing import Any
@@ -233,3 +234,46 @@ def test_a_digest_names_this_very_question() -> None:
     assert digest(choose(), 3) != digest(choose(), 4)
     assert digest(choose(), 3) != digest(choose(0, 1), 3)
     assert len({digest(ask, 0) for ask in random_asks(Random(3))}) == 6
+
+
+LOST = say("{n} would be lost.")
+COINS = (Share("titanium", say("Titanium"), 0, 9, 3), Share("money", say("Money"), 0, 9))
+
+
+@pytest.mark.parametrize(
+    ("titanium", "money", "lost"),
+    [(1, 1, 0), (0, 4, 0), (2, 0, 2), (1, 2, 0), (0, 6, 0), (2, 1, 0), (2, 2, 0)],
+)
+def test_only_what_no_whole_unit_can_be_given_back_of_is_lost(
+    titanium: int, money: int, lost: int
+) -> None:
+    ask = replace(spread(*COINS, least=4, most=8), surplus=LOST)
+    answer = {"titanium": titanium, "money": money}
+
+    assert ask.lost(answer) == lost
+    assert ask.warning(answer) == (say("{n} would be lost.", n=lost) if lost else None)
+
+
+def test_a_spread_without_a_sentence_for_it_warns_of_nothing() -> None:
+    assert spread(*COINS, least=4, most=8).warning({"titanium": 2, "money": 0}) is None
+
+
+@pytest.mark.parametrize(
+    ("ask", "answer", "named"),
+    [
+        (choose(0, 3), ["c", "a"], ["C", "A"]),
+        (choose(0, 3), [], []),
+        (amount(), 7, ["7"]),
+        (amount(may_pass=True), None, ["to pass"]),
+        (amount(limits=True), {"up_to": 7, "then": "ask"}, ["up to 7"]),
+        (spread(STEEL, MONEY, least=7, most=8), {"steel": 0, "money": 7}, ["7 × Money"]),
+        (ORDER, ["b", "a", "c"], ["B", "A", "C"]),
+        (
+            Confirm(title=say("Sure?"), moment="m", fallback=True, yes=say("Yes"), no=say("No")),
+            False,
+            ["No"],
+        ),
+    ],
+)
+def test_an_answer_can_be_named(ask: Ask, answer: Any, named: list[str]) -> None:
+    assert [str(name) for name in ask.named(answer)] == named

@@ -142,3 +142,10 @@ def test_bytes_load_as_well() -> None:
 
     assert Toy.load(game.save().encode()).save() == game.save()
     assert json.loads(game.save())["rules"] == 1
+
+
+def test_a_field_named_kind_is_refused_because_the_class_is_written_there() -> None:
+    with pytest.raises(TypeError, match=r"Pet\.kind would be overwritten"):
+
+        class Pet(Kinded):
+            kind: str = "cat"

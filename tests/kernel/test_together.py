@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -108,12 +109,89 @@ def test_a_pick_may_be_changed_until_the_last_one_has_picked() -> None:
     assert game.awaited() == [1]
 
     game.play(0, ["c"])
-    assert sorted(game.awaited()) == [0, 1]
-    game.play(1, ["b"])
-    assert game.awaited() == [0]
+    assert game.asks()[0].optional
     game.play(0, ["y"])
+    game.play(1, ["b"])
 
     assert game.heard == [{0: ["c", "y"], 1: "b"}]
+
+
+def test_until_a_change_is_complete_the_first_choice_stands() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1), revisable=True)
+    game.play(0, ["a"])
+    game.play(0, ["x"])
+
+    game.play(0, ["c"])
+    game = reloaded(game)
+
+    assert game.awaited() == [1]
+    assert [option.id for option in game.asks()[0].options] == ["x", "y", "z"]
+    game.play(1, ["b"])
+    assert game.heard == [{0: ["a", "x"], 1: "b"}]
+
+
+def test_a_changed_pick_can_be_changed_again() -> None:
+    game = together(Question.to(0), Question.to(1), revisable=True)
+
+    for letter in "abca":
+        game.play(0, [letter])
+        game = reloaded(game)
+    game.play(1, ["b"])
+
+    assert game.heard == [{0: "a", 1: "b"}]
+
+
+def hint(game: Any, seat: Seat = 0) -> str:
+    return str(game.asks()[seat].hint)
+
+
+def test_who_may_change_a_pick_is_told_what_it_is() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1), revisable=True)
+    game.play(0, ["a"])
+    game.play(0, ["x"])
+    game = reloaded(game)
+    until = "You can change it until the others have chosen, too."
+    assert hint(game) == f"You chose a and x. {until}"
+
+    game.play(0, ["c"])
+    game = reloaded(game)
+    assert hint(game) == "You chose a and x. That stands until you have chosen anew."
+    game.play(0, ["y"])
+
+    assert hint(game) == f"You chose c and y. {until}"
+
+
+def test_a_save_from_before_picks_were_named_can_still_be_changed() -> None:
+    game = together(Question.to(0), Question.to(1), revisable=True)
+    game.play(0, ["a"])
+    plain = json.loads(game.save())
+    del plain["stack"][-1]["named"], plain["stack"][-1]["changes"]
+
+    game = type(game).load(json.dumps(plain))
+
+    assert hint(game) == "You have chosen. You can change it until the others have chosen, too."
+    game.play(0, ["b"])
+    assert hint(game).startswith("You chose b.")
+
+
+def test_nobody_sees_that_a_seat_changes_its_mind() -> None:
+    def game(*answers: str) -> Any:
+        begun = together(TwoLetters(seat=0), Question.to(1), Question.to(2), revisable=True)
+        for answer in ("a", "x", *answers):
+            begun.play(0, [answer])
+        begun.play(2, ["c"])
+        return begun
+
+    still, changing, changed = game(), game("b"), game("b", "z")
+
+    for other in (changing, changed):
+        for viewer in (1, 2, None):
+            assert other.view(viewer) == still.view(viewer)
+            assert other.undo_target(viewer or 0) == still.undo_target(viewer or 0)
+        assert other.awaited() == still.awaited()
+        assert [other.digest(seat) for seat in (1, 2)] == [still.digest(seat) for seat in (1, 2)]
+        assert [line.text for line in other.take_news()] == []
+    assert [*changing.view(0)["stack"][-1]["changes"]] == [0]
 
 
 def test_without_that_a_pick_stands() -> None:

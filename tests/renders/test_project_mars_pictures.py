@@ -1,12 +1,9 @@
-from typing import NamedTuple
-
 import pytest
 from PIL import Image
 
 from renders import palette
-from renders.canvas import Canvas
 from renders.geometry import Rect
-from renders.lettering import Type, width_of
+from renders.lettering import width_of
 from renders.project_mars import auction, header, pool
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
 from renders.project_mars.ending import draw_ending
@@ -20,6 +17,7 @@ from renders.sketch import Option
 from rules.project_mars.views import Place, Table
 from tests.renders import samples
 from tests.renders.golden import assert_looks_like
+from tests.renders.written import assert_apart
 
 NEWS = ["Chidi hired engineer Wen Jialu for $6."]
 LONG_NAMES = (
@@ -29,33 +27,6 @@ OPTIONS = [
     Option("A", "Hire Ivo Marek", "$5, you keep $3"),
     Option("M", "Buy 2 materials", "$10, more than you have; " * 5),
 ]
-
-
-class Written(NamedTuple):
-    """Words as they went onto a canvas."""
-
-    words: str
-    style: Type
-    box: Rect
-
-
-@pytest.fixture
-def written(monkeypatch) -> list[Written]:
-    """Everything written while a test draws."""
-    found: list[Written] = []
-    whole = Canvas.text
-
-    def text(self, left, middle, words, style, colour=palette.TEXT, align="left"):
-        width = width_of(words, style) if words else 0
-        start = left - {"left": 0, "centre": width / 2, "right": width}[align]
-        box = Rect(start, middle - style.size / 2, width, style.size)
-        assert Rect(0, 0, self.width, self.height).holds(box), f"{words!r} leaves the picture"
-        if words:
-            found.append(Written(words, style, box))
-        return whole(self, left, middle, words, style, colour, align)
-
-    monkeypatch.setattr(Canvas, "text", text)
-    return found
 
 
 def look(table: Table, names=samples.NAMES, **more) -> Look:
@@ -186,10 +157,7 @@ def test_on_close_ups_every_word_is_inside_and_no_smaller_than_24(names, written
 def test_no_words_lie_on_one_another(draw, written):
     draw()
 
-    for number, entry in enumerate(written):
-        for other in written[number + 1 :]:
-            overlap = entry.box.inset(2).meets(other.box.inset(2))
-            assert not overlap, f"{entry.words!r} lies on {other.words!r}"
+    assert_apart(written)
 
 
 @pytest.mark.parametrize("size", [draw_wide, draw_phone])

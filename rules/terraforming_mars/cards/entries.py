@@ -27,6 +27,17 @@ SETS: Final = {
     "colonies": "Colonies",
 }
 
+IN_THE_AUCTION: Final = {
+    "terralabs_research": (
+        "Mars Auction: whenever you move a card in front of you, you owe 1 M€ less for it.",
+    ),
+    "polyphemos": (
+        "Mars Auction: whenever you move a card in front of you, you owe 1 M€ more for it; taking"
+        " or buying a card to hand costs you 3 M€ instead of 5.",
+    ),
+}
+"""What the variant changes (mars_auction.md, section 5)."""
+
 
 @cache
 def entries() -> tuple[Entry, ...]:
@@ -51,4 +62,4 @@ def lines(card: Card) -> tuple[str, ...]:
         body.append(f"{minus(card.points)} VP.")
     if card.holds and not isinstance(card.points, Tally | PointsIf):
         body.append(f"Holds {card.holds} resources.")
-    return (*head, *body)
+    return (*head, *body, *IN_THE_AUCTION.get(card.key, ()))

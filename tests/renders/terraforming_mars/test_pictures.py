@@ -1,15 +1,11 @@
 import io
 import random
 from itertools import pairwise
-from typing import NamedTuple
 
 import pytest
 from PIL import Image
 
 from renders import gallery, palette
-from renders.canvas import Canvas
-from renders.geometry import Rect
-from renders.lettering import Type, width_of
 from renders.sketch import Option
 from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.board import draw_board
@@ -27,6 +23,7 @@ from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.views import InPlay, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.terraforming_mars import samples
+from tests.renders.written import assert_apart
 
 GAME = "terraforming_mars"
 LONG_NAMES = (
@@ -38,33 +35,6 @@ LONG_NEWS = (
     "two steps and places oceans on E6 and D7.",
     "Ana loses 6 plants.",
 )
-
-
-class Written(NamedTuple):
-    """Words as they went onto a canvas."""
-
-    words: str
-    style: Type
-    box: Rect
-
-
-@pytest.fixture
-def written(monkeypatch) -> list[Written]:
-    """Everything written while a test draws."""
-    found: list[Written] = []
-    whole = Canvas.text
-
-    def text(self, left, middle, words, style, colour=palette.TEXT, align="left"):
-        width = width_of(words, style) if words else 0
-        start = left - {"left": 0, "centre": width / 2, "right": width}[align]
-        box = Rect(start, middle - style.size / 2, width, style.size)
-        assert Rect(0, 0, self.width, self.height).holds(box), f"{words!r} leaves the picture"
-        if words:
-            found.append(Written(words, style, box))
-        return whole(self, left, middle, words, style, colour, align)
-
-    monkeypatch.setattr(Canvas, "text", text)
-    return found
 
 
 def look(table: Table, names=samples.NAMES, **more) -> Look:
@@ -200,10 +170,7 @@ def test_a_crowded_table_still_fits(written):
 def test_no_words_lie_on_one_another(draw, written):
     draw()
 
-    for number, entry in enumerate(written):
-        for other in written[number + 1 :]:
-            overlap = entry.box.inset(2).meets(other.box.inset(2))
-            assert not overlap, f"{entry.words!r} lies on {other.words!r}"
+    assert_apart(written)
 
 
 def test_the_head_tells_whose_turn_it_is_and_who_follows(written):

@@ -1,0 +1,176 @@
+"""The options of a table: what can be chosen, what was chosen, and how both are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from bot.look import OptionShown
+from bot.records import Hours, PictureSize, TableRecord
+from rules.kernel.ask import Refused
+from rules.kernel.meta import NEEDS, Meta, Options
+from rules.kernel.text import say
+
+HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
+    "reminder": (
+        "Reminder",
+        "When to remind a player for whom the table waits.",
+        (0, 4, 12, 24, 48, 72),
+    ),
+    "limit": (
+        "Time limit",
+        "When the bot plays the rules' own answer for a player who has not answered.",
+        (0, 12, 24, 48, 72, 168),
+    ),
+}
+"""Options of every table, whatever its game: title, description, the hours to choose from."""
+
+PICTURE = "picture"
+"""The option of every table that says for which screens the pictures of its posts are drawn."""
+
+YES, NO = ("yes", "on", "true"), ("no", "off", "false")
+"""What may be written for an option that is on or off; the first of each is how it is read."""
+
+
+def after(hours: int) -> str:
+    """A number of hours in words."""
+    return f"after {hours} hours" if hours else "never"
+
+
+def hours_chosen(option: str, value: str) -> int:
+    """The hours that a value of such an option means.
+
+    Raises:
+        Refused: it may not have that value.
+    """
+    allowed = HOURS[option][2]
+    if value not in map(str, allowed):
+        raise Refused(say("That can be {hours} hours.", hours=", ".join(map(str, allowed))))
+    return int(value)
+
+
+def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None) -> Options:
+    """The options of a game from what was chosen.
+
+    Args:
+        meta: the game.
+        values: what was chosen, by the options' ids.
+        seats: how many play; None while that is not known yet.
+
+    Raises:
+        Refused: an option is unknown or has no such value, and the known ones are listed; or no
+            table can be opened with this combination.
+    """
+    fields = meta.options.model_fields
+    for name in values:
+        if name not in fields:
+            raise Refused(
+                say("{game} has these options: {known}.", game=meta.name, known=", ".join(fields))
+            )
+    written = {name: _understood(name, fields[name], value) for name, value in values.items()}
+    try:
+        options = meta.options.model_validate_strings(written)
+    except ValidationError as error:
+        raise Refused(say("{why}", why=error.errors()[0]["msg"])) from error
+    why_not = options.refusal(seats)
+    if why_not is not None:
+        raise Refused(why_not)
+    return options
+
+
+def _understood(name: str, field: FieldInfo, value: Any) -> str:
+    """The value that is meant by what was written: as it is kept, as it is read, in any case."""
+    choices = _choices(field.annotation)
+    wanted = _written(value).strip().lower()
+    if field.annotation is bool:
+        wanted = "true" if wanted in YES else "false" if wanted in NO else wanted
+    for choice, label in choices:
+        if wanted in (choice.lower(), label.lower()):
+            return choice
+    known = ", ".join(label for _, label in choices)
+    raise Refused(say("{name} can be {known}.", name=name, known=known))
+
+
+def picture_chosen(value: str) -> PictureSize:
+    """The size of pictures that a value means.
+
+    Raises:
+        Refused: there is no such size.
+    """
+    for size in _sizes():
+        if value == size:
+            return size
+    raise Refused(say("Pictures can be {sizes}.", sizes=", ".join(_sizes())))
+
+
+def _sizes() -> Sequence[PictureSize]:
+    return get_args(PictureSize)
+
+
+def options_shown(meta: Meta, record: TableRecord) -> list[OptionShown]:
+    """Every option of a table that matters now, the game's own first."""
+    values, fields = record.options, meta.options.model_fields
+    shown = [
+        OptionShown(
+            id=name,
+            title=field.title or name,
+            description=field.description or "",
+            value=_written(values.get(name, field.default)),
+            default=_written(field.default),
+            choices=tuple(_choices(field.annotation)),
+        )
+        for name, field in fields.items()
+        if _matters(field, values, fields)
+    ]
+    shown.append(
+        OptionShown(
+            id=PICTURE,
+            title="Pictures of posts",
+            description="Drawn for large screens, or for phones held upright.",
+            value=record.picture,
+            default=_sizes()[0],
+            choices=tuple((size, size) for size in _sizes()),
+        )
+    )
+    return shown + _hours_shown(record.hours)
+
+
+def _matters(field: FieldInfo, values: dict[str, Any], fields: dict[str, FieldInfo]) -> bool:
+    """Whether it needs no other option, or one that is on."""
+    extra = field.json_schema_extra
+    needed = extra.get(NEEDS) if isinstance(extra, dict) else None
+    return not isinstance(needed, str) or bool(values.get(needed, fields[needed].default))
+
+
+def _hours_shown(hours: Hours) -> list[OptionShown]:
+    shown = []
+    present, default = asdict(hours), asdict(Hours())
+    for name, (title, description, allowed) in HOURS.items():
+        choices = tuple((str(n), after(n)) for n in allowed)
+        shown.append(
+            OptionShown(
+                id=name,
+                title=title,
+                description=description,
+                value=str(present[name]),
+                default=str(default[name]),
+                choices=choices,
+            )
+        )
+    return shown
+
+
+def _choices(annotation: Any) -> list[tuple[str, str]]:
+    if annotation is bool:
+        return [("false", NO[0]), ("true", YES[0])]
+    if get_origin(annotation) is Literal:
+        return [(_written(value), str(value)) for value in get_args(annotation)]
+    raise TypeError(f"an option must be a yes or no, or one of a few words, not {annotation}")
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,148 @@
+"""Posts: every move is told in its table's channel, with the picture of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.courier import Sending, Sent
+from bot.look import Happened, Look
+from bot.pace import Urgency
+from bot.records import MessageRecord, OutboxRecord
+from bot.telling import UNKNOWN_MESSAGE, WITHOUT_BEFORE, WITHOUT_PICTURE, Telling
+from rules.kernel.text import from_plain
+
+EDITABLE = 50 * 60
+"""Seconds for which the last post may still be changed instead of a new one being written."""
+LINES_IN_POST = 12
+"""A post that has grown to so many lines is followed by a new one, however small the news."""
+
+
+class Posts:
+    """Tells of moves.
+
+    Args:
+        telling: what they are told with.
+    """
+
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+        self._tables = telling.tables
+        self._courier = telling.courier
+        self._store = telling.store
+
+    async def tell(self, rows: list[OutboxRecord]) -> None:
+        """Tell of one move, or of several that have piled up, in one post."""
+        table, last = rows[0].table, rows[-1]
+        if rows[0].id in self._telling.doubtful and await self._found_in_channel(rows):
+            return
+        await self._courier.turn(Urgency.POST)
+        former = await self._store.message(table, "post")
+        look = await self._tables.look(table, None)
+        body = _merged([row.body for row in rows])
+        if former is not None and await self._joins(former, look, body):
+            await self._extend(former, look, rows, body)
+            return
+        before = former.body["version"] if former else None
+        sending = await self._post(look, body, before, rows)
+        message = await self._courier.send(look.channel, sending, nonce=rows[0].id)
+        if message.number is not None and message.number < last.id:
+            # An earlier process sent the first of these rows, then crashed: go on behind it.
+            await self._note_found(rows, look, message)
+            return
+        kept = {**body, "before": before}
+        record = MessageRecord("post", look.channel, message.id, kept, self._tables.now())
+        await self._store.told(table, [row.id for row in rows], record)
+
+    async def _found_in_channel(self, rows: list[OutboxRecord]) -> bool:
+        """Whether an earlier process sent this before it could note so."""
+        table = rows[0].table
+        self._telling.doubtful -= {row.id for row in rows}
+        look = await self._tables.look(table, None)
+        newest = await self._courier.newest_post(look.channel, table)
+        return newest is not None and await self._note_found(rows, look, newest)
+
+    async def _note_found(self, rows: list[OutboxRecord], look: Look, sent: Sent) -> bool:
+        """Note what a post that is there tells of, as whoever sent it would have noted it."""
+        done = [row for row in rows if sent.number is not None and row.id <= sent.number]
+        if not done:
+            return False
+        former = await self._store.message(look.table, "post")
+        body, at = _merged([row.body for row in done]), done[-1].created
+        if former is not None and former.message == sent.id:
+            body = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
+            at = former.at
+        else:
+            body["before"] = former.body["version"] if former is not None else None
+        record = MessageRecord("post", look.channel, sent.id, body, at)
+        await self._store.told(look.table, [row.id for row in done], record)
+        return True
+
+    async def _joins(self, former: MessageRecord, look: Look, body: dict[str, Any]) -> bool:
+        """Whether small news may join the last post: nobody needs a ping in the channel for it."""
+        if not body["minor"] or former.channel != look.channel:
+            return False
+        if self._tables.now() - former.at > EDITABLE:
+            return False
+        if len(former.body["lines"]) + len(body["lines"]) > LINES_IN_POST:
+            return False
+        members = [look.seats[seat].member for seat in body["ping"]]
+        wishes = [await self._store.member(member) for member in members if member is not None]
+        return all(wish.letters == "always" and not wish.closed for wish in wishes)
+
+    async def _extend(
+        self, former: MessageRecord, look: Look, rows: list[OutboxRecord], body: dict[str, Any]
+    ) -> None:
+        joined = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
+        sending = await self._post(look, joined, joined["before"], rows)
+        try:
+            await self._courier.edit(former.channel, former.message, sending)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await self._store.forget_message(look.table, "post")
+            return  # the post was deleted: the rows are still there and make a new one
+        joined["quiet"] = body["ping"]
+        record = MessageRecord("post", former.channel, former.message, joined, former.at)
+        await self._store.told(look.table, [row.id for row in rows], record)
+        for seat in body["ping"]:
+            member = look.seats[seat].member
+            if member is not None and (await self._store.member(member)).closed:
+                await self._telling.knock(look.table, seat)
+
+    async def _post(
+        self, look: Look, body: dict[str, Any], before: int | None, rows: Sequence[OutboxRecord]
+    ) -> Sending:
+        """The post of these rows; by the number of the last it is found again after a crash.
+
+        Its buttons bear that number, never the table's version: a version also counts moves that
+        nobody may know of, such as a maximum left in secret.
+        """
+        faults, number = self._telling.faults[rows[0].id], rows[-1].id
+        seen = None
+        if before is not None and faults < WITHOUT_BEFORE:
+            seen = await self._tables.look_back(look.table, before)
+        ending = await self._tables.seed_of(look.table) if look.over else ""
+        happened = Happened(
+            look=replace(look, version=number),
+            before=seen,
+            lines=tuple(from_plain(line) for line in body["lines"]),
+            started=body.get("started", ""),
+            seed=ending,
+        )
+        ping = [seat for seat in body["ping"] if seat in look.awaited]
+        return await self._telling.presenter.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
+
+
+def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    last = bodies[-1]
+    return {
+        "version": last["version"],
+        "lines": [line for body in bodies for line in body["lines"]],
+        "minor": all(body["minor"] for body in bodies),
+        "ping": list(dict.fromkeys(seat for body in bodies for seat in body["ping"])),
+        "started": next((body["started"] for body in bodies if body.get("started")), ""),
+    }

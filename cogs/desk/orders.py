@@ -1,0 +1,88 @@
+"""Standing orders: those in force are picked; unpicking one takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.look import Look
+from bot.orders import Entry, number_of
+from cogs.desk.ids import Press, Verb
+from cogs.desk.layout import GREY, SELECT, Sending, button, entry, framed, rows, select, texts
+from cogs.desk.words import Speech, small
+from rules.kernel.ask import Refused
+from rules.kernel.game import StandingOrder
+from rules.kernel.text import Text, Translate, say
+
+NOTHING = "none"
+WITH_CARDS = "+"
+"""Stands behind the number of an order that keeps the cards it was given with."""
+
+
+def orders_sheet(
+    look: Look, known: Sequence[StandingOrder], note: str = "", translate: Translate = str
+) -> Sending:
+    """A seat's standing orders, to be picked from the game's list."""
+    speech = Speech(look.seats, translate)
+    said = [f"### {speech.own(say('Standing orders'))}"]
+    if not known:
+        said.append(speech.own(say("This game has none.")))
+        return Sending(framed(texts(note, *said)))
+    explained = say("What you pick is done for you without asking, until you pick something else.")
+    said.append(speech.own(explained))
+    said += [f"- {speech.line(title, 600)}" for _, title in _with_cards(look)]
+    if any(order.takes_cards for order in known):
+        said.append(small(speech.own(say("/orders keep: names the cards that a draft shall keep"))))
+    given = [*_given(look, speech), *_offered(look, known, speech)][: SELECT - 1]
+    nothing = speech.label(say("Nothing: always ask me"), 100)
+    given.append(entry(nothing, NOTHING, chosen=not look.orders))
+    menu = select(Press.own(look, Verb.ORDERS, "give"), "", given, most=len(given))
+    back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
+    return Sending(framed([*texts(note, "\n".join(said)), menu, *rows([back])]))
+
+
+def _with_cards(look: Look) -> list[tuple[int, Text]]:
+    """The orders in force that were given with cards."""
+    pairs = zip(look.ordered, look.orders, strict=False)
+    return [(number_of(one), title) for one, title in pairs if not isinstance(one, int)]
+
+
+def _given(look: Look, speech: Speech) -> list[discord.SelectOption]:
+    return [
+        entry(speech.label(title, 100), f"{number}{WITH_CARDS}", chosen=True)
+        for number, title in _with_cards(look)
+    ]
+
+
+def _offered(
+    look: Look, known: Sequence[StandingOrder], speech: Speech
+) -> list[discord.SelectOption]:
+    titles = {
+        one: title
+        for one, title in zip(look.ordered, look.orders, strict=False)
+        if isinstance(one, int)
+    }
+    return [
+        entry(
+            speech.label(titles.get(number, order.title()), 100),
+            str(number),
+            chosen=number in titles,
+        )
+        for number, order in enumerate(known)
+    ]
+
+
+def picked(look: Look, values: Sequence[str]) -> list[Entry]:
+    """The orders that the values of the select mean; those with cards come first.
+
+    Raises:
+        Refused: an order with cards has been changed or taken back since.
+    """
+    kept = {number_of(one): one for one in look.ordered if not isinstance(one, int)}
+    wanted = [value for value in values if value != NOTHING]
+    try:
+        cards: list[Entry] = [kept[int(v[:-1])] for v in wanted if v.endswith(WITH_CARDS)]
+        return [*cards, *(int(value) for value in wanted if not value.endswith(WITH_CARDS))]
+    except (ValueError, LookupError) as stale:
+        raise Refused(say("That order has changed. Open the orders again.")) from stale

@@ -1,0 +1,136 @@
+"""What every game's look at a table has: the names at it, what happened last, until when."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, Protocol, Self, TypeVar
+
+from pydantic import BaseModel
+
+from renders.canvas import Canvas
+from renders.names import drawable, shown_names
+from renders.sketch import CloseUp, Option, Sketch, View
+
+PLAYER = "player"
+"""A close-up of somebody's board is called by this word and the number of the seat."""
+
+
+class Seated(Protocol):
+    """Somebody at a table."""
+
+    @property
+    def seat(self) -> int:
+        """Which place at the table."""
+
+
+class Seats(Protocol):
+    """A table, as far as every game's look needs it."""
+
+    @property
+    def players(self) -> Sequence[Seated]:
+        """Everybody, by seat."""
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+
+    def model_dump_json(self) -> str:
+        """Everything that can be seen, as text."""
+
+
+TableSeen = TypeVar("TableSeen", bound=Seats)
+
+
+@dataclass(frozen=True)
+class TableLook(Generic[TableSeen]):
+    """Everything a picture may show; each game adds what only its own table has."""
+
+    table: TableSeen
+    names: tuple[str, ...]
+    before: TableSeen | None = None
+    news: tuple[str, ...] = ()
+    deadline: str = ""
+
+    @classmethod
+    def at(
+        cls,
+        table: TableSeen,
+        names: Sequence[str],
+        *,
+        before: TableSeen | None = None,
+        news: Sequence[str] = (),
+        deadline: str = "",
+    ) -> Self:
+        """Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
+        seats = max((player.seat for player in table.players), default=-1) + 1
+        known = [" ".join(name.split()) for name in names[:seats]]
+        filled = [*known, *([""] * (seats - len(known)))]
+        said = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(filled))
+        lines = tuple(line for line in (" ".join(entry.split()) for entry in news) if line)
+        return cls(table, said, before, lines, " ".join(deadline.split()))
+
+    def name(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
+
+    def for_drawing(self) -> Self:
+        """The same look in letters the font has."""
+        shown = shown_names(self.names, len(self.names))
+        lines = (drawable(with_names(line, self.names, shown)) for line in self.news)
+        return replace(
+            self,
+            names=shown,
+            news=tuple(line for line in lines if line),
+            deadline=drawable(self.deadline),
+        )
+
+    def awaits(self, seat: int) -> bool:
+        """Say whether the table waits for this seat."""
+        return seat in self.table.awaited
+
+    def sketch(
+        self,
+        name: str,
+        words: str,
+        draw: Callable[[Self], Canvas],
+        options: Sequence[Option] = (),
+    ) -> Sketch:
+        """A picture of this look, not drawn yet; options are drawn, too."""
+        before = "" if self.before is None else self.before.model_dump_json()
+        said = repr((self.names, self.news, self.deadline, tuple(options)))
+        drawn_from = f"{self.table.model_dump_json()}\n{before}\n{said}"
+        return Sketch(name, drawn_from, words, lambda: draw(self.for_drawing()).encode())
+
+    def boards(self) -> tuple[CloseUp, ...]:
+        """A close-up for each player's board."""
+        return tuple(
+            CloseUp(f"{PLAYER} {player.seat + 1}", f"{self.name(player.seat)}'s board")
+            for player in self.table.players
+        )
+
+    def seat_of_board(self, what: str) -> int:
+        """Whose board a close-up shows; `KeyError` when it shows nobody's."""
+        seats = {f"{PLAYER} {player.seat + 1}": player.seat for player in self.table.players}
+        return seats[what]
+
+
+def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
+    """A line of news with the names as they are drawn, the longest first."""
+    for name, drawn in sorted(zip(names, shown, strict=True), key=lambda pair: -len(pair[0])):
+        if name != drawn:
+            line = line.replace(name, drawn)
+    return line
+
+
+def drawable_options(options: Sequence[Option]) -> list[Option]:
+    """Choices in letters the font has; names of cards need nothing, players' names may."""
+    return [Option(*map(drawable, option)) for option in options]
+
+
+Ended = TypeVar("Ended", bound=BaseModel)
+
+
+def table_of(shape: type[Ended], view: View) -> Ended:
+    """Read a view; a table in its last phase is over, whether the view says so or not."""
+    table = shape.model_validate(view)
+    over = bool(view.get("over")) or view.get("phase") == "end"
+    return table.model_copy(update={"over": over})

@@ -1,0 +1,196 @@
+"""An auction in plain words: who is to bid, which lots are contested, what was won."""
+
+from collections.abc import Callable, Sequence
+
+from renders.sentences import cut, fullest, sentences
+from renders.sketch import Option
+from renders.terraforming_mars.alt import private_alt
+from renders.terraforming_mars.auction.looking_back import Group, spending_of
+from renders.terraforming_mars.auction.lots import (
+    ZONE_NAMES,
+    ZONE_NOUNS,
+    Part,
+    by_value,
+    handed_out,
+    lots_by_zone,
+    mark_ranges,
+    mark_span,
+    shown_lots,
+    unsold,
+)
+from renders.terraforming_mars.auction.pills import pills_of
+from renders.terraforming_mars.auction.result import winnings, won_note
+from renders.terraforming_mars.auction.words import DOT, MC, at_stake, money
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import counted, headline, joined, plain, under_headline
+from rules.terraforming_mars.views import AuctionTable, Lot, Sale
+
+MOST_TOLD = 12
+"""So many contested lots are told where there is no room for all."""
+
+
+def auction_alt(look: Look, auction: AuctionTable) -> str:
+    """The auction, or what it gave to whom: as full as the limit allows."""
+
+    def opening(look: Look) -> str:
+        return f"{headline(look)}: {under_headline(look).replace(DOT, ', ')}"
+
+    def news(look: Look) -> str:
+        return " ".join(line if line.endswith(".") else f"{line}." for line in look.news[:3])
+
+    def bidders(look: Look) -> str:
+        return _bidders(look, auction)
+
+    def rest(look: Look) -> str:
+        return _rest(auction)
+
+    if auction.stage == "receiving":
+        return fullest(
+            look,
+            (
+                (opening, lambda look: _won(look, auction, _priced), rest, bidders),
+                (opening, lambda look: _won(look, auction, _priced)),
+                (opening, lambda look: _won(look, auction, _named)),
+                (opening, lambda look: _won(look, auction, _marked)),
+            ),
+        )
+    return fullest(
+        look,
+        (
+            (opening, news, lambda look: _contested(look, auction), bidders, rest),
+            (opening, news, lambda look: _contested(look, auction), bidders),
+            (opening, bidders, lambda look: _contested(look, auction, MOST_TOLD)),
+            (opening, lambda look: _contested(look, auction, MOST_TOLD)),
+        ),
+    )
+
+
+def _contested(look: Look, auction: AuctionTable, most: int | None = None) -> str:
+    """The lots with markers, in the order in which they would be handed out."""
+    lots = by_value(shown_lots(auction))
+    told = [_lot(look, lot) for lot in lots[:most]]
+    left = len(lots) - len(told)
+    more = f"; and {left} more" if left else ""
+    return f"Markers lie on {'; '.join(told)}{more}" if told else "No markers lie on any card"
+
+
+def _lot(look: Look, lot: Lot) -> str:
+    """A lot with everybody's markers, its leader first."""
+    pills = [
+        f"{look.name(pill.seat)} {pill.markers}{' leads' if pill.leads and not lot.sold else ''}"
+        for pill in pills_of(lot)
+    ]
+    return f"{lot.mark} {lot.face.name} ({', '.join(pills)})" if pills else _named(lot)
+
+
+def _named(lot: Lot) -> str:
+    return f"{lot.mark} {lot.face.name}"
+
+
+def _bidders(look: Look, auction: AuctionTable) -> str:
+    parts = []
+    for bidder in auction.bidders:
+        if look.player(bidder.seat).gone:
+            continue
+        won = [counted(n, ZONE_NOUNS[zone]) for zone, n in bidder.won.items() if n]
+        state = f", won {joined(won)}" if won else ""
+        passed = ", passed" if bidder.passed and auction.stage == "bidding" else ""
+        name = look.name(bidder.seat)
+        parts.append(
+            f"{name}: {counted(bidder.left, 'marker')} left, {at_stake(bidder)}{state}{passed}"
+        )
+    return ". ".join(parts)
+
+
+def _rest(auction: AuctionTable) -> str:
+    if auction.stage == "receiving":
+        lots = unsold(auction)
+        return f"Nobody bid on {', '.join(map(_named, lots))}" if lots else ""
+    free = []
+    for zone, lots in lots_by_zone(shown_lots(auction)):
+        marks = mark_ranges(lots, [lot for lot in lots if not lot.markers])
+        if marks:
+            free.append(f"{ZONE_NAMES[zone].lower()} {', '.join(marks)}")
+    return f"No markers on {'; '.join(free)}" if free else ""
+
+
+def _won(look: Look, auction: AuctionTable, told: Callable[[Lot], str]) -> str:
+    parts = []
+    for won in winnings(auction):
+        name = look.name(won.bidder.seat)
+        note = won_note(auction, won).replace(DOT, ", ")
+        lots = f": {', '.join(map(told, won.lots))}" if won.lots else ""
+        parts.append(f"{name} won {note}{lots}")
+    return ". ".join(parts)
+
+
+def _priced(lot: Lot) -> str:
+    return f"{_named(lot)} {money(lot.price)}"
+
+
+def _marked(lot: Lot) -> str:
+    return lot.mark
+
+
+def part_alt(look: Look, part: Part) -> str:
+    """Some lots of one zone: the price, and who has markers where."""
+    lots = [f"{_lot(look, lot)}{_price(lot)}" for lot in part.lots]
+    return cut(sentences([f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}", *lots]))
+
+
+def _price(lot: Lot) -> str:
+    if lot.face.cost is not None:
+        return f", costs {lot.face.cost} {MC}"
+    if lot.face.starting_money is not None:
+        return f", starts with {lot.face.starting_money} {MC}"
+    return ""
+
+
+def private_auction_alt(
+    look: Look, auction: AuctionTable, seat: int, options: Sequence[Option]
+) -> str:
+    """A player's own markers, or the cards won; then own goods, cards and choices."""
+    rest = private_alt(look, seat, options)
+    bidder = next(one for one in auction.bidders if one.seat == seat)
+    own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
+    if auction.stage == "receiving":
+        won = [_priced(lot) for lot in handed_out(auction) if lot.winner == seat]
+        return cut(sentences([f"You have won {', '.join(won) or 'nothing'}", rest]))
+    left = f"You have {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
+    lies = f"Your markers: {'; '.join(_lot(look, lot) for lot in own)}" if own else ""
+    return cut(sentences([left, lies, rest]))
+
+
+# After the game
+
+
+def sales_alt(look: Look, groups: Sequence[Group]) -> str:
+    """Lots that were sold, auction by auction, the dearest first."""
+    lines = [
+        f"{group.title}: {'; '.join(_sale(look, sale) for sale in group.sold)}"
+        if group.sold
+        else f"{group.title}: nothing was sold"
+        for group in groups
+    ]
+    return cut(sentences(["What the auctions gave", *lines]))
+
+
+def _sale(look: Look, sale: Sale) -> str:
+    winner = "" if sale.winner is None else look.name(sale.winner)
+    return f"{sale.face.name} to {winner} for {money(sale.price)}, next {sale.second}"
+
+
+def spending_alt(look: Look) -> str:
+    """What everybody paid for won lots, and what those cards scored."""
+    lines = []
+    for player in look.table.players:
+        found = spending_of(look, player.seat)
+        zones = [
+            f"{one.paid} {MC} on {one.zone} for {_points(one.points)}" for one in found if one.won
+        ]
+        lines.append(f"{look.name(player.seat)} paid {joined(zones) or 'nothing'}")
+    return cut(sentences(["What was paid, and what it scored", *lines]))
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{plain(points)} points"

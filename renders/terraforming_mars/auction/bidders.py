@@ -1,0 +1,180 @@
+"""What everybody has to bid with: markers left, money at stake, cards won."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, fit, width_of
+from renders.palette import Colour, hexed, mix
+from renders.runs import Chip, Gap, Piece, Words, run, run_width
+from renders.terraforming_mars.auction.lots import ZONES
+from renders.terraforming_mars.auction.words import at_stake
+from renders.terraforming_mars.kinds import CARD_BACK, KINDS
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import chip_words
+from rules.terraforming_mars.views import AuctionTable, Bidder, Zone
+
+PANEL: Final = 136
+GAP: Final = 12
+PADDING: Final = 18
+NAME: Final = Type(25, 700)
+NAME_FLOOR: Final = 17
+CHIP: Final = Type(16, 500)
+TURN_CHIP: Final = Type(16, 700)
+LEFT: Final = Type(36, 750, tabular=True)
+LABEL: Final = Type(18, 450)
+HEAD: Final = 33
+DOTS: Final = 72
+LAST: Final = 108
+CHIP_ROW: Final = 34
+LEFT_ROOM: Final = 92
+"""For the number of markers left."""
+DOT: Final = 14.5
+USED: Final = hexed("#454A56")
+USED_RADIUS: Final = 3
+
+ZONE_COLOURS: Final[dict[Zone, Colour]] = {
+    "companies": hexed("#565C68"),
+    "preludes": KINDS["prelude"].colour,
+    "projects": CARD_BACK,
+}
+
+
+class Won(NamedTuple):
+    """How many cards of a zone somebody has won, on a little card of the zone's colour."""
+
+    zone: Zone
+    cards: int
+    size: float
+
+    @property
+    def width(self) -> float:
+        """Narrower than it is high, as a card is, unless the number is long."""
+        return max(self.size * 0.86, width_of(str(self.cards), self._style) + self.size * 0.4)
+
+    @property
+    def _style(self) -> Type:
+        return Type(round(self.size * 0.66), 750, tabular=True)
+
+    def draw(self, canvas: Canvas, left: float, middle: float) -> None:
+        """Draw card and number."""
+        rect = Rect(round(left), round(middle - self.size / 2), round(self.width), self.size)
+        canvas.fill(rect, ZONE_COLOURS[self.zone], self.size * 0.2)
+        ink = palette.INK if self.zone == "projects" else palette.WHITE
+        canvas.text(rect.centre, middle, str(self.cards), self._style, ink, "centre")
+
+
+def won_pieces(bidder: Bidder, size: float) -> list[Piece]:
+    """The cards won by zone; zones without any are left out."""
+    found: list[Piece] = []
+    for zone in ZONES:
+        count = bidder.won.get(zone, 0)
+        if count:
+            found += [*([Gap(5)] if found else []), Won(zone, count, size)]
+    return found
+
+
+def panel_height(look: Look, auction: AuctionTable, width: float) -> float:
+    """How high the panels are: higher when a name needs the room of the chips beside it."""
+    cell = (width - GAP * (len(auction.bidders) - 1)) / len(auction.bidders)
+    crowded = any(
+        width_of(look.name(bidder.seat), NAME) > _name_room(look, auction, bidder, cell)
+        for bidder in auction.bidders
+    )
+    return PANEL + (CHIP_ROW if crowded else 0)
+
+
+def _name_room(look: Look, auction: AuctionTable, bidder: Bidder, width: float) -> float:
+    return width - 54 - PADDING - LEFT_ROOM - run_width(_chips(look, auction, bidder)) - 10
+
+
+def draw_bidders(canvas: Canvas, look: Look, auction: AuctionTable, row: Rect) -> None:
+    """Draw a panel for each player, side by side."""
+    cells = row.columns(len(auction.bidders), GAP)
+    for bidder, rect in zip(auction.bidders, cells, strict=True):
+        _draw_panel(canvas, look, auction, bidder, rect)
+
+
+def _draw_panel(
+    canvas: Canvas, look: Look, auction: AuctionTable, bidder: Bidder, rect: Rect
+) -> None:
+    seat = bidder.seat
+    ink = draw_seat_frame(canvas, look, bidder, rect)
+    middle, left = rect.top + HEAD, rect.left + 54
+    canvas.mark(seat, (rect.left + 32, middle), 26)
+    right = rect.right - PADDING
+    if look.player(seat).gone:
+        canvas.fitted(left, middle, look.name(seat), NAME, right - left, ink, floor=NAME_FLOOR)
+        canvas.text(rect.left + PADDING, rect.top + DOTS, "left the game", LABEL, palette.FAINT)
+        return
+    right -= canvas.text(right, middle + 3, "left", LABEL, palette.MUTED, "right") + 7
+    right -= canvas.text(right, middle, str(bidder.left), LEFT, ink, "right") + 10
+    chips = _chips(look, auction, bidder)
+    beside = rect.height == PANEL
+    room = right - left - (run_width(chips) + 10 if chips and beside else 0)
+    name, style = fit(look.name(seat), NAME, room, NAME_FLOOR)
+    shade = palette.MUTED if ink == palette.FAINT else palette.TEXT
+    after = left + canvas.text(left, middle, name, style, shade) + 10
+    if beside:
+        run(canvas, after, middle, chips)
+    else:
+        run(canvas, left, middle + CHIP_ROW, chips)
+    down = 0 if beside else CHIP_ROW
+    _draw_dots(canvas, bidder, rect, rect.top + DOTS + down)
+    last = rect.top + LAST + down
+    canvas.text(rect.left + PADDING, last, at_stake(bidder), LABEL, palette.MUTED)
+    won = won_pieces(bidder, 24)
+    if won:
+        pieces: list[Piece] = [Words("won", LABEL, palette.MUTED), Gap(8), *won]
+        run(canvas, rect.right - PADDING, last, pieces, align="right")
+
+
+def draw_seat_frame(canvas: Canvas, look: Look, bidder: Bidder, rect: Rect) -> Colour:
+    """Draw a player's panel in its state; return the ink for it."""
+    seat = bidder.seat
+    colour = palette.SEATS[seat]
+    on_turn = look.awaits(seat) and not look.table.over
+    fill = mix(palette.PANEL, colour, 0.1) if on_turn else palette.PANEL
+    canvas.box(rect, Frame(fill, colour, 14, 3) if on_turn else Frame(fill, palette.LINE, 14, 1))
+    faded = look.player(seat).gone or (bidder.passed and not on_turn)
+    return palette.FAINT if faded else palette.TEXT
+
+
+def bidder_state(look: Look, auction: AuctionTable, bidder: Bidder) -> str:
+    """The state of a player in a word or two."""
+    if look.player(bidder.seat).gone or look.awaits(bidder.seat):
+        return chip_words(look, look.player(bidder.seat))
+    if auction.stage == "bidding" and bidder.passed:
+        return "passed"
+    if auction.stage == "bidding" and auction.way == "sealed":
+        return "sealed"
+    return ""
+
+
+def _chips(look: Look, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
+    """Who is first, and the state of a player."""
+    seat = bidder.seat
+    chips: list[Piece] = []
+    state = bidder_state(look, auction, bidder)
+    if auction.order and auction.order[0] == seat:
+        chips.append(Chip("1st", CHIP, palette.MUTED, palette.RAISED, height=26, padding=9))
+        chips += [Gap(6)] if state else []
+    if state and look.awaits(seat):
+        colour = palette.SEATS[seat]
+        chips.append(Chip(state, TURN_CHIP, palette.SEAT_INK, colour, height=26, padding=10))
+    elif state:
+        chips.append(Chip(state, CHIP, palette.MUTED, palette.RAISED, height=26, padding=10))
+    return chips
+
+
+def _draw_dots(canvas: Canvas, bidder: Bidder, rect: Rect, middle: float) -> None:
+    """Draw a place for every marker of this auction: those left as marks, the used as dots."""
+    places = bidder.left + bidder.used
+    step = min(22, (rect.width - 2 * PADDING) / max(1, places))
+    for number in range(places):
+        centre = (rect.left + PADDING + step * (number + 0.5), middle)
+        if number < bidder.left:
+            canvas.mark(bidder.seat, centre, min(DOT, step - 2))
+        else:
+            canvas.disc(centre, USED_RADIUS, USED)

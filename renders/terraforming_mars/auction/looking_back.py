@@ -1,0 +1,101 @@
+"""What the sales of a whole game add up to, and how they are shared out over pictures."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from renders.terraforming_mars.auction.lots import ZONES
+from renders.terraforming_mars.auction.words import group_title
+from renders.terraforming_mars.look import Look
+from rules.terraforming_mars.views import Sale, Zone
+
+COLUMNS: Final = 3
+LEAST_LINES: Final = 22
+MOST_PAGES: Final = 6
+"""Discord takes ten pictures with a message; the result and the spending come with these."""
+
+
+class Group(NamedTuple):
+    """The sales of one auction, dearest first; those nobody bid on are only counted."""
+
+    title: str
+    sold: tuple[Sale, ...]  # those of this column
+    sold_in_all: int
+    unsold: int
+    continued: bool = False
+
+    @property
+    def lines(self) -> int:
+        """How many lines it takes, with its title and the free line after it."""
+        return len(self.sold) + TITLE_LINES
+
+
+TITLE_LINES: Final = 2
+
+Page = list[list[Group]]
+"""Columns of groups."""
+
+
+class Spending(NamedTuple):
+    """What one player paid for the won lots of a zone, and what they scored."""
+
+    zone: Zone
+    won: int
+    kept: int
+    paid: int
+    points: int
+
+
+def groups_of(sales: Sequence[Sale]) -> list[Group]:
+    """The sales auction by auction."""
+    found = []
+    for title, entries in groupby(sales, key=group_title):
+        some = list(entries)
+        sold = [sale for sale in some if sale.winner is not None]
+        ranked = sorted(sold, key=lambda sale: (-sale.price, -sale.second, sale.face.name))
+        found.append(Group(title, tuple(ranked), len(sold), len(some) - len(sold)))
+    return found
+
+
+def pages_of(sales: Sequence[Sale]) -> list[Page]:
+    """Pages of columns of groups; a group that does not fit goes on in the next column."""
+    groups = groups_of(sales)
+    total = sum(group.lines for group in groups)
+    room = max(LEAST_LINES, -(-total // (COLUMNS * MOST_PAGES)) + TITLE_LINES)
+    columns: list[list[Group]] = [[]]
+    left = room
+    for group in groups:
+        rest: Group | None = group
+        while rest is not None:
+            if left < min(rest.lines, TITLE_LINES + FEWEST):
+                columns.append([])
+                left = room
+            part, rest = _split(rest, left)
+            columns[-1].append(part)
+            left -= part.lines
+    return [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
+
+
+FEWEST: Final = 3
+"""No fewer sales of a group than this are left at the foot of a column."""
+
+
+def _split(group: Group, lines: int) -> tuple[Group, Group | None]:
+    fitting = lines - TITLE_LINES
+    if len(group.sold) <= fitting:
+        return group, None
+    if len(group.sold) - fitting < FEWEST < fitting:
+        fitting = len(group.sold) - FEWEST  # no single line at the head of the next column
+    head = group._replace(sold=group.sold[:fitting])
+    return head, group._replace(sold=group.sold[fitting:], continued=True)
+
+
+def spending_of(look: Look, seat: int) -> list[Spending]:
+    """What one player paid and scored, zone by zone."""
+    found = []
+    for zone in ZONES:
+        own = [sale for sale in look.table.sales if sale.winner == seat and sale.zone == zone]
+        paid, points = sum(sale.price for sale in own), sum(sale.points for sale in own)
+        kept = sum(sale.kept for sale in own)
+        found.append(Spending(zone, len(own), kept, paid, points))
+    return found

@@ -1,0 +1,242 @@
+"""Bidding with markers, until everybody has passed (mars_auction.md, sections 2 and 7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.frame import Done, Frame, Together
+from rules.kernel.receipts import written
+from rules.kernel.text import Text, say
+from rules.kernel.view import OwnKey
+from rules.terraforming_mars.mars_auction.layout import Layout
+from rules.terraforming_mars.mars_auction.markers import (
+    ONE,
+    PASS,
+    PLAN,
+    Markers,
+    marker_question,
+)
+from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, decided, reasons_to_ask
+from rules.terraforming_mars.mars_auction.plan_desk import Draft
+from rules.terraforming_mars.mars_auction.prices import AT_ONCE, Purse
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+def place(game: Terraforming, seat: Seat, marks: list[str]) -> None:
+    """Everybody sees a seat's markers, or its pass."""
+    layout = game.auction_layout
+    layout.note(seat, marks)
+    if not marks:
+        layout.passed.append(seat)
+        game.tell("{seat:seat} passed.", seat=seat, minor=True)
+        return
+    for mark in marks:
+        layout.put(seat, mark)
+    game.tell("{seat:seat} bid on {cards}.", seat=seat, cards=_named(layout, marks))
+
+
+def _named(layout: Layout, marks: list[str]) -> tuple[Text, ...]:
+    """Cards bid on, one that got both markers once."""
+    titles = [layout.title(mark) for mark in dict.fromkeys(marks)]
+    if len(titles) < len(marks):
+        return (say("{card} (two markers)", card=titles[0]),)
+    return tuple(titles)
+
+
+class Bidding(Frame):
+    """Turn after turn from the first player on; in the way `plan`, private plans may bid."""
+
+    upcoming: Seat
+    thinking: Annotated[dict[Seat, str], OwnKey] = {}  # the bidder's first marker
+    plans: Annotated[dict[Seat, Plan], OwnKey] = {}
+    drafts: Annotated[dict[Seat, Draft], OwnKey] = {}
+
+    def bidder(self, game: Terraforming) -> Seat | None:
+        """Whose turn it is; None when all have passed."""
+        passed = game.auction_layout.passed
+        return next((s for s in game.clockwise(self.upcoming) if s not in passed), None)
+
+    def _by_plan(self, game: Terraforming, seat: Seat) -> Acts | None:
+        """What the seat's plan does now; None where its player must decide."""
+        if seat not in self.plans or seat in self.drafts or seat in self.thinking:
+            return None
+        does = decided(game, seat, self.plans[seat])
+        return does if isinstance(does, Acts) else None
+
+    def secrets(self, game: Terraforming) -> dict[Seat, Any] | None:
+        if game.options.bidding != "plan":
+            return None
+        return {seat: plan.model_dump(mode="json") for seat, plan in self.plans.items()}
+
+    # ---- asking ----------------------------------------------------------------------------
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        bidder = self.bidder(game)
+        if bidder is None or not Purse(game, bidder).able or self._by_plan(game, bidder):
+            return {}
+        asked: dict[Seat, Ask] = {bidder: self._turn(game, bidder)}
+        if game.options.bidding == "plan":
+            for seat in game.clockwise(bidder):
+                if seat != bidder and seat not in game.auction_layout.passed:
+                    draft = self.drafts.get(seat) or self._new_draft(seat)
+                    asked[seat] = draft.question(game, self.plans.get(seat), on_turn=False)
+        return asked
+
+    def _turn(self, game: Terraforming, seat: Seat) -> Ask:
+        if seat in self.drafts:
+            return self.drafts[seat].question(game, self.plans.get(seat), on_turn=True)
+        chosen = [self.thinking[seat]] if seat in self.thinking else []
+        planned = game.options.bidding == "plan" and not chosen
+        return marker_question(
+            game, seat, chosen, more=(PLAN,) if planned else (), told=self._stopped(game, seat)
+        )
+
+    def _stopped(self, game: Terraforming, seat: Seat) -> Text | None:
+        if seat not in self.plans:
+            return None
+        does = decided(game, seat, self.plans[seat])
+        return does.why if isinstance(does, Stops) else None
+
+    def _new_draft(self, seat: Seat) -> Draft:
+        kept = self.plans.get(seat) or Plan(seat=seat)
+        return Draft(seat=seat, plan=kept.model_copy(deep=True))
+
+    # ---- answering -------------------------------------------------------------------------
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        on_turn = seat == self.bidder(game)
+        if seat in self.drafts or not on_turn:
+            self._edit(game, seat, answer)
+        elif answer == [PLAN.id]:
+            self.drafts[seat] = self._new_draft(seat)
+        elif answer == [PASS.id]:
+            self._take_turn(game, seat, [])
+        elif answer == [ONE.id]:
+            self._take_turn(game, seat, [self.thinking[seat]])
+        else:
+            self._mark(game, seat, answer[0])
+        return None
+
+    def _mark(self, game: Terraforming, seat: Seat, mark: str) -> None:
+        marks = [*([self.thinking[seat]] if seat in self.thinking else []), mark]
+        if len(marks) == AT_ONCE or not Purse(game, seat, marks).able:
+            self._take_turn(game, seat, marks)
+        else:
+            self.thinking[seat] = mark
+
+    def _edit(self, game: Terraforming, seat: Seat, answer: Answer) -> None:
+        draft = self.drafts.get(seat) or self._new_draft(seat)
+        match draft.answered(game, answer):
+            case "saved":
+                self.drafts.pop(seat, None)
+                self.plans[seat] = draft.plan
+            case "withdrawn":
+                self.drafts.pop(seat, None)
+                self.plans.pop(seat, None)
+            case "left":
+                self.drafts.pop(seat, None)
+            case _:
+                self.drafts[seat] = draft
+
+    def _take_turn(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
+        if (kept := self.secrets(game)) is not None:
+            game.publish_receipts(kept)
+        if seat in self.plans:  # whatever it would have asked about has now been answered
+            plan = self.plans[seat]
+            plan.heeded = [name for name, _ in reasons_to_ask(game.auction_layout, plan)]
+        self.thinking.pop(seat, None)
+        self.upcoming = (seat + 1) % len(game.seated)
+        place(game, seat, marks)
+        game.seal()  # a marker or a pass that everybody saw is not taken back
+
+    # ---- going on --------------------------------------------------------------------------
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        bidder = self.bidder(game)
+        if bidder is None:
+            return Done({seat: plan.maxima() for seat, plan in self.plans.items()})
+        does = self._by_plan(game, bidder)
+        able = Purse(game, bidder).able
+        self._take_turn(game, bidder, list(does.marks) if does and able else [])
+        return None
+
+
+def leave_auction(game: Terraforming, seat: Seat) -> None:
+    """A player has left: markers and plans count no more."""
+    if game.layout is None:
+        return
+    for laid in game.layout.unsold:
+        laid.markers.pop(seat, None)
+    for frame in game.stack:
+        if isinstance(frame, Bidding):
+            for kept in (frame.thinking, frame.plans, frame.drafts):
+                kept.pop(seat, None)
+
+
+class SealedBidding(Frame):
+    """Circuit after circuit, in which all choose at once; what they chose is shown together."""
+
+    def bidders(self, game: Terraforming) -> list[Seat]:
+        """From the first player on, those who have not passed."""
+        passed = game.auction_layout.passed
+        return [seat for seat in game.clockwise(game.first) if seat not in passed]
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        for seat in self.bidders(game):
+            if not Purse(game, seat).able:
+                place(game, seat, [])
+        bidders = self.bidders(game)
+        if not bidders:
+            return Done({})
+        frames: dict[Seat, Frame] = {seat: Markers(seat=seat) for seat in bidders}
+        return Circuit.of(frames, revisable=True)
+
+    def heard(self, game: Terraforming, result: Any) -> None:
+        """In turn order; a marker that has become illegal comes back."""
+        game.open_receipts([seat for seat in result if seat not in game.gone])
+        for seat in game.clockwise(game.first):
+            if seat in result:
+                self._apply(game, seat, result[seat])
+
+    def _apply(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
+        legal: list[str] = []
+        for mark in marks:
+            if Purse(game, seat, legal).why_not(game.auction_layout.laid(mark)) is None:
+                legal.append(mark)
+            else:
+                text = "{seat:seat}'s marker on {card} came back."
+                game.tell(text, seat=seat, card=game.auction_layout.title(mark))
+        if legal or not marks:
+            place(game, seat, legal)
+
+
+class Circuit(Together):
+    """Everybody's choice of one circuit; whenever somebody has chosen, all receipts are renewed."""
+
+    def secrets(self, game: Terraforming) -> dict[Seat, Any]:
+        return dict(self.results)
+
+    def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
+        ask = super()._asked_again(game, seat)
+        told = say("{hint} {receipt}", hint=ask.hint or "", receipt=self._receipt(game, seat))
+        return replace(ask, hint=told)
+
+    def _receipt(self, game: Terraforming, seat: Seat) -> Text:
+        """Under which fingerprint the present choice is, or will be, published."""
+        latest = next(proof for proof in game.proofs(seat) if proof.seat == seat)
+        if latest.content == written(self.results[seat]):
+            return say("Its receipt is published: {mark}.", mark=latest.mark)
+        text = "Its receipt {mark} is published when somebody else has chosen."
+        return say(text, mark=game.receipt(seat, self.results[seat]))
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        done = set(self.results)
+        opened = super().answer(game, seat, answer)
+        if seat in self.results and seat not in done:
+            game.publish_receipts(self.results)
+            game.seal()
+        return opened

@@ -1,0 +1,115 @@
+"""Who gets which card (mars_auction.md, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.cards.register import CARDS
+from rules.terraforming_mars.mars_auction.layout import Laid, Layout, Sold
+from rules.terraforming_mars.mars_auction.prices import price
+from rules.terraforming_mars.views import Zone
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+def handed_out(
+    cards: Sequence[Laid], order: Sequence[Seat], had: Mapping[Seat, int]
+) -> Iterator[tuple[Laid, Seat | None]]:
+    """Each card in the order of the handing out, with its winner; None: nobody had bid.
+
+    The card with most markers comes first, a tie goes by reading order. It goes to whoever has
+    most markers on it; a tie to the one with fewer cards in front, then to the one nearer to the
+    first player.
+
+    Args:
+        cards: those due, in reading order.
+        order: the seats from the first player on.
+        had: cards that count as lying in front of a seat beforehand (A21).
+    """
+    front = {seat: had.get(seat, 0) for seat in order}
+    left = sorted(cards, key=lambda laid: -laid.total)  # stable: reading order breaks ties
+    for laid in left:
+        if not laid.total:
+            yield laid, None
+            continue
+        bidders = [seat for seat in order if laid.own(seat)]
+        winner = min(bidders, key=lambda seat: (-laid.own(seat), front[seat]))
+        front[winner] += 1
+        yield laid, winner
+
+
+def cards_before(game: Terraforming, layout: Layout) -> Mapping[Seat, int]:
+    """The cards that break a tie from the beginning of a handing out on (A21)."""
+    return layout.won if game.options.fewer_cards == "all" else {}
+
+
+def leaders(game: Terraforming, layout: Layout, zone: Zone) -> dict[str, Seat | None]:
+    """Who would get each card of a zone, were it handed out now."""
+    due = [laid for laid in layout.in_zone(zone) if not laid.sold]
+    order = game.clockwise(game.first)
+    return {laid.card: seat for laid, seat in handed_out(due, order, cards_before(game, layout))}
+
+
+def hand_out(
+    game: Terraforming, layout: Layout, maxima: Mapping[str, Mapping[Seat, int]]
+) -> list[str]:
+    """Hand out the zone that is due; returns the cards that nobody had bid on.
+
+    Args:
+        game: the table.
+        layout: its cards.
+        maxima: mark -> what the private plans would have bid on it, by seat.
+    """
+    due, order = layout.in_zone(layout.zone), game.clockwise(game.first)
+    unsold: list[str] = []
+    for place, (laid, winner) in enumerate(
+        list(handed_out(due, order, cards_before(game, layout))), 1
+    ):
+        laid.sold, laid.place, laid.winner = True, place, winner
+        if winner is None:
+            unsold.append(laid.card)
+            continue
+        laid.price = price(game, laid, winner, laid.own(winner))
+        layout.won[winner] = layout.won.get(winner, 0) + 1
+        game.sales.append(
+            Sold(
+                generation=game.generation,
+                auction=layout.number,
+                card=laid.card,
+                zone=laid.zone,
+                winner=winner,
+                price=laid.price,
+                markers=dict(laid.markers),
+                maxima=dict(maxima.get(laid.mark, {})),
+            )
+        )
+    _tell(game, layout)
+    return unsold
+
+
+NAMES: dict[Zone, str] = {
+    "companies": "The companies were handed out.",
+    "preludes": "The preludes were handed out.",
+    "projects": "The projects were handed out.",
+}
+
+
+def _tell(game: Terraforming, layout: Layout) -> None:
+    game.tell(NAMES[layout.zone])
+    for seat in game.clockwise(game.first):
+        won = tuple(_won(laid) for laid in layout.in_front(seat, layout.zone))
+        if won:
+            game.tell("{seat:seat} won {cards}.", seat=seat, cards=won)
+        else:
+            game.tell("{seat:seat} won nothing.", seat=seat, minor=True)
+
+
+def _won(laid: Laid) -> Text:
+    card = CARDS[laid.card].title
+    if not laid.price:
+        return say("{card} (free)", card=card)
+    return say("{card} ({n:mc})", card=card, n=laid.price)

@@ -1,0 +1,96 @@
+"""The auction as it is looked at: `views.AuctionTable` and `views.Sale`, from public things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.kernel.ask import Seat
+from rules.terraforming_mars.cards.faces import plain_face
+from rules.terraforming_mars.cards.register import CARDS
+from rules.terraforming_mars.mars_auction.handing_out import leaders
+from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout
+from rules.terraforming_mars.mars_auction.prices import Purse
+from rules.terraforming_mars.scoring import card_points
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+Look = dict[str, Any]
+
+
+def auction_table(game: Terraforming) -> Look | None:
+    """The present auction; None where there is none."""
+    layout = game.layout
+    if layout is None:
+        return None
+    leading: dict[str, Seat | None] = {}
+    for zone in ZONES:
+        leading |= leaders(game, layout, zone)
+    return {
+        "number": layout.number,
+        "of": layout.of,
+        "zone": layout.zone,
+        "way": game.options.bidding,
+        "stage": layout.stage,
+        "lots": [_lot(laid, leading) for laid in layout.cards],
+        "bidders": [_bidder(game, layout, seat) for seat in game.seats],
+        "order": game.clockwise(game.first),
+        "latest": [[step.seat, list(step.marks)] for step in layout.latest],
+    }
+
+
+def _lot(laid: Laid, leading: dict[str, Seat | None]) -> Look:
+    return {
+        "mark": laid.mark,
+        "zone": laid.zone,
+        "face": plain_face(laid.card),
+        "markers": dict(laid.markers),
+        "leader": leading.get(laid.card),
+        "biddable": not laid.sold,
+        "fresh": list(laid.fresh),
+        "sold": laid.sold,
+        "winner": laid.winner,
+        "price": laid.price,
+        "handed_out": laid.place,
+    }
+
+
+def _bidder(game: Terraforming, layout: Layout, seat: Seat) -> Look:
+    purse = Purse(game, seat)
+    return {
+        "seat": seat,
+        "left": max(0, purse.left),
+        "used": layout.used(seat),
+        "owed": purse.owed,
+        "money": purse.money,
+        "passed": seat in layout.passed or seat in game.gone,
+        "won": {zone: len(layout.in_front(seat, zone)) for zone in ZONES},
+    }
+
+
+def sales(game: Terraforming, seen: Look) -> list[Look]:
+    """Every lot that somebody bid on; `seen` shows whose maxima the viewer may know."""
+    return [
+        {
+            "generation": sold.generation,
+            "auction": sold.auction,
+            "zone": sold.zone,
+            "face": plain_face(sold.card),
+            "winner": sold.winner,
+            "price": sold.price,
+            "markers": dict(sold.markers),
+            "second": max((n for s, n in sold.markers.items() if s != sold.winner), default=0),
+            "maxima": dict(shown["maxima"]),
+            "kept": sold.kept,
+            "points": _points(game, sold.winner, sold.card),
+        }
+        for sold, shown in zip(game.sales, seen["sales"], strict=True)
+    ]
+
+
+def _points(game: Terraforming, seat: Seat, card: str) -> int:
+    """What a card scored for its winner; nothing, while it lies in the hand."""
+    player = game.player(seat)
+    if card not in (*player.in_play, *player.events):
+        return 0
+    return card_points(game, seat, CARDS[card])

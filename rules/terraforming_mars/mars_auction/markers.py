@@ -1,0 +1,140 @@
+"""One player's turn in an auction: one marker or two, or a pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import OwnSeat
+from rules.terraforming_mars.cards.register import CARDS
+from rules.terraforming_mars.mars_auction.layout import Laid
+from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+MOMENT: Final = "markers"
+"""Whatever a bidder decides: that it is, say, the second marker is told to nobody."""
+
+TURN = say("This turn")
+PASS = Option(id="pass", label=say("Pass, for the whole of this auction"), group=TURN)
+ONE = Option(id="one", label=say("No second marker"), group=TURN)
+PLAN = Option(
+    id="plan",
+    group=TURN,
+    label=say("Make or change a secret plan…"),
+    detail=say("It bids for you in turn, and asks you when you want it to."),
+)
+
+COMPANIES, PRELUDES = say("Companies"), say("Preludes")
+PAGE: Final = 25
+"""Projects of one list."""
+
+
+def marker_question(
+    game: Terraforming,
+    seat: Seat,
+    chosen: Sequence[str] = (),
+    *,
+    more: tuple[Option, ...] = (),
+    told: Text | None = None,
+) -> Choose:
+    """Where to put a marker, or whether to pass.
+
+    Args:
+        game: the table.
+        seat: who bids.
+        chosen: where the first marker of this turn goes, once it is chosen.
+        more: what else may be chosen.
+        told: what the bidder has to know beside money and markers.
+    """
+    purse = Purse(game, seat, chosen)
+    title = say("Put one or two markers on cards, or pass.")
+    if chosen:
+        title = say("One marker on {card}. Another?", card=game.auction_layout.title(chosen[0]))
+    return Choose(
+        title=title,
+        moment=MOMENT,
+        options=(*((ONE,) if chosen else (PASS,)), *more, *_cards(game, seat, purse)),
+        fallback=[ONE.id if chosen else PASS.id],
+        hint=_hint(purse, told),
+        secret=game.options.bidding != "open",
+    )
+
+
+def _hint(purse: Purse, told: Text | None) -> Text:
+    money = say("{owed} M€ bid", owed=purse.owed)
+    if purse.money < NO_LIMIT:
+        money = say("{owed} of {money:mc} bid", owed=purse.owed, money=purse.money)
+    known = say("Markers left: {n}; {money}.", n=purse.left, money=money)
+    return known if told is None else say("{told} {known}", told=told, known=known)
+
+
+def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            id=laid.mark,
+            label=_label(laid, seat),
+            detail=CARDS[laid.card].brief,
+            group=_group(laid),
+            mark=laid.mark,
+            why_not=purse.why_not(laid),
+        )
+        for laid in game.auction_layout.unsold
+    )
+
+
+def _group(laid: Laid) -> Text:
+    match laid.zone:
+        case "companies":
+            return COMPANIES
+        case "preludes":
+            return PRELUDES
+        case _:
+            return projects_page((int(laid.mark) - 1) // PAGE + 1)
+
+
+@cache
+def projects_page(number: int) -> Text:
+    """What a list of projects is called."""
+    return say("Projects {page}", page=number)
+
+
+def _label(laid: Laid, seat: Seat) -> Text:
+    """Its name and price, and who has how many markers there."""
+    card = CARDS[laid.card]
+    name = card.option.label
+    own, rivals = laid.own(seat), laid.most_of_rivals(seat)
+    if not own and not rivals:
+        return name
+    return say("{card}: you {own}, best rival {rivals}", card=name, own=own, rivals=rivals)
+
+
+class Markers(Frame):
+    """One seat's markers or pass, in secret; finishes with the marks bid on, none for a pass."""
+
+    seat: Seat
+    chosen: Annotated[list[str], OwnSeat] = []
+    over: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.over:
+            return {}
+        return {self.seat: marker_question(game, self.seat, self.chosen)}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        [picked] = answer
+        if picked in (PASS.id, ONE.id):
+            self.over = True
+            return None
+        self.chosen = [*self.chosen, picked]
+        full = len(self.chosen) == AT_ONCE
+        self.over = full or not Purse(game, self.seat, self.chosen).able
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done(self.chosen)

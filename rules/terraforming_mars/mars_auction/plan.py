@@ -1,0 +1,149 @@
+"""A private plan: what the moderator places for a player, in turn, without asking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.kernel.view import Plain
+from rules.terraforming_mars.mars_auction.layout import Laid, Layout
+from rules.terraforming_mars.mars_auction.prices import AT_ONCE, MOST_IN_AUCTION, Purse
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+class Wish(Plain):
+    """A card to bid on with at most so many markers."""
+
+    seat: Seat
+    mark: str
+    most: int
+    after: str = ""  # only once the wish for this card is lost
+
+
+class Plan(Plain):
+    """All that a player has left with the moderator for the present auction."""
+
+    seat: Seat
+    wishes: list[Wish] = []  # the first is the dearest
+    ceiling: int = MOST_IN_AUCTION  # markers of this auction, all told
+    then: Literal["pass", "ask"] = "ask"  # when there is nothing more to place
+    outbid: list[str] = []  # ask me when somebody has more markers there
+    total: int | None = None  # ask me when a rival has used more markers than this
+    heeded: list[str] = []  # reasons to ask that have been answered
+
+    def wish(self, mark: str) -> Wish | None:
+        """What is wished of a card."""
+        return next((wish for wish in self.wishes if wish.mark == mark), None)
+
+    def with_wish(self, mark: str, most: int) -> Plan:
+        """The plan with a wish added or changed; without it, if `most` is 0."""
+        kept = [wish for wish in self.wishes if wish.mark != mark or most]
+        changed = [
+            wish.model_copy(update={"most": most}) if wish.mark == mark else wish for wish in kept
+        ]
+        if most and self.wish(mark) is None:
+            changed.append(Wish(seat=self.seat, mark=mark, most=most))
+        wanted = {wish.mark for wish in changed}
+        unlinked = [
+            wish if wish.after in wanted else wish.model_copy(update={"after": ""})
+            for wish in changed
+        ]
+        outbid = [mark for mark in self.outbid if mark in wanted]
+        return self.model_copy(update={"wishes": unlinked, "outbid": outbid})
+
+    def ordered(self, marks: Sequence[str]) -> Plan:
+        """The plan with its wishes in another order."""
+        wishes = sorted(self.wishes, key=lambda wish: marks.index(wish.mark))
+        return self.model_copy(update={"wishes": wishes})
+
+    def linked(self, mark: str, after: str) -> Plan:
+        """The plan in which a card is bid on only once another is lost."""
+        wishes = [
+            wish.model_copy(update={"after": after}) if wish.mark == mark else wish
+            for wish in self.wishes
+        ]
+        return self.model_copy(update={"wishes": wishes})
+
+    def maxima(self) -> dict[str, int]:
+        """Mark -> the most markers that would have been placed on it."""
+        return {wish.mark: wish.most for wish in self.wishes}
+
+
+class Acts(NamedTuple):
+    """The plan's turn: markers on these cards; none is a pass."""
+
+    marks: tuple[str, ...]
+
+
+class Stops(NamedTuple):
+    """The plan stops and has its owner asked, because of this."""
+
+    why: Text
+
+
+def decided(game: Terraforming, seat: Seat, plan: Plan) -> Acts | Stops:
+    """What the plan does on its owner's turn."""
+    for name, why in reasons_to_ask(game.auction_layout, plan):
+        if name not in plan.heeded:
+            return Stops(why)
+    marks = _next_markers(game, seat, plan)
+    if marks or plan.then == "pass":
+        return Acts(marks)
+    return Stops(say("Your plan has nothing more to place."))
+
+
+def reasons_to_ask(layout: Layout, plan: Plan) -> Iterator[tuple[str, Text]]:
+    """Every reason that holds now, with a name that is the same while it stays the same."""
+    seat = plan.seat
+    for mark in plan.outbid:
+        laid = layout.laid(mark)
+        rivals = laid.most_of_rivals(seat)
+        if not laid.sold and 0 < laid.own(seat) < rivals:
+            yield f"{mark}:{rivals}", say("You were outbid on {card}.", card=layout.title(mark))
+    if plan.total is not None:
+        for rival, used in sorted(layout.placed.items()):
+            if rival != seat and used > plan.total:
+                text = "{rival:seat} has used {n} markers."
+                yield f"{rival}:total", say(text, rival=rival, n=used)
+
+
+def _next_markers(game: Terraforming, seat: Seat, plan: Plan) -> tuple[str, ...]:
+    """The next markers, by priority: up to two, each of which may be placed."""
+    layout = game.auction_layout
+    marks: list[str] = []
+    while len(marks) < AT_ONCE and layout.used(seat) + len(marks) < plan.ceiling:
+        purse = Purse(game, seat, marks)
+        following = next(
+            (
+                wish.mark
+                for wish in plan.wishes
+                if is_on(layout, plan, wish) and _wants_more(purse, layout.laid(wish.mark), wish)
+            ),
+            None,
+        )
+        if following is None:
+            break
+        marks.append(following)
+    return tuple(marks)
+
+
+def _wants_more(purse: Purse, laid: Laid, wish: Wish) -> bool:
+    return purse.own(laid) < wish.most and purse.why_not(laid) is None
+
+
+def is_on(layout: Layout, plan: Plan, wish: Wish) -> bool:
+    """Whether a wish counts now: it is not lost, and the one it comes after is."""
+    if is_lost(layout, wish):
+        return False
+    before = plan.wish(wish.after)
+    return before is None or is_lost(layout, before)
+
+
+def is_lost(layout: Layout, wish: Wish) -> bool:
+    """Whether somebody has more markers on the card than its owner would place."""
+    laid = layout.laid(wish.mark)
+    return laid.sold or laid.most_of_rivals(wish.seat) > wish.most

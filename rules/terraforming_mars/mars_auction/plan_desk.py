@@ -1,0 +1,222 @@
+"""Making a plan, step by step, in private: what is asked, and what each answer changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Order, Seat
+from rules.kernel.text import Text, say
+from rules.kernel.view import Plain
+from rules.terraforming_mars.mars_auction.markers import MOMENT, marker_question
+from rules.terraforming_mars.mars_auction.plan import Plan
+from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words, joined
+from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+Step = Literal["menu", "card", "most", "drop", "order", "link", "after", "ceiling", "outbid"]
+Edited = Literal["", "saved", "withdrawn", "left"]
+
+TITLE = say("Your secret plan for this auction")
+NOTHING = Option(id="back", label=say("Back"), group=say("Plan"))
+AT_ANY_TIME = Option(id="", label=say("At any time"))
+
+
+class Draft(Plain):
+    """A plan that is being written, and what is asked of its writer now."""
+
+    seat: Seat
+    plan: Plan
+    step: Step | Literal["total", "save"] = "menu"
+    mark: str = ""  # the card that is being asked about
+
+    # ---- asking ----------------------------------------------------------------------------
+
+    def question(self, game: Terraforming, kept: Plan | None, *, on_turn: bool) -> Ask:
+        """What the writer is asked; `kept` is the plan that holds until this one is saved."""
+        asks: dict[str, Callable[[], Ask]] = {
+            "menu": lambda: self._menu(game, kept, on_turn=on_turn),
+            "card": lambda: self._card(game),
+            "most": lambda: self._most(game),
+            "drop": lambda: self._which(game, say("Which wish do you give up?")),
+            "order": lambda: self._order(game),
+            "link": lambda: self._which(game, say("Which wish shall wait until another is lost?")),
+            "after": lambda: self._after(game),
+            "ceiling": self._ceiling,
+            "outbid": lambda: self._outbid(game),
+            "total": self._total,
+            "save": lambda: self._save(game),
+        }
+        return replace(asks[self.step](), moment=MOMENT, secret=True, optional=not on_turn)
+
+    def _menu(self, game: Terraforming, kept: Plan | None, *, on_turn: bool) -> Ask:
+        wishes = len(self.plan.wishes)
+        asks_then = self.plan.then == "ask"
+        then = say("Then pass") if asks_then else say("Then ask me")
+        offered = [
+            Option("save", say("Keep this plan"), detail=say("You see first what it would do.")),
+            Option("card", say("Add or change a wish…")),
+            *([Option("drop", say("Give up a wish…"))] if wishes else []),
+            *([Option("order", say("Put the wishes in another order…"))] if wishes > 1 else []),
+            *([Option("link", say("Go on to a card when another is lost…"))] if wishes > 1 else []),
+            Option("ceiling", say("At most so many markers in all…")),
+            *([Option("outbid", say("Ask me when I am outbid…"))] if wishes else []),
+            Option("total", say("Ask me when a rival uses many markers…")),
+            Option("then", then, detail=say("When the plan has nothing more to place.")),
+            *([Option("withdraw", say("Withdraw the plan that is kept"))] if kept else []),
+            *([Option("leave", say("Leave it, and bid by hand"))] if on_turn else []),
+        ]
+        return Choose(
+            title=TITLE,
+            moment=MOMENT,
+            options=tuple(offered),
+            fallback=["leave"] if on_turn else ["save"],
+            hint=self._menu_hint(game, kept),
+        )
+
+    def _menu_hint(self, game: Terraforming, kept: Plan | None) -> Text:
+        if kept is None:
+            state = say("No plan is kept yet.")
+        elif kept.model_copy(update={"heeded": []}) == self.plan.model_copy(update={"heeded": []}):
+            mark = game.receipt(self.seat, kept.model_dump(mode="json"))
+            state = say("It is kept; the next post carries its receipt {mark}.", mark=mark)
+        else:
+            state = say("Another plan is kept until you keep this one.")
+        return say("{plan} {state}", plan=in_words(game.auction_layout, self.plan), state=state)
+
+    def _card(self, game: Terraforming) -> Ask:
+        question = marker_question(game, self.seat)
+        cards = [option for option in question.options if option.id != "pass"]
+        options = tuple(replace(option, why_not=None) for option in cards)
+        title = say("Which card do you wish for?")
+        return replace(question, title=title, options=(NOTHING, *options), fallback=[NOTHING.id])
+
+    def _most(self, game: Terraforming) -> Ask:
+        text = "At most how many markers on {card}? 0 gives it up."
+        wish = self.plan.wish(self.mark)
+        return Amount(
+            title=say(text, card=game.auction_layout.title(self.mark)),
+            moment=MOMENT,
+            low=0,
+            high=MOST_ON_CARD,
+            fallback=wish.most if wish else 1,
+        )
+
+    def _which(self, game: Terraforming, title: Text) -> Ask:
+        options = (NOTHING, *_wished(game, self.plan.maxima()))
+        return Choose(title=title, moment=MOMENT, options=options, fallback=[NOTHING.id])
+
+    def _order(self, game: Terraforming) -> Ask:
+        marks = list(self.plan.maxima())
+        title = say("In which order of importance? The plan places the first one first.")
+        options = _wished(game, marks)
+        return Order(title=title, moment=MOMENT, options=options, fallback=marks)
+
+    def _after(self, game: Terraforming) -> Ask:
+        """Only wishes that do not themselves wait, even indirectly, for this one."""
+        others = [mark for mark in self.plan.maxima() if not self._waits(mark)]
+        return Choose(
+            title=say(
+                "{card}: only once which is lost?", card=game.auction_layout.title(self.mark)
+            ),
+            moment=MOMENT,
+            options=(NOTHING, replace(AT_ANY_TIME, id="any"), *_wished(game, others)),
+            fallback=[NOTHING.id],
+        )
+
+    def _waits(self, mark: str) -> bool:
+        """Whether a card is this one or waits for it."""
+        while mark and mark != self.mark:
+            wish = self.plan.wish(mark)
+            mark = wish.after if wish else ""
+        return bool(mark)
+
+    def _ceiling(self) -> Ask:
+        return Amount(
+            title=say("At most how many markers in this auction, all told?"),
+            moment=MOMENT,
+            low=0,
+            high=MOST_IN_AUCTION,
+            fallback=self.plan.ceiling,
+        )
+
+    def _outbid(self, game: Terraforming) -> Ask:
+        return Choose(
+            title=say("On which cards shall being outbid be asked about?"),
+            moment=MOMENT,
+            options=_wished(game, self.plan.maxima()),
+            least=0,
+            most=len(self.plan.wishes),
+            fallback=list(self.plan.outbid),
+        )
+
+    def _total(self) -> Ask:
+        return Amount(
+            title=say("Ask you when a rival has used more than how many markers? Pass is never."),
+            moment=MOMENT,
+            low=0,
+            high=MOST_IN_AUCTION - 1,
+            may_pass=True,
+            fallback=self.plan.total,
+        )
+
+    def _save(self, game: Terraforming) -> Ask:
+        return Confirm(
+            title=say("Keep this plan?"),
+            moment=MOMENT,
+            hint=joined(foretold(game, self.plan)),
+            yes=say("Keep it"),
+            no=say("Change it"),
+            fallback=False,
+        )
+
+    # ---- answering -------------------------------------------------------------------------
+
+    def answered(self, game: Terraforming, answer: Answer) -> Edited:
+        """Carry out an answer; what it means for the plan that is kept."""
+        step, self.step = self.step, "menu"
+        if step == "menu":
+            return self._chosen(answer[0])
+        if step == "save":
+            return "saved" if answer else ""
+        if answer == [NOTHING.id]:
+            return ""
+        if step in ("card", "link"):
+            self.mark, self.step = answer[0], "most" if step == "card" else "after"
+            return ""
+        self.plan = self._changed(step, answer)
+        return ""
+
+    def _changed(self, step: str, answer: Answer) -> Plan:
+        changes: dict[str, Callable[[], Plan]] = {
+            "most": lambda: self.plan.with_wish(self.mark, answer),
+            "drop": lambda: self.plan.with_wish(answer[0], 0),
+            "order": lambda: self.plan.ordered(answer),
+            "after": lambda: self.plan.linked(self.mark, "" if answer == ["any"] else answer[0]),
+            "ceiling": lambda: self.plan.model_copy(update={"ceiling": answer}),
+            "outbid": lambda: self.plan.model_copy(update={"outbid": list(answer)}),
+            "total": lambda: self.plan.model_copy(update={"total": answer}),
+        }
+        return changes[step]()
+
+    def _chosen(self, chosen: str) -> Edited:
+        match chosen:
+            case "then":
+                then = "pass" if self.plan.then == "ask" else "ask"
+                self.plan = self.plan.model_copy(update={"then": then})
+                return ""
+            case "withdraw":
+                return "withdrawn"
+            case "leave":
+                return "left"
+            case _:
+                self.step = chosen  # type: ignore[assignment]  # the menu's ids name the steps
+                return ""
+
+
+def _wished(game: Terraforming, marks: Iterable[str]) -> tuple[Option, ...]:
+    layout = game.auction_layout
+    return tuple(Option(id=mark, label=layout.title(mark), mark=mark) for mark in marks)

@@ -1,0 +1,115 @@
+"""A plan in plain words, and a dry run of what it would do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.mars_auction.layout import Layout
+from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, Wish, decided
+from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD, Purse
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+def in_words(layout: Layout, plan: Plan) -> Text:
+    """All that the plan says."""
+    said = [_wishes(layout, plan)]
+    if plan.ceiling < MOST_IN_AUCTION:
+        said.append(say("At most {n} markers in all.", n=plan.ceiling))
+    if plan.outbid:
+        cards = tuple(map(layout.title, plan.outbid))
+        said.append(say("It asks you when you are outbid on {cards}.", cards=cards))
+    if plan.total is not None:
+        text = "It asks you when a rival has used more than {n} markers."
+        said.append(say(text, n=plan.total))
+    then = "Then it passes." if plan.then == "pass" else "Then it asks you."
+    return joined([*said, say(then)])
+
+
+def _wishes(layout: Layout, plan: Plan) -> Text:
+    if not plan.wishes:
+        return say("No wishes yet.")
+    return say("Wishes: {wishes}.", wishes=tuple(_wish(layout, wish) for wish in plan.wishes))
+
+
+def _wish(layout: Layout, wish: Wish) -> Text:
+    name = layout.title(wish.mark)
+    if wish.after:
+        text = "{card} up to {n} once {other} is lost"
+        return say(text, card=name, n=wish.most, other=layout.title(wish.after))
+    return say("{card} up to {n}", card=name, n=wish.most)
+
+
+def joined(texts: list[Text]) -> Text:
+    """Sentences one after the other."""
+    names = {f"part{place}": text for place, text in enumerate(texts)}
+    return say(" ".join(f"{{{name}}}" for name in names), **names)
+
+
+# ---- the dry run -------------------------------------------------------------------------------
+
+
+def foretold(game: Terraforming, plan: Plan) -> list[Text]:
+    """What the plan would do now, if nobody else bid, and if its dearest wish were contested."""
+    said = [say("On your next turn: {what}.", what=_step(game, plan))]
+    said.append(say("If nobody else bids: {what}.", what=_alone(game, plan)))
+    if plan.wishes:
+        mark = plan.wishes[0].mark
+        contested = _outbid(game, plan.seat, mark)
+        text = "If a rival puts {n} markers on {card}: {what}."
+        what = _step(contested, plan)
+        said.append(say(text, n=MOST_ON_CARD, card=game.auction_layout.title(mark), what=what))
+    return said
+
+
+def _step(game: Terraforming, plan: Plan) -> Text:
+    match decided(game, plan.seat, plan):
+        case Stops(why=why):
+            return say("you are asked ({why})", why=why)
+        case Acts(marks=()):
+            return say("you pass")
+        case Acts(marks=marks):
+            return say("you bid on {cards}", cards=_counted(game.auction_layout, Counter(marks)))
+
+
+def _alone(game: Terraforming, plan: Plan) -> Text:
+    """The plan played on to its end, while all the others pass."""
+    imagined = _copy(game)
+    placed: Counter[str] = Counter()
+    for _ in range(MOST_IN_AUCTION + 1):
+        does = decided(imagined, plan.seat, plan)
+        if isinstance(does, Stops) or not does.marks:
+            break
+        for mark in does.marks:
+            imagined.auction_layout.put(plan.seat, mark)
+            placed[mark] += 1
+    ends = say("pass") if isinstance(does, Acts) else say("are asked")
+    if not placed:
+        return say("you place nothing and {ends}", ends=ends)
+    owed = Purse(imagined, plan.seat).owed
+    text = "you bid on {cards} and {ends}; all your markers then cost {owed:mc}"
+    return say(text, cards=_counted(game.auction_layout, placed), ends=ends, owed=owed)
+
+
+def _counted(layout: Layout, placed: Counter[str]) -> tuple[Text, ...]:
+    return tuple(
+        layout.title(mark) if n == 1 else say("{card} ({n} markers)", card=layout.title(mark), n=n)
+        for mark, n in placed.items()
+    )
+
+
+def _outbid(game: Terraforming, seat: Seat, mark: str) -> Terraforming:
+    """The table as it would be if the next rival had three markers on a card."""
+    imagined = _copy(game)
+    rival = next(other for other in game.clockwise(seat + 1) if other != seat)
+    imagined.auction_layout.laid(mark).markers[rival] = MOST_ON_CARD
+    return imagined
+
+
+def _copy(game: Terraforming) -> Terraforming:
+    """The same table with a layout of its own, to try things on."""
+    return game.model_copy(update={"layout": game.auction_layout.model_copy(deep=True)})

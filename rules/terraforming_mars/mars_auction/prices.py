@@ -1,0 +1,134 @@
+"""What markers cost, what a player can pay, and why a marker may not be placed (A1 to A7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.cards.register import CARDS
+from rules.terraforming_mars.mars_auction.layout import Laid
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+MOST_ON_CARD: Final = 3
+MOST_IN_AUCTION: Final = 15
+AT_ONCE: Final = 2
+"""Markers of one turn."""
+
+TERRALABS: Final = "terralabs_research"
+POLYPHEMOS: Final = "polyphemos"
+NO_LIMIT: Final = 10**6
+
+ENOUGH_IN_AUCTION = say("You have used all {n} markers of this auction.", n=MOST_IN_AUCTION)
+ENOUGH_ON_TABLE = say("All your {n} markers lie on the table.", n=MOST_IN_AUCTION)
+ENOUGH_ON_CARD = say("You have {n} markers there; more are not allowed.", n=MOST_ON_CARD)
+FULL = say("{n} markers lie there; more are not allowed.", n=MOST_ON_CARD)
+HANDED_OUT = say("That card has been handed out.")
+
+
+def price(game: Terraforming, laid: Laid, seat: Seat, own: int) -> int:
+    """What this many own markers cost whoever wins the card with them.
+
+    A marker costs 1 M€ (A1); the first is free on companies and preludes (A2). Terralabs Research
+    owes one less for each card, never below 0, Polyphemos one more, also for a free bid.
+    """
+    if not own:
+        return 0
+    due = own - is_free(game, laid, seat)
+    match game.player(seat).corporation:
+        case "terralabs_research":
+            return max(0, due - 1)
+        case "polyphemos":
+            return due + 1
+        case _:
+            return due
+
+
+def is_free(game: Terraforming, laid: Laid, seat: Seat) -> bool:
+    """Whether one of this seat's markers on the card costs nothing."""
+    if laid.zone == "projects" or seat in laid.freed:
+        return False
+    return game.options.first_bid == "free for each" or laid.first in (None, seat)
+
+
+def hand_price(game: Terraforming, seat: Seat) -> int:
+    """What it costs to take a project from in front into the hand."""
+    return {TERRALABS: 1, POLYPHEMOS: 3}.get(game.player(seat).corporation, 2)
+
+
+class Purse:
+    """What one player's markers cost and may cost, with those placed in the present turn.
+
+    Args:
+        game: the table.
+        seat: whose.
+        pending: marks of the cards on which markers of this turn will lie.
+    """
+
+    def __init__(self, game: Terraforming, seat: Seat, pending: Sequence[str] = ()) -> None:
+        self.game, self.seat = game, seat
+        self.layout = game.auction_layout
+        self.pending = Counter(pending)
+        self.owed = sum(self._cost(laid, self.own(laid)) for laid in self.layout.unsold)
+        self.money = self._money()
+        self.lying = self.layout.lying(seat) + self.pending.total()
+        self.used = self.layout.used(seat) + self.pending.total()
+
+    def own(self, laid: Laid) -> int:
+        return laid.own(self.seat) + self.pending[laid.mark]
+
+    @property
+    def left(self) -> int:
+        """Markers that the rules still allow in this auction."""
+        if self.game.options.fifteen_markers == "lying":
+            return MOST_IN_AUCTION - self.lying
+        return MOST_IN_AUCTION - self.used
+
+    def _cost(self, laid: Laid, own: int) -> int:
+        due = price(self.game, laid, self.seat, own)
+        if own and laid.zone == "projects" and self.game.options.able_to_pay != "markers":
+            due += hand_price(self.game, self.seat)
+        return due
+
+    def _money(self, besides: Laid | None = None) -> int:
+        """All that may be owed: one's money, or what a company will bring at least (A3)."""
+        player = self.game.player(self.seat)
+        rule = self.game.options.bidding_money
+        if player.corporation:
+            return player.means(())
+        if rule == "no limit":
+            return NO_LIMIT
+        companies = [laid for laid in self.layout.unsold if laid.zone == "companies"]
+        if rule == "least of own":
+            own = [laid for laid in companies if self.own(laid) or laid is besides]
+            companies = own or companies  # without a marker any company may become one's own
+        return min((CARDS[laid.card].starting_money for laid in companies), default=NO_LIMIT)
+
+    def why_not(self, laid: Laid) -> Text | None:
+        """Why no further marker may be placed on a card; None if one may."""
+        own = self.own(laid)
+        if laid.sold:
+            return HANDED_OUT
+        if self.left <= 0:
+            lying = self.game.options.fifteen_markers == "lying"
+            return ENOUGH_ON_TABLE if lying else ENOUGH_IN_AUCTION
+        if own >= MOST_ON_CARD:
+            return ENOUGH_ON_CARD
+        together = laid.total + self.pending[laid.mark]
+        if self.game.options.three_markers == "together" and together >= MOST_ON_CARD:
+            return FULL
+        after = self.owed - self._cost(laid, own) + self._cost(laid, own + 1)
+        money = self._money(laid) if laid.zone == "companies" else self.money
+        if after <= money:
+            return None
+        text = "Your markers would cost {after:mc}; you can count on {money:mc}."
+        return say(text, after=after, money=money)
+
+    @property
+    def able(self) -> bool:
+        """Whether any marker may be placed (A23)."""
+        return any(self.why_not(laid) is None for laid in self.layout.unsold)

@@ -1,0 +1,80 @@
+"""Standing orders as numbers of the game's list, some with cards."""
+
+import pytest
+
+from bot.orders import given, in_force, with_cards
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
+
+MARTIAN, OTHERS = (GAMES[game].orders(1) for game in ("terraforming_mars", "project_mars"))
+KEEP = next(number for number, order in enumerate(MARTIAN) if order.takes_cards)
+ENTRY = {"order": KEEP, "cards": ["comet", "mine"]}
+
+
+async def drafting(seating, *members):
+    """A game of Terraforming Mars in which everybody drafts the first cards."""
+    host, *others = members
+    table = await seating.new(
+        "terraforming_mars",
+        channel=1,
+        guild=9,
+        host=(host, NAMES[host]),
+        chosen={"initial_draft": "yes", "first_player": "first seat"},
+    )
+    for member in others:
+        await seating.join(table, member, NAMES[member])
+    await seating.start(table, host)
+    return table
+
+
+def test_what_was_given_can_be_given_again() -> None:
+    orders = given(MARTIAN, [ENTRY, 0, KEEP])
+
+    assert [str(order.title()) for order in orders] == [
+        "When drafting, keep Comet and Mine",
+        "Pass for the rest of this generation",
+        "When drafting, keep the first card",
+    ]
+    assert in_force(MARTIAN, orders) == (ENTRY, 0, KEEP)
+
+
+def test_new_cards_replace_those_named_before_and_leave_the_rest() -> None:
+    assert with_cards(MARTIAN, [0, ENTRY], ["fish"]) == [{"order": KEEP, "cards": ["fish"]}, 0]
+    assert with_cards(MARTIAN, [KEEP], ["fish"]) == [{"order": KEEP, "cards": ["fish"]}, KEEP]
+
+
+def test_orders_that_do_not_fit_the_game_are_refused() -> None:
+    with pytest.raises(Refused, match="No standing order of this game names cards"):
+        with_cards(OTHERS, [], ["fish"])
+    with pytest.raises(Refused, match="There is no such order"):
+        given(OTHERS, [99])
+    with pytest.raises(Refused, match="names no cards"):
+        given(OTHERS, [{"order": 0, "cards": ["fish"]}])
+
+
+async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, tables):
+    table = await drafting(seating, ANA, BRAM)
+    wanted = (await tables.look(table, BRAM)).ask.options[3]
+
+    await tables.instruct(table, BRAM, [{"order": KEEP, "cards": [wanted.id]}])
+
+    [log] = [a for a in await tables.store.answers(table) if a.kind == "orders"]
+    assert log.answer == [{"order": KEEP, "cards": [wanted.id]}]
+    own, other = await tables.look(table, BRAM), await tables.look(table, ANA)
+    assert own.ordered == ({"order": KEEP, "cards": [wanted.id]},)
+    assert other.ordered == ()
+    assert str(own.ask.hint).startswith(f"You chose {wanted.label}.")
+
+
+async def test_going_back_keeps_the_cards_that_another_has_named(seating, tables, taking_back):
+    table = await drafting(seating, ANA, BRAM, CHIDI)
+    entry = {"order": KEEP, "cards": ["comet"]}
+    await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
+    await tables.instruct(table, CHIDI, [entry])
+
+    await taking_back.undo(table, ANA)
+
+    assert (await tables.look(table, CHIDI)).ordered == (entry,)
+    log = [a for a in await tables.store.answers(table) if a.kind == "orders" and not a.undone]
+    assert [a.answer for a in log] == [[entry]]

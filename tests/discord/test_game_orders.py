@@ -1,0 +1,72 @@
+"""Standing orders that name cards."""
+
+from bot.playground.people import Seen
+from tests.discord.playing import PATIENCE, game_of
+from tests.discord.test_game_lobby import refusal
+
+DRAFT = "initial_draft=yes, first_player=first seat"
+
+
+async def orders(person, **typed):
+    return await person.command("orders", typed, "table-one").settled(PATIENCE)
+
+
+def labels(sheet: Seen) -> list[str]:
+    [menu] = sheet.selects
+    return [option["label"] for option in menu["options"] if option.get("default")]
+
+
+async def test_an_order_to_keep_cards_is_given_shown_changed_and_taken_back(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=DRAFT)
+    bram = table.people[1]
+
+    given = await orders(bram, keep="birds, Fish")
+    assert given.ephemeral
+    sheet = Seen(given.record)
+    assert "- When drafting, keep Birds and Fish" in sheet.text
+    assert "/orders keep: names the cards that a draft shall keep" in sheet.text
+    assert labels(sheet) == ["When drafting, keep Birds and Fish"]
+
+    [menu] = sheet.selects
+    values = {option["label"]: option["value"] for option in menu["options"]}
+    both = [values["When drafting, keep Birds and Fish"], values["Pay as proposed"]]
+    await bram.choose(sheet, menu["custom_id"], both).settled(PATIENCE)
+    sheet = Seen((await orders(bram, keep="Mine")).record)
+    assert labels(sheet) == ["When drafting, keep Mine", "Pay as proposed"]
+
+    stale = Seen((await orders(bram)).record)
+    [old_menu] = stale.selects
+    [menu] = sheet.selects
+    await bram.choose(sheet, menu["custom_id"], [values["Pay as proposed"]]).settled(PATIENCE)
+    assert labels(Seen((await orders(bram)).record)) == ["Pay as proposed"]
+    late = await bram.choose(stale, old_menu["custom_id"], both).settled(PATIENCE)
+    assert "That order has changed. Open the orders again." in refusal(late)
+
+
+async def test_an_order_in_force_is_picked_though_it_reads_otherwise_by_now(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="")
+    bram = table.people[1]
+    sheet = Seen((await orders(bram)).record)
+    [menu] = sheet.selects
+
+    await bram.choose(sheet, menu["custom_id"], ["0"]).settled(PATIENCE)
+
+    assert labels(Seen((await orders(bram)).record)) == ["Pass for the rest of generation 1"]
+
+
+async def test_cards_that_there_are_not_are_refused(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=DRAFT)
+    bram = table.people[1]
+
+    unknown = await orders(bram, keep="Birds, Unicorn")
+
+    assert "There is no card “Unicorn”" in refusal(unknown)
+    assert (await bot.tables.look(table.number, int(bram.id))).ordered == ()
+
+
+async def test_a_game_whose_orders_name_no_cards_says_so(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+
+    outcome = await orders(table.people[0], keep="Mira Solberg")
+
+    assert "No standing order of this game names cards." in refusal(outcome)

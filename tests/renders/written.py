@@ -1,0 +1,26 @@
+"""Words as they went onto a picture."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from renders.canvas import Canvas
+from renders.geometry import Rect
+from renders.lettering import Type
+
+
+class Written(NamedTuple):
+    """Words as they went onto a canvas."""
+
+    words: str
+    style: Type
+    box: Rect
+    canvas: Canvas
+
+
+def assert_apart(written: Sequence[Written]) -> None:
+    """No words of one canvas lie on one another."""
+    for number, entry in enumerate(written):
+        for other in written[number + 1 :]:
+            overlap = entry.box.inset(2).meets(other.box.inset(2))
+            apart = entry.canvas is not other.canvas or not overlap
+            assert apart, f"{entry.words!r} lies on {other.words!r}"
