@@ -66,7 +66,8 @@ def test_orders_say_what_they_do_and_survive_a_save() -> None:
 def test_a_standing_maximum_bids_for_the_contract_until_its_owner_must_be_asked() -> None:
     game = table(2, phase="contract")
     order = next(o for o in orders(BRAM) if "2 in every auction, 4 in all" in str(o.title()))
-    game.player(BRAM).materials = 9
+    game.player(ANA).materials = game.player(BRAM).materials = 9
+    game._asked = None
 
     game.instruct(BRAM, [order])
     bid(game, 1)
