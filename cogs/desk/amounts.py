@@ -15,12 +15,22 @@ from cogs.desk.question import Answered, Parts, Question, gone
 from cogs.desk.words import Speech, cut, width
 from rules.kernel.ask import Amount, Answer, Refused
 from rules.kernel.text import Text, say
+from rules.parts.auction import Limit, would_do
 
 FEW = 3
 """Up to so many numbers are a button each."""
 
-NUMBER, THEN = "number", "then"
+NUMBER, THEN, WHILE_IN = "number", "then", "while_in"
 """The fields of the forms."""
+
+ANYBODY = "anybody"
+"""What is picked when a maximum depends on no rival."""
+
+KEPT = "limit."
+"""Begins the argument of the button that leaves a maximum."""
+
+RIVALS = 9
+"""So many, and nobody in particular, are offered by Discord's radio group."""
 
 _NUMBERS = re.compile(r"[-−]?\d+")
 _DIGITS = 15
@@ -39,20 +49,34 @@ def followed(ask: Amount, press: Press, values: Sequence[str]) -> Answered | Sta
             return Answered(None)
         case "ask":
             return Answered({"up_to": 0, "then": "ask"})
+        case limit if limit.startswith(KEPT):
+            return Answered(_limit(limit.removeprefix(KEPT)).plain)
         case number:
             return Answered(int(number))
 
 
-def submitted(ask: Amount, press: Press, fields: Mapping[str, str]) -> Answered:
-    """What a filled-in form answers."""
+def submitted(ask: Amount, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+    """What a filled-in form answers; a maximum is first shown with what it would do."""
     typed = fields.get(NUMBER, "")
     then = "ask" if fields.get(THEN) == "ask" else "pass"
     if press.verb == Verb.LIMIT and typed_number(typed) == 0:  # takes a maximum back
         return Answered({"up_to": 0, "then": then})
     number = number_of(ask, typed)
     if press.verb == Verb.LIMIT and number is not None:
-        return Answered({"up_to": number, "then": then})
+        rival = fields.get(WHILE_IN, "")
+        return Stage(Verb.LIMIT, f"{number}.{then}.{rival if rival != ANYBODY else ''}")
     return Answered(number)
+
+
+def _limit(argument: str) -> Limit:
+    """The maximum of a stage or a button.
+
+    Raises:
+        ValueError: it is none.
+    """
+    up_to, then, rival = argument.split(".")
+    linked = int(rival) if rival else None
+    return Limit.model_validate({"up_to": int(up_to), "then": then, "while_in": linked})
 
 
 def number_of(ask: Amount, text: str) -> Answer:
@@ -98,7 +122,9 @@ def legal(ask: Amount) -> Text:
 
 
 def parts(ask: Amount, question: Question) -> Parts:
-    """The buttons of the question."""
+    """The buttons of the question, or of the maximum that is about to be left."""
+    if question.stage.verb == Verb.LIMIT:
+        return _before_leaving(ask, question)
     buttons: list[ui.Item[Any]] = []
     if ask.low <= ask.high:
         buttons += [] if ask.only_limits else _numbers(ask, question)
@@ -113,6 +139,20 @@ def parts(ask: Amount, question: Question) -> Parts:
         buttons.append(button(label, question.press(Verb.ANSWER, "ask")))
     only_pass = [question.speech.line(legal(ask))] if ask.high < ask.low else []
     return Parts(only_pass, rows(buttons))
+
+
+def _before_leaving(ask: Amount, question: Question) -> Parts:
+    """What the maximum would do, before it is left."""
+    argument = question.stage.argument
+    limit = _limit(argument)
+    heading = say("A maximum of {most}:", most=say(f"{{n:{ask.unit}}}", n=limit.up_to))
+    said = [question.speech.line(line) for line in (heading, *would_do(ask, limit))]
+    leave = question.press(Verb.ANSWER, KEPT + argument)
+    buttons: list[ui.Item[Any]] = [
+        button(question.label(say("Leave it")), leave, BLUE),
+        button(question.label(say("Change it…")), question.press(Verb.LIMIT)),
+    ]
+    return Parts(["\n".join(said)], rows(buttons))
 
 
 def _numbers(ask: Amount, question: Question) -> list[ui.Item[Any]]:
@@ -149,6 +189,8 @@ def form(ask: Amount, question: Question, press: Press) -> Form:
     ]
     if press.verb == Verb.LIMIT:
         items.append(_then(question))
+        if ask.limit_conditions:
+            items.append(_while_in(ask, question))
     return Form(question.label(ask.title, FORM_LABEL), question.press(press.verb), items)
 
 
@@ -168,6 +210,21 @@ def _then(question: Question) -> ui.Label[Any]:
     return ui.Label(
         text=question.label(say("When others bid more"), FORM_LABEL),
         component=ui.RadioGroup(custom_id=THEN, options=choices),
+    )
+
+
+def _while_in(ask: Amount, question: Question) -> ui.Label[Any]:
+    choices = [
+        discord.RadioGroupOption(
+            label=question.label(say("Whoever is still in"), 100), value=ANYBODY, default=True
+        )
+    ]
+    for rival in ask.limit_conditions[:RIVALS]:
+        text = say("Only while {who} is in, else ask me", who=rival.label)
+        choices.append(discord.RadioGroupOption(label=question.label(text, 100), value=rival.id))
+    return ui.Label(
+        text=question.label(say("As long as others bid"), FORM_LABEL),
+        component=ui.RadioGroup(custom_id=WHILE_IN, options=choices),
     )
 
 

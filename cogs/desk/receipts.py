@@ -88,10 +88,11 @@ def in_words(content: str) -> Text:
     match json.loads(content):
         case None:
             return say("nothing was kept")
-        case {"up_to": int(most), "then": "pass", **rest} if not rest:
-            return say("up to {most}, then pass", most=most)
-        case {"up_to": int(most), "then": "ask", **rest} if not rest:
-            return say("up to {most}, then ask", most=most)
+        case {"up_to": int(most), "then": "pass" | "ask" as then, **rest} if not rest:
+            return say("up to {most}, then {then}", most=most, then=then)
+        case {"up_to": int(most), "then": "pass" | "ask" as then, "while_in": int(rival)}:
+            text = "up to {most}, then {then}, while {rival:seat} is in"
+            return say(text, most=most, then=then, rival=rival)
         case _:
             return say("{content}", content=content)
 

@@ -136,7 +136,10 @@ class Amount(Ask):
     With `limits`, a secret maximum may be left instead: `{"up_to": 7, "then": "pass"}` or
     `"then": "ask"`. With `only_limits` nothing but such a maximum (or None, to pass when the turn
     comes) can be left, because it is somebody else's turn to speak. `held` says that one has been
-    left already.
+    left already, `leads` that the asked seat is the highest bidder.
+
+    `limit_conditions` are the rivals still in: with `"while_in": 2` a maximum counts only as long
+    as seat 2 is one of them.
     """
 
     low: int
@@ -146,6 +149,8 @@ class Amount(Ask):
     limits: bool = False
     only_limits: bool = False
     held: bool = False
+    leads: bool = False
+    limit_conditions: tuple[Option, ...] = ()
 
     def check(self, answer: Answer) -> None:
         if answer is None:
@@ -158,11 +163,17 @@ class Amount(Ask):
 
     def _check_limit(self, answer: dict[str, Any]) -> None:
         up_to = answer.get("up_to")
-        known = set(answer) == {"up_to", "then"} and answer["then"] in ("pass", "ask")
+        known = set(answer) - {"while_in"} == {"up_to", "then"}
+        known = known and answer["then"] in ("pass", "ask")
         if not self.limits or not known or type(up_to) is not int:
             raise Refused(self._legal())
+        if "while_in" in answer and not self._is_rival(answer["while_in"]):
+            raise Refused(say("Name somebody who is still in, or nobody."))
         if up_to != 0 and not self.low <= up_to <= self.high:
             raise Refused(self._legal())
+
+    def _is_rival(self, seat: Any) -> bool:
+        return type(seat) is int and str(seat) in {rival.id for rival in self.limit_conditions}
 
     def _legal(self) -> Text:
         low, high = say(f"{{n:{self.unit}}}", n=self.low), say(f"{{n:{self.unit}}}", n=self.high)
@@ -179,7 +190,11 @@ class Amount(Ask):
             return None
         number = self.low + int(chance() * (self.high - self.low + 1))
         if self.only_limits or (self.limits and chance() < 0.3):
-            return {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
+            limit = {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
+            rivals = self.limit_conditions
+            if rivals and chance() < 0.2:
+                limit["while_in"] = int(rivals[int(chance() * len(rivals))].id)
+            return limit
         return number
 
     def named(self, answer: Answer) -> tuple[Text, ...]:

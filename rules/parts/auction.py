@@ -4,21 +4,56 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from rules.kernel.ask import Amount, Answer, Ask, Seat
+from rules.kernel.ask import Amount, Answer, Ask, Option, Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
 
 
 class Limit(Plain):
-    """A secret maximum: bid up to it by the smallest steps, then pass, or then ask me."""
+    """A secret maximum: bid up to it by the smallest steps, then pass, or then ask me.
+
+    With `while_in` it counts only as long as that rival has not passed; afterwards, too: ask me.
+    """
 
     up_to: int
     then: Literal["pass", "ask"]
+    while_in: Seat | None = None
 
     @property
     def plain(self) -> dict[str, Any]:
-        return {"up_to": self.up_to, "then": self.then}
+        """As it is answered, and as it is sealed."""
+        linked = {} if self.while_in is None else {"while_in": self.while_in}
+        return {"up_to": self.up_to, "then": self.then, **linked}
+
+
+class StandingLimit(StandingOrder):
+    """A maximum for every auction to come, and perhaps one for all of them together.
+
+    Giving it anew begins a new count.
+    """
+
+    up_to: int
+    in_all: int | None = None
+    spent: int = 0
+
+    def title(self) -> Text:
+        if self.in_all is None:
+            return say("Bid up to {up_to} in every auction, then ask me", up_to=self.up_to)
+        text = "Bid up to {up_to} in every auction, {in_all} in all from now on, then ask me"
+        return say(text, up_to=self.up_to, in_all=self.in_all)
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if not isinstance(ask, Amount) or not ask.limits:
+            return None
+        room = min(self.left, ask.high)
+        return ({"up_to": room, "then": "ask"},) if room >= ask.low else None
+
+    @property
+    def left(self) -> int:
+        """The most it still bids for one lot."""
+        return self.up_to if self.in_all is None else min(self.up_to, self.in_all - self.spent)
 
 
 class Spoken(Plain):
@@ -71,10 +106,15 @@ class Auction(Frame):
 
     def secret(self, game: Any, seat: Seat) -> Any:
         """What the seat keeps secret, as its receipts seal it."""
-        return self.limits[seat].plain
+        limit = self.limits.get(seat)
+        plain = None if limit is None else limit.plain
+        every = [order for order in game.orders.get(seat, ()) if isinstance(order, StandingLimit)]
+        if not every:
+            return plain
+        return {"maximum": plain, "every": [{"up_to": o.up_to, "in_all": o.in_all} for o in every]}
 
     def secrets(self, game: Any) -> dict[Seat, Any]:
-        return {seat: self.secret(game, seat) for seat in self.limits}
+        return {seat: self.secret(game, seat) for seat in {**self.limits, **game.orders}}
 
     # ---- the frame --------------------------------------------------------------------------
 
@@ -109,6 +149,8 @@ class Auction(Frame):
             limits=True,
             only_limits=not on_turn,
             held=limit is not None and not on_turn,
+            leads=self.leader == seat,
+            limit_conditions=tuple(_rival(other) for other in self.still_in if other != seat),
             optional=not on_turn,
             secret=True,  # the range tells what the seat owns
             fallback=None,
@@ -148,16 +190,25 @@ class Auction(Frame):
     def _speaks_by_limit(self, seat: Seat) -> bool:
         """Whether the seat's secret maximum decides, without asking its owner."""
         limit = self.limits.get(seat)
-        return limit is not None and (limit.up_to >= self.least or limit.then == "pass")
+        if limit is None or (limit.while_in is not None and limit.while_in not in self.still_in):
+            return False
+        return limit.up_to >= self.least or limit.then == "pass"
 
     def advance(self, game: Any) -> Frame | Done | None:
         if self.decided:
             game.end_receipts()
+            self._count(game)
             return Done((self.leader, self.high))
         bidder = self.still_in[0]
         within = self.limits[bidder].up_to >= self.least
         self._speak(game, bidder, self.least if within else None)
         return None
+
+    def _count(self, game: Any) -> None:
+        """What was paid counts toward the winner's maximum over all auctions."""
+        for order in game.orders.get(self.leader, ()):
+            if isinstance(order, StandingLimit):
+                order.spent += self.high
 
     def _speak(self, game: Any, seat: Seat, amount: int | None) -> None:
         game.publish_receipts(self.secrets(game))
@@ -191,6 +242,38 @@ def _in_words(limit: Limit, unit: str) -> Text:
         passes = limit.then == "pass"
         return say("You pass when your turn comes.") if passes else say("You will be asked.")
     amount = say("{n:" + unit + "}", n=limit.up_to)
-    if limit.then == "pass":
-        return say("Your maximum: up to {amount}, then pass.", amount=amount)
-    return say("Your maximum: up to {amount}, then ask you.", amount=amount)
+    then = say("pass") if limit.then == "pass" else say("ask you")
+    if limit.while_in is None:
+        return say("Your maximum: up to {amount}, then {then}.", amount=amount, then=then)
+    text = "Your maximum: up to {amount}, then {then}; if {rival:seat} has passed, ask you."
+    return say(text, amount=amount, then=then, rival=limit.while_in)
+
+
+def _rival(seat: Seat) -> Option:
+    return Option(str(seat), say("{seat:seat}", seat=seat))
+
+
+def would_do(ask: Amount, limit: Limit) -> tuple[Text, ...]:
+    """What a maximum would do next, in plain words, if it were left now."""
+    unit = "{n:" + ask.unit + "}"
+    low, most = ask.low, limit.up_to
+    if most == 0:
+        return (_in_words(limit, ask.unit),)
+    wins = low - 1 if ask.leads else low
+    said = [say("If nobody else bids, you win for {n}.", n=say(unit, n=wins))]
+    rival = next((o for o in ask.limit_conditions if o.id == str(limit.while_in)), None)
+    rival = rival or next(iter(ask.limit_conditions), None)
+    if rival is None:
+        return tuple(said)
+    least = low if ask.only_limits else low + 1  # on turn one's own bid comes first
+    if least < most:
+        bid = (least + most) // 2
+        text = "If {who} bids {bid}, you bid {n}."
+        said.append(say(text, who=rival.label, bid=say(unit, n=bid), n=say(unit, n=bid + 1)))
+    text = "If {who} bids {n} or more, {then}." if least <= most else "If {who} bids more, {then}."
+    then = say("you pass") if limit.then == "pass" else say("you are asked")
+    beyond = {"n": say(unit, n=most)} if least <= most else {}
+    said.append(say(text, who=rival.label, then=then, **beyond))
+    if limit.while_in is not None:
+        said.append(say("If {who} passes before you, you are asked.", who=rival.label))
+    return tuple(said)

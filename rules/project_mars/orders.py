@@ -5,8 +5,13 @@ from __future__ import annotations
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
+from rules.parts.auction import StandingLimit
 from rules.project_mars.phases import NOTHING
 from rules.project_mars.state import Mars
+
+EVERY = (1, 2, 3)
+IN_ALL = ((2, 4), (3, 6), (5, 10))
+"""Standing maxima: materials for one contract, and for all to come together."""
 
 
 class PassAuctions(StandingOrder):
@@ -41,4 +46,10 @@ class PlaceNothing(StandingOrder):
 
 def orders(seat: Seat) -> tuple[StandingOrder, ...]:
     """The orders that any seat may give at any time."""
-    return PassAuctions(), PassOthersAuctions(), PlaceNothing()
+    return (
+        PassAuctions(),
+        PassOthersAuctions(),
+        PlaceNothing(),
+        *(StandingLimit(up_to=most) for most in EVERY),
+        *(StandingLimit(up_to=most, in_all=in_all) for most, in_all in IN_ALL),
+    )

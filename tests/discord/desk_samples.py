@@ -135,6 +135,11 @@ def amount(chance: Random) -> Amount:
         limits=limits,
         only_limits=limits and chance.random() < 0.5,
         held=limits and chance.random() < 0.5,
+        leads=limits and chance.random() < 0.3,
+        limit_conditions=tuple(
+            Option(str(seat), say("{seat:seat}", seat=seat))
+            for seat in range(chance.choice((0, 1, 4)) if limits else 0)
+        ),
     )
 
 

@@ -204,7 +204,12 @@ def naming(walker: Walker, ask: Amount, wanted: Answer) -> Answer:
     fields = {"number": f" {number} "}
     if isinstance(wanted, dict):
         fields["then"] = wanted["then"]
-    return walker.fill(form, fields).answer
+        if "while_in" in wanted:
+            fields["while_in"] = str(wanted["while_in"])
+    outcome = walker.fill(form, fields)
+    if isinstance(outcome, Answered):
+        return outcome.answer
+    return walker.press(walker.only("answer")).answer  # read what it would do, then leave it
 
 
 def sharing(walker: Walker, ask: Spread, wanted: dict[str, int]) -> Answer:

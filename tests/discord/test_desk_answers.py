@@ -11,6 +11,7 @@ from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.panel import panel
 from cogs.desk.question import Answered
+from cogs.desk.words import Speech
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
 from rules.kernel.text import UNITS, say
 from tests.discord.desk_samples import look
@@ -47,7 +48,10 @@ def answer_of(ask: Ask, pressed: Press, values: Sequence[str] = ()) -> Answer:
 
 
 def answer_of_modal(ask: Ask, pressed: Press, fields: Mapping[str, str]) -> Answer:
-    return complete(follow_form(look(ask), pressed, fields))
+    outcome = follow_form(look(ask), pressed, fields)
+    if isinstance(outcome, Stage) and outcome.verb == Verb.LIMIT:
+        return complete(follow(look(ask), press(Verb.ANSWER, f"limit.{outcome.argument}")))
+    return complete(outcome)
 
 
 def complete(outcome: Outcome) -> Answer:
@@ -99,6 +103,45 @@ def test_a_maximum_says_what_comes_after_it() -> None:
         "then": "ask",
     }
     assert answer_of_modal(bid(), maximum, {"number": "pass"}) is None
+
+
+RIVALS = tuple(Option(str(seat), say("{seat:seat}", seat=seat)) for seat in (1, 2))
+
+
+def test_a_maximum_may_count_only_while_a_rival_is_in() -> None:
+    ask, maximum = bid(limit_conditions=RIVALS), press(Verb.LIMIT)
+    wanted = {"up_to": 7, "then": "pass"}
+
+    linked = answer_of_modal(ask, maximum, {"number": "7", "while_in": "2"})
+    assert linked == wanted | {"while_in": 2}
+    assert answer_of_modal(ask, maximum, {"number": "7", "while_in": "anybody"}) == wanted
+    with pytest.raises(Refused, match="Name somebody who is still in"):
+        ask.check(wanted | {"while_in": 3})
+
+
+def test_before_a_maximum_is_left_the_panel_says_what_it_would_do() -> None:
+    seen = look(bid(limit_conditions=RIVALS))
+    stage = follow_form(seen, press(Verb.LIMIT), {"number": "7", "then": "ask", "while_in": "2"})
+    assert isinstance(stage, Stage)
+
+    found = parts(panel(seen, stage=stage).to_components())
+
+    text = "\n".join(part["content"] for part in found if part["type"] == 10)
+    rival = Speech(seen.seats).name(2)
+    assert "A maximum of 7:" in text
+    for line in (
+        "If nobody else bids, you win for 4.",
+        f"If {rival} bids 6, you bid 7.",
+        f"If {rival} bids 7 or more, you are asked.",
+        f"If {rival} passes before you, you are asked.",
+    ):
+        assert line in text.splitlines()
+
+
+@pytest.mark.parametrize("argument", ["limit.", "limit.7", "limit.7.sell.", "limit.x.pass."])
+def test_a_maximum_that_makes_no_sense_is_gone(argument: str) -> None:
+    with pytest.raises(Refused, match="That choice is gone"):
+        follow(look(bid()), press(Verb.ANSWER, argument))
 
 
 def labels(form: Form) -> list[str]:

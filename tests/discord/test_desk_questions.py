@@ -69,7 +69,7 @@ def test_a_bid_takes_one_press_when_it_is_the_lowest_or_a_pass() -> None:
 def test_a_maximum_can_be_left_for_ones_turn_and_withdrawn() -> None:
     seen = look(bid(4, 11, only_limits=True, held=True))
 
-    assert reaches(seen, {"up_to": 7, "then": "ask"}) == 1
+    assert reaches(seen, {"up_to": 7, "then": "ask"}) == 2  # once it was read what it would do
     assert reaches(seen, {"up_to": 0, "then": "ask"}) == 1
     with pytest.raises(Stuck):
         reaches(seen, 7)  # it is not this seat's turn: there is no way to bid

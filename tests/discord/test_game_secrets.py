@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bot.export import export_table
+from bot.playground.people import Seen
 from bot.running import log_to_stderr
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 
@@ -32,7 +33,10 @@ def log_lines():
 async def left_by_form(bram, panel):
     modal = await bram.press(panel, "Maximum…")
     assert f"–{PURSE}" in json.dumps(modal.modal, ensure_ascii=False)
-    return await bram.submit(modal, {"number": str(MAXIMUM), "then": "pass"}).settled(PATIENCE)
+    filled = {"number": str(MAXIMUM), "then": "pass"}
+    shown = await bram.submit(modal, filled).settled(PATIENCE)
+    assert f"If **Ana** bids {MAXIMUM} materials or more, you pass." in shown.text
+    return await bram.press(Seen(shown.record), "Leave it").settled(PATIENCE)
 
 
 async def left_by_command(bram, panel):

@@ -9,7 +9,7 @@ import pytest
 
 from rules.kernel.ask import Amount, Answer, Refused, Seat
 from rules.kernel.frame import Frame
-from rules.parts.auction import Auction
+from rules.parts.auction import Auction, Limit, StandingLimit, would_do
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 PURSE = 20
@@ -219,6 +219,111 @@ def test_a_word_spoken_is_not_taken_back_and_a_maximum_vanishes_with_the_pass() 
 
     assert 0 not in game.stack[-1].limits
     assert [game.undo_target(seat) for seat in game.seats] == [None] * 5
+
+
+# ---- linked limits ----------------------------------------------------------------------------
+
+
+def test_a_linked_maximum_bids_only_while_that_rival_is_in() -> None:
+    game = auction(0, 1, 2)
+    game.play(1, up_to(9) | {"while_in": 2})
+    game.play(0, 1)
+    assert game.awaited() == [2], "seat 2 is in: the maximum has bid"
+
+    game.play(2, None)
+    game.play(0, 3)
+
+    assert game.awaited() == [1], "seat 2 has passed: its owner is asked, though 9 is more"
+    game.play(1, None)
+    assert won(game) == [0, 3]
+
+
+@pytest.mark.parametrize("rival", [1, 3, 7, -1, "2", None, True])
+def test_a_maximum_is_linked_only_to_a_rival_who_is_still_in(rival: Any) -> None:
+    game = auction(0, 1, 2, 3)
+    game.play(0, 1)
+    game.play(1, 2)
+    game.play(2, 3)
+    game.play(3, None)
+
+    with pytest.raises(Refused, match="Name somebody who is still in"):
+        game.play(1, up_to(9) | {"while_in": rival})
+
+    game.play(1, up_to(9) | {"while_in": 2})
+    assert "if Seat 3 has passed, ask you." in hint(game, 1)
+
+
+def test_the_leaver_to_whom_a_maximum_was_linked_has_passed_as_well() -> None:
+    game = auction(0, 1, 2)
+    game.play(1, up_to(9) | {"while_in": 2})
+
+    game.leave(2)
+    game.play(0, 1)
+
+    assert game.awaited() == [1]
+
+
+@pytest.mark.parametrize("on_turn", [True, False])
+def test_what_a_maximum_would_do_is_what_it_does(on_turn: bool) -> None:
+    for most in range(1, 9):
+        for low in range(1, most + 1):
+            order = (0, 1) if on_turn else (1, 0)
+            ask = auction(*order, low=low).asks()[0]
+            said = [str(line) for line in would_do(ask, Limit(up_to=most, then="pass"))]
+            assert said[0] == f"If nobody else bids, you win for {low}."
+            for line in said[1:]:
+                numbers = re.findall(r"\d+", line.removeprefix("If Seat 2"))
+                theirs, *mine = map(int, numbers or [most + 1])
+                game = auction(*order, low=low)
+                game.play(0, up_to(most))
+                game.play(1, theirs)
+                assert words(game)[-1] == (0, mine[0] if mine else None)
+
+
+def test_the_dry_run_of_a_leader_and_of_a_pass() -> None:
+    game = auction(0, 1)
+    game.play(0, 4)
+    leader = game.asks()[0]
+
+    first = would_do(leader, Limit(up_to=8, then="ask", while_in=1))
+
+    assert str(first[0]) == "If nobody else bids, you win for 4."
+    assert str(first[-1]) == "If Seat 2 passes before you, you are asked."
+    assert [str(t) for t in would_do(leader, Limit(up_to=0, then="pass"))] == [
+        "You pass when your turn comes."
+    ]
+
+
+# ---- standing limits --------------------------------------------------------------------------
+
+
+def test_a_standing_maximum_bids_in_every_auction_until_the_sum_is_spent() -> None:
+    order = StandingLimit(up_to=3, in_all=4)
+    game = auction(0, 1)
+    game.instruct(0, [order])
+    assert words(game) == [(0, 1)]
+    game.play(1, 2)
+    assert words(game) == [(1, 2), (0, 3)]
+    game.play(1, None)
+    assert won(game) == [0, 3]
+    [kept] = game.orders[0]
+    assert (kept.spent, kept.left) == (3, 1)
+
+    game.stack.append(Lot(lot="next", still_in=[0, 1]))
+    game._asked = None
+    game.instruct(1, [])
+    game.play(1, 2)
+
+    assert game.awaited() == [0], "one is left of the sum: its owner is asked"
+
+
+def test_a_standing_maximum_is_sealed_too() -> None:
+    game = auction(1, 0)
+    game.instruct(0, [StandingLimit(up_to=3, in_all=6)])
+
+    game.play(1, 1)
+
+    assert next(game.proofs(0)).content == '{"every":[{"in_all":6,"up_to":3}],"maximum":null}'
 
 
 # ---- leaving ----------------------------------------------------------------------------------

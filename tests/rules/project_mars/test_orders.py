@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from rules.parts.auction import StandingLimit
 from rules.project_mars.orders import PassAuctions, PassOthersAuctions, PlaceNothing, orders
 from tests.rules.project_mars.table import (
     ANA,
@@ -53,4 +54,37 @@ def test_orders_say_what_they_do_and_survive_a_save() -> None:
         "Pass every contract auction",
         "Pass contract auctions unless I hold the contract",
         "Place no module",
+        "Bid up to 1 in every auction, then ask me",
+        "Bid up to 2 in every auction, then ask me",
+        "Bid up to 3 in every auction, then ask me",
+        "Bid up to 2 in every auction, 4 in all from now on, then ask me",
+        "Bid up to 3 in every auction, 6 in all from now on, then ask me",
+        "Bid up to 5 in every auction, 10 in all from now on, then ask me",
     ]
+
+
+def test_a_standing_maximum_bids_for_the_contract_until_its_owner_must_be_asked() -> None:
+    game = table(2, phase="contract")
+    order = next(o for o in orders(BRAM) if "2 in every auction, 4 in all" in str(o.title()))
+    game.player(ANA).materials = game.player(BRAM).materials = 9
+    game._asked = None
+
+    game.instruct(BRAM, [order])
+    bid(game, 1)
+    assert asked(game) == ANA, "2 was bid for Bram"
+    bid(game, 3)
+
+    assert asked(game) == BRAM
+
+
+def test_a_standing_maximum_counts_what_the_contracts_have_cost() -> None:
+    game = table(2, phase="contract")
+    game.player(BRAM).materials = 9
+    game.instruct(BRAM, [StandingLimit(up_to=3, in_all=4)])
+
+    bid(game, 2)
+    bid(game, None)
+
+    [order] = game.orders[BRAM]
+    assert isinstance(order, StandingLimit)
+    assert (order.spent, order.left) == (3, 1)

@@ -1,0 +1,138 @@
+"""Two tables with the same public course: only at one of them do players keep secret maxima."""
+
+import re
+from itertools import count
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from bot import seating as seating_module
+from bot.look import Happened
+from cogs.desk.post import post
+from renders import gallery
+from rules.kernel.ask import Amount
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+
+PEOPLE = (ANA, BRAM, CHIDI, DANA)
+MOVES = 150
+NOTHING_KEPT = {"up_to": 0, "then": "ask"}
+
+
+@pytest.fixture
+async def twins(begin, monkeypatch):
+    """A quiet and a scheming table, dealt from the same seed."""
+    numbers = count(1)
+
+    async def opened(members, seed):
+        same = SimpleNamespace(token_hex=lambda length: f"{seed:0{2 * length}x}")
+        monkeypatch.setattr(seating_module, "secrets", same)
+        return [
+            await begin(*members, channel=next(numbers), limit=48, reminder=12) for _ in range(2)
+        ]
+
+    return opened
+
+
+async def awaited(tables, table, members):
+    """Who must answer, and what."""
+    for member in members:
+        look = await tables.look(table, member)
+        if look.ask is not None and not look.ask.optional:
+            return member, look
+    return None, await tables.look(table, None)
+
+
+async def scheme(tables, table, members, random):
+    """Leave, change and take back maxima; whoever speaks next keeps none in the end.
+
+    Returns:
+        How many secret moves were made.
+    """
+    made = 0
+    for member in members:
+        look = await tables.look(table, member)
+        if not (isinstance(look.ask, Amount) and look.ask.only_limits):
+            continue
+        for _ in range(random.randint(0, 3)):
+            ask = (await tables.look(table, member)).ask
+            answer = ask.some_answer(random.random)
+            await tables.play(table, member, None, NOTHING_KEPT if answer is None else answer)
+            made += 1
+        auction = look.view["stack"][-1]
+        if auction["still_in"][1] == look.viewer:
+            await tables.play(table, member, None, NOTHING_KEPT)
+            made += 1
+    return made
+
+
+async def public(tables, table):
+    """Everything that is told of a table, but for numbers that only count rows."""
+    rows = [
+        (row.lane, row.kind, {k: v for k, v in row.body.items() if k != "version"}, row.due)
+        for row in await tables.store.outbox(table)
+    ]
+    timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers(table)]
+    look = await tables.look(table, None)
+    marks = look.view["receipts"].pop("marks"), look.view["receipts"].pop("rounds")
+    seen = look.view, look.awaited, look.moment, look.since, look.until, look.lines, look.heard
+    shape = [len(marks[0]), *map(len, marks[1])]
+    return rows, sorted(timers), seen, shape
+
+
+def carried(look):
+    """The post of the present, without the digits of its receipts."""
+    sending = post(Happened(look=look, before=None, lines=look.lines))
+    said = [str(item.to_component_dict()) for item in sending.view.children]
+    said = [re.sub(r"rg:\d+:", "rg:", re.sub(r":v\d+:", ":v:", text)) for text in said]
+    alt = gallery.table(look.game, look.view, look.names).alt
+    return [re.sub(r"`[0-9a-f]{16}`", "`…`", text) for text in said], alt
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
+async def test_maxima_that_never_come_to_speak_leave_no_trace(tables, twins, hand, seats, seed):
+    members, random = PEOPLE[:seats], Random(seed)
+    quiet, scheming = await twins(members, seed)
+    assert await public(tables, quiet) == await public(tables, scheming)
+    schemes = 0
+    for number in range(MOVES):
+        hand.now += random.randint(1, 5000)
+        schemes += await scheme(tables, scheming, members, random)
+        assert await public(tables, quiet) == await public(tables, scheming)
+        member, look = await awaited(tables, quiet, members)
+        if look.over:
+            break
+        other = await tables.look(scheming, member)
+        assert other.ask == look.ask
+        assert carried_if(number, await tables.look(quiet, None)) == carried_if(
+            number, await tables.look(scheming, None)
+        )
+        answer = look.ask.some_answer(random.random)
+        if isinstance(answer, dict):  # a maximum on one's own turn would speak
+            answer = answer.get("up_to", look.ask.low)
+        hand.now += random.randint(1, 5000)
+        for table in (quiet, scheming):
+            await tables.play(table, member, None, answer)
+    assert schemes > 10
+
+
+def carried_if(number, look):
+    return carried(look) if number % 10 == 0 else None
+
+
+async def test_each_word_renews_every_receipt_once_whatever_is_kept(tables, twins):
+    members = PEOPLE[:3]
+    quiet, scheming = await twins(members, 7)
+    for most in (3, 4, 3):
+        answer = {"up_to": most, "then": "ask"}
+        look = await tables.look(scheming, CHIDI)
+        await tables.play(scheming, CHIDI, None, answer if look.ask.high >= most else None)
+    await tables.play(scheming, CHIDI, None, NOTHING_KEPT)
+
+    for member, bid in ((ANA, 1), (BRAM, 2), (CHIDI, None), (ANA, None)):
+        numbers = set()
+        for table in (quiet, scheming):
+            await tables.play(table, member, None, bid)
+            receipts = (await tables.look(table, None)).view["receipts"]
+            numbers.add((receipts["number"], receipts["ended"], len(receipts["rounds"])))
+        assert len(numbers) == 1
