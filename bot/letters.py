@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import discord
@@ -10,10 +11,11 @@ from bot.look import Lobby, Look
 from bot.pace import Urgency
 from bot.records import MemberRecord, MessageRecord, OutboxRecord
 from bot.telling import WITHOUT_PICTURE, Telling
-from rules.kernel.ask import Seat
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 8
+"""Letters written at the same time; the others hold nothing in memory, and some become needless."""
 CLOSED = (50007, 50278)
 """Discord's codes for a member whom the bot cannot write to."""
 
@@ -31,16 +33,25 @@ class Letters:
         self._seating = telling.seating
         self._courier = telling.courier
         self._store = telling.store
+        self._desk = asyncio.Semaphore(AT_ONCE)
 
     async def tell(self, row: OutboxRecord) -> None:
         """Bring a player's DM up to date with their present question."""
-        seat: Seat = row.body["seat"]
-        role = f"letter {seat}"
+        role = f"letter {row.body['seat']}"
         lobby = await self._seating.lobby(row.table)
         if lobby.status == "cancelled":
             await self._void_letter(row, role, lobby)
             return
-        look = await self._tables.look_of_seat(row.table, seat)
+        member = await self._to_be_written(row, role)
+        record = None
+        if member is not None:
+            async with self._desk:
+                record = await self._send_letter(row, member, role)
+        await self._store.told(row.table, [row.id], record)
+
+    async def _to_be_written(self, row: OutboxRecord, role: str) -> int | None:
+        """Close the letter of a former question; whom to write to, if there is a new one."""
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
         former = await self._store.message(row.table, role)
         if former is not None and row.body.get("handed"):  # it lies with who sat there before
             await self._close_letter(await self._tables.look(row.table, None), former)
@@ -51,11 +62,7 @@ class Letters:
             await self._close_letter(look, former)
         elif former is not None:
             asked = False  # that question lies in their DMs already
-        member = look.seats[seat].member
-        record = None
-        if asked and member is not None:
-            record = await self._send_letter(look, member, role, row, again=again)
-        await self._store.told(row.table, [row.id], record)
+        return look.seats[row.body["seat"]].member if asked else None
 
     async def _void_letter(self, row: OutboxRecord, role: str, lobby: Lobby) -> None:
         former = await self._store.message(row.table, role)
@@ -70,15 +77,14 @@ class Letters:
             look.table, former, await self._telling.presenter.letter_closed(look)
         )
 
-    async def _send_letter(
-        self, look: Look, member: int, role: str, row: OutboxRecord, *, again: bool
-    ) -> MessageRecord | None:
+    async def _send_letter(self, row: OutboxRecord, member: int, role: str) -> MessageRecord | None:
+        again = bool(row.body.get("again"))
         wish = await self._store.member(member)
         wanted = wish.letters == "always" or (again and wish.letters == "reminders")
         if not wanted or wish.closed:
             return None
         await self._courier.turn(Urgency.LETTER)
-        look = await self._tables.look_of_seat(look.table, look.viewer or 0)
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
         if look.ask is None or look.ask.optional:
             return None  # answered while the letter waited for its turn
         plain = self._telling.faults[row.id] >= WITHOUT_PICTURE

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import count
 from typing import ParamSpec, TypeVar
+
+from bot.pace import Urgency
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -16,16 +20,48 @@ AT_ONCE = 2
 
 
 class Studio:
-    """Where pictures are drawn."""
+    """Where pictures are drawn, those first for which somebody waits."""
 
     def __init__(self) -> None:
         # Threads of its own, not the loop's many: each thread that draws keeps memory of its own.
         self._easels = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="studio")
+        self._free = AT_ONCE
+        self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []
+        self._numbers = count()
 
-    async def draw(self, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def draw(
+        self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
         """Carry out a drawing away from the event loop."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._easels, partial(drawing, *args, **kwargs))
+        await self._turn(urgency)
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._easels, partial(drawing, *args, **kwargs))
+        finally:
+            self._leave()
+
+    async def _turn(self, urgency: Urgency) -> None:
+        """Wait for a free easel."""
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (urgency, next(self._numbers), called))
+        self._call_next()
+        try:
+            await called
+        except asyncio.CancelledError:
+            if not called.cancelled():  # called, and cancelled at the same moment
+                self._leave()
+            raise
+
+    def _leave(self) -> None:
+        self._free += 1
+        self._call_next()
+
+    def _call_next(self) -> None:
+        while self._free and self._waiting:
+            _, _, called = heapq.heappop(self._waiting)
+            if not called.done():  # whoever waited may have been cancelled
+                self._free -= 1
+                called.set_result(None)
 
     def close(self) -> None:
         """Finish what is being drawn."""

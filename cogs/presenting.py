@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 
 from bot.look import Happened, Lobby, Look
+from bot.pace import Urgency
 from bot.records import VoteRecord
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
@@ -69,7 +70,8 @@ class DiscordPresenter:
 
     async def letter(self, look: Look, *, plain: bool = False) -> Sending:
         """A player's private question, as a DM; `plain` is without a picture."""
-        return await self.panel(look, url=await self._url(look), plain=plain)
+        url = await self._url(look)
+        return await self.panel(look, url=url, plain=plain, urgency=Urgency.LETTER)
 
     async def letter_closed(self, look: Look) -> Sending:
         """What becomes of that DM once the question is answered."""
@@ -119,13 +121,14 @@ class DiscordPresenter:
         stage: Stage = TOP,
         url: str = "",
         plain: bool = False,
+        urgency: Urgency = Urgency.POST,
     ) -> Sending:
         """The private panel: the present question, with the viewer's own picture."""
         look = _uncounted(look)
         pictures: list[Picture] = []
         asked = look.viewer is not None and look.ask is not None and not look.ask.optional
         if asked and not plain:
-            pictures.append(await self._private_picture(look))
+            pictures.append(await self._private_picture(look, urgency))
         note = "\n".join(filter(None, [await self._closed_letters_once(look), note]))
         view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
         return Sending(view, (), tuple(pictures))
@@ -243,15 +246,17 @@ class DiscordPresenter:
 
     async def _looking_back(self, look: Look) -> list[Picture]:
         drawn: Sequence[gallery.Picture] = await self._bot.studio.draw(
-            gallery.looking_back, look.game, look.view, look.names
+            Urgency.POST, gallery.looking_back, look.game, look.view, look.names
         )
         return [(one.name, one.image_bytes, one.alt) for one in drawn]
 
-    async def _draw(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
-        picture: gallery.Picture = await self._bot.studio.draw(drawing, *args, **kwargs)
+    async def _draw(
+        self, drawing: Any, *args: Any, urgency: Urgency = Urgency.POST, **kwargs: Any
+    ) -> Picture:
+        picture: gallery.Picture = await self._bot.studio.draw(urgency, drawing, *args, **kwargs)
         return picture.name, picture.image_bytes, picture.alt
 
-    async def _private_picture(self, look: Look) -> Picture:
+    async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
         speech, options = Speech(look.seats), []
         if isinstance(look.ask, Choose):
             for option in look.ask.options:
@@ -259,7 +264,9 @@ class DiscordPresenter:
                 why_not = speech.label(option.why_not, 60) if option.why_not else ""
                 label = speech.label(option.label, 60)
                 options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
-        return await self._draw(gallery.private, look.game, look.view, look.names, options=options)
+        return await self._draw(
+            gallery.private, look.game, look.view, look.names, options=options, urgency=urgency
+        )
 
     async def _closed_letters_once(self, look: Look) -> str:
         """Told once to a member whose DMs are closed."""

@@ -47,12 +47,14 @@ class Word(NamedTuple):
     top: int
 
 
+FACES: Final = 16
+"""Sizes and weights of the font that stay open: each takes nearly 1 MB, opening one takes 1 ms."""
 _WORDS: Final[Shelf[Word]] = Shelf(4_000_000, lambda word: image_bytes(word.mask))
 _FONT_LOCK: Final = threading.Lock()
 """A FreeType face may be used by one thread at a time."""
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=FACES)
 def _font(size: float, weight: int) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(FONT_FILE, size * FACTOR)
     low, high = OPTICAL_SIZES

@@ -211,7 +211,7 @@ async def test_a_fault_in_drawing_does_not_silence_the_table(loopback, bot, monk
     original, times = bot.studio.draw, []
 
     async def draw(*args, **kwargs):
-        if len(times) < 2 and args[0].__name__ == "table":
+        if len(times) < 2 and args[1].__name__ == "table":
             times.append(1)
             raise ZeroDivisionError
         return await original(*args, **kwargs)
