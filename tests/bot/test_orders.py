@@ -67,13 +67,13 @@ async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, table
     assert str(own.ask.hint).startswith(f"You chose {wanted.label}.")
 
 
-async def test_going_back_keeps_the_cards_that_another_has_named(seating, tables):
+async def test_going_back_keeps_the_cards_that_another_has_named(seating, tables, taking_back):
     table = await drafting(seating, ANA, BRAM, CHIDI)
     entry = {"order": KEEP, "cards": ["comet"]}
     await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
     await tables.instruct(table, CHIDI, [entry])
 
-    await tables.undo(table, ANA)
+    await taking_back.undo(table, ANA)
 
     assert (await tables.look(table, CHIDI)).ordered == (entry,)
     log = [a for a in await tables.store.answers(table) if a.kind == "orders" and not a.undone]
