@@ -217,9 +217,10 @@ class Presses(commands.Cog):
     async def hand(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        await begin(interaction)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).hand(look))
+        # The first press opens a private look; the select in it changes the order of the cards.
+        await begin(interaction, update=bool(values))
+        look = await self._look_for(interaction, press)
+        await show(interaction, await presenter_of(self.bot).hand(look, *values[:1]))
 
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
