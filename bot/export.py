@@ -35,6 +35,7 @@ async def export_table(tables: Tables, table: int) -> dict[str, Any]:
             "options": record.options,
             "values": record.owners,
             "rules": live.running().rules,
+            "receipts": [proof.plain for proof in live.running().proofs(None)],
             "answers": [
                 {"seat": a.seat, "kind": a.kind, "answer": a.answer, "automatic": a.automatic}
                 for a in await tables.store.answers(table)

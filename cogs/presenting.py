@@ -53,7 +53,7 @@ class DiscordPresenter:
     ) -> Sending:
         """A move, as the channel is told of it; `plain` is without a picture."""
         look = happened.look
-        pictures = [] if plain else [await self._pictured(happened)]
+        pictures = [] if plain else await self._pictured(happened)
         members = [m for seat in ping if (m := look.seats[seat].member) is not None]
         return post(
             happened,
@@ -233,13 +233,15 @@ class DiscordPresenter:
 
     # ---- within ---------------------------------------------------------------------------------
 
-    async def _pictured(self, happened: Happened) -> Picture:
+    async def _pictured(self, happened: Happened) -> list[Picture]:
+        """The table after the move; after the last one the scores, and what led to them."""
         look = happened.look
         if look.over:
-            return await self._draw(gallery.ending, look.game, look.view, look.names)
+            ending = await self._draw(gallery.ending, look.game, look.view, look.names)
+            return [ending, *await self._looking_back(look)]
         voice = Voice(look.names)
         news = [voice.say(line) for line in happened.lines]
-        return await self._draw(
+        table = await self._draw(
             gallery.table,
             look.game,
             look.view,
@@ -248,6 +250,13 @@ class DiscordPresenter:
             news=news,
             size=look.size,
         )
+        return [table]
+
+    async def _looking_back(self, look: Look) -> list[Picture]:
+        drawn: Sequence[gallery.Picture] = await self._bot.studio.draw(
+            gallery.looking_back, look.game, look.view, look.names
+        )
+        return [(one.name, one.image_bytes, one.alt) for one in drawn]
 
     async def _draw(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
         picture: gallery.Picture = await self._bot.studio.draw(drawing, *args, **kwargs)
@@ -260,7 +269,7 @@ class DiscordPresenter:
                 detail = speech.label(option.detail, 60) if option.detail else ""
                 why_not = speech.label(option.why_not, 60) if option.why_not else ""
                 label = speech.label(option.label, 60)
-                options.append(gallery.Option(option.mark, label, detail, why_not))
+                options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
         return await self._draw(gallery.private, look.game, look.view, look.names, options=options)
 
     async def _closed_letters_once(self, look: Look) -> str:

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.live import StaleQuestion
 from bot.look import Look
+from bot.receipts import latest_receipts
 from bot.records import MessageRecord
 from cogs.answering import (
     begin,
@@ -30,6 +31,7 @@ from cogs.desk.lobby import option_chosen, options_page
 from cogs.desk.notices import muted, told
 from cogs.desk.orders import picked
 from cogs.desk.panel import refused
+from cogs.desk.receipts import verify_sheet
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -231,6 +233,14 @@ class Presses(commands.Cog):
         what = values[0] if values else press.argument
         await show(interaction, await presenter_of(self.bot).board(look, what))
 
+    async def verify(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        receipts = await latest_receipts(self.bot.tables, press.table, interaction.user.id)
+        await show(interaction, verify_sheet(look, receipts))
+
     async def panel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
@@ -363,6 +373,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.MOVE: Presses.move,
     Verb.HAND: Presses.hand,
     Verb.BOARD: Presses.board,
+    Verb.VERIFY: Presses.verify,
     Verb.PANEL: Presses.panel,
     Verb.UNDO: Presses.undo,
     Verb.HELP: Presses.help,

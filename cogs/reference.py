@@ -1,4 +1,4 @@
-"""`/card`, `/rules`, `/help`: things to look up, in a game or without one."""
+"""`/card`, `/rules`, `/verify`, `/help`: things to look up, in a game or without one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import begin, look_if_any, show
+from bot.receipts import find_receipt
+from cogs.answering import begin, look_if_any, show, table_here
+from cogs.desk.receipts import found_sheet, typed_receipt
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -77,6 +79,16 @@ class Reference(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         game, _ = await self._game(interaction)
         return _named(GAMES[game].rules, typed)
+
+    @app_commands.command(description="What a receipt proves: that a secret bid was not changed")
+    @app_commands.describe(receipt="The 16 digits, as a post or your panel shows them")
+    async def verify(self, interaction: discord.Interaction[Any], receipt: str) -> None:
+        await begin(interaction)
+        mark = typed_receipt(receipt)
+        table, member = await table_here(interaction), interaction.user.id
+        look = await self.bot.tables.look(table, member)
+        found = await find_receipt(self.bot.tables, table, member, mark)
+        await show(interaction, found_sheet(look, mark, found))
 
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:

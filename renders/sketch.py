@@ -29,13 +29,15 @@ class CloseUp(NamedTuple):
 class Option(NamedTuple):
     """A choice on a private picture: its letter, what it is, what it costs or does.
 
-    `why_not` closes it: it is shown, but cannot be chosen now.
+    `why_not` closes it: it is shown, but cannot be chosen now. `id` is the choice's own, by which
+    a picture may know the card that it names.
     """
 
     mark: str
     label: str
     detail: str = ""
     why_not: str = ""
+    id: str = ""
 
 
 @dataclass(frozen=True)

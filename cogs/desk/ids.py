@@ -41,6 +41,7 @@ class Verb(StrEnum):
     MOVE = "move"
     HAND = "hand"
     BOARD = "board"
+    VERIFY = "verify"
     MUTE = "mute"
     UNMUTE = "unmute"
     AGREE = "agree"

@@ -9,7 +9,7 @@ from cogs.desk.words import Speech, cut
 from rules.kernel.ask import Answer, Ask, Choose, Option, Refused
 from rules.kernel.text import Text, say
 
-MOMENTS = ("markers", "second_marker")
+MOMENT = "markers"
 PASS, ONE = "pass", "one"
 AT_ONCE = 2
 """Markers of one turn."""
@@ -22,7 +22,7 @@ _BETWEEN = re.compile(r"[\s,+;]+")
 
 def bidding(ask: Ask | None) -> Choose | None:
     """The question where to put a marker, if it is asked; a plan's are others."""
-    if not isinstance(ask, Choose) or ask.moment not in MOMENTS:
+    if not isinstance(ask, Choose) or ask.moment != MOMENT:
         return None
     return ask if any(option.id in (PASS, ONE) for option in ask.options) else None
 

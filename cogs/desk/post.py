@@ -8,6 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.look import Happened, Look, Seated
+from cogs.desk import receipts
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -23,7 +24,7 @@ from cogs.desk.layout import (
 from cogs.desk.words import Speech, moment, small, width
 from rules.kernel.text import Text, Translate, say
 
-LINES, LINE, DECIDING = 2600, 400, 120
+LINES, LINE, DECIDING = 1900, 400, 120
 """How many characters the parts of a post may take; together they stay below Discord's 4,000."""
 
 
@@ -49,11 +50,17 @@ def post(
     look = happened.look
     speech = Speech(look.seats, translate)
     pinged = () if plain_names else _pinged(look, mentions)
+    carried = receipts.below_post(happened, speech)
+    buttons = post_buttons(look, speech, _found_by_version)
+    if carried:
+        press = _found_by_version(look, Verb.VERIFY)
+        buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
     items = [
         *texts(_told(happened, speech), _over(happened, speech)),
         *gallery(pictures),
-        *texts(waiting(look, speech, pinged, deciding), _seed(happened, speech)),
-        *rows(post_buttons(look, speech, _found_by_version)),
+        *texts(waiting(look, speech, pinged, deciding)),
+        *texts(carried, _seed(happened, speech)),
+        *rows(buttons),
     ]
     return Sending(Layout(items), pinged, tuple(pictures))
 

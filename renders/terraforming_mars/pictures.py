@@ -6,23 +6,26 @@ from typing import Final
 from renders.look import drawable_options, table_of
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt
-from renders.terraforming_mars.auction.alt import auction_alt, part_alt, sales_alt, spending_alt
-from renders.terraforming_mars.auction.looking_back import Page, pages_of
-from renders.terraforming_mars.auction.lots import parts
-from renders.terraforming_mars.auction.sales_chart import draw_sales
-from renders.terraforming_mars.auction.sheet import draw_part
-from renders.terraforming_mars.auction.spending import draw_spending
+from renders.terraforming_mars.auction.alt import auction_alt
+from renders.terraforming_mars.auction.pictures import (
+    auction_of,
+    looking_back_close_ups,
+    looking_back_sketches,
+    lot_close_ups,
+    lot_sketches,
+)
+from renders.terraforming_mars.auction.private import draw_bidding
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
-from renders.terraforming_mars.look import Look, look_at, without_hands
+from renders.terraforming_mars.look import look_at, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.private import draw_private, offered_spaces
 from renders.terraforming_mars.wide import draw_wide
-from rules.terraforming_mars.views import AuctionTable, CardFace, Table
+from rules.terraforming_mars.views import CardFace, Table
 
 MAP: Final = "map"
 GOALS: Final = "goals"
@@ -50,12 +53,9 @@ class TerraformingMarsPictures:
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
         """The lots of an auction, map, milestones and awards, and every board."""
         look = look_at(_table(view), names)
-        auction = auction_of(look)
-        lots = (
-            () if auction is None else (CloseUp(part.what, part.label) for part in parts(auction))
-        )
         goals = (CloseUp(GOALS, "Milestones and awards"),) if look.table.milestones else ()
-        return (*lots, CloseUp(MAP, "Map"), *goals, *look.boards())
+        rest = (CloseUp(MAP, "Map"), *goals, *look.boards())
+        return (*lot_close_ups(look), *rest, *looking_back_close_ups(look))
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large."""
@@ -65,13 +65,9 @@ class TerraformingMarsPictures:
             return look.sketch(name, alt.map_alt(look), draw_map_sheet)
         if what == GOALS and look.table.milestones:
             return look.sketch(name, alt.goals_alt(look), draw_goal_sheet)
-        auction = auction_of(look)
-        found = [] if auction is None else [part for part in parts(auction) if part.what == what]
-        if auction is not None and found:
-            part, shown = found[0], auction
-            return look.sketch(
-                name, part_alt(look, part), lambda drawn: draw_part(drawn, shown, part)
-            )
+        of_auction = {**lot_sketches(look), **looking_back_sketches(look)}
+        if what in of_auction:
+            return of_auction[what]()
         seat = look.seat_of_board(what)
         return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
 
@@ -81,9 +77,17 @@ class TerraformingMarsPictures:
         seat = look.table.viewer
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
+        choices = drawable_options(options)
+        auction = auction_of(look)
+        if auction is not None and auction.stage == "bidding":
+            return look.sketch(
+                "terraforming-mars-bids",
+                alt.private_alt(look, seat, options),
+                lambda shown: draw_bidding(shown, auction, seat, choices),
+                options,
+            )
         offered = offered_spaces(look, options)
         words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
-        choices = drawable_options(options)
         return look.sketch(
             "terraforming-mars-map" if offered else "terraforming-mars-hand",
             words,
@@ -100,11 +104,7 @@ class TerraformingMarsPictures:
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """After a game with auctions: every sale, and what it was worth."""
         look = look_at(without_hands(_table(view)), names)
-        if not (look.table.over and look.table.sales):
-            return ()
-        pages = pages_of(look.table.sales)
-        spent = look.sketch("terraforming-mars-spending", spending_alt(look), draw_spending)
-        return (*(_sales_sketch(look, pages, number) for number in range(len(pages))), spent)
+        return tuple(make() for make in looking_back_sketches(look).values())
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """One card, large; with a view, its requirements are checked for the viewer."""
@@ -118,22 +118,6 @@ class TerraformingMarsPictures:
             card_alt(card, found),
             lambda: draw_card_sheet(card, found).encode(),
         )
-
-
-def auction_of(look: Look) -> AuctionTable | None:
-    """The auction that goes on."""
-    return None if look.table.over else look.table.auction
-
-
-def _sales_sketch(look: Look, pages: Sequence[Page], number: int) -> Sketch:
-    page = pages[number]
-    which = f"{number + 1} of {len(pages)}" if len(pages) > 1 else ""
-    groups = [group for column in page for group in column]
-    return look.sketch(
-        f"terraforming-mars-sales-{number + 1}",
-        sales_alt(look, groups),
-        lambda shown: draw_sales(shown, page, which),
-    )
 
 
 def _table(view: View) -> Table:

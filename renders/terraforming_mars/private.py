@@ -87,18 +87,8 @@ def offered_spaces(look: Look, options: Sequence[Option]) -> tuple[str, ...]:
 
 
 def option_of(face: CardFace, options: Sequence[Option]) -> Option | None:
-    """The choice that names this card; a standard project may share its name."""
-    starts = (f"{face.name} (", f"{face.name}:")
-    named = (
-        option for option in options if option.label == face.name or option.label.startswith(starts)
-    )
-    return next((option for option in named if _may_cost(face, option)), None)
-
-
-def _may_cost(face: CardFace, option: Option) -> bool:
-    """Say whether the price can be this card's: it never rises above what is printed."""
-    price = price_now(option)
-    return price is None or face.cost is None or price <= face.cost
+    """The choice of this card: to choose it as it is, or to play it."""
+    return next((option for option in options if option.id in (face.id, f"play:{face.id}")), None)
 
 
 def held_dealt(look: Look, player: Player, options: Sequence[Option]) -> list[Held]:

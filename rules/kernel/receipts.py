@@ -21,6 +21,8 @@ from rules.kernel.view import OwnKey, Plain, shown
 LENGTH = 16
 """Hexadecimal digits of a fingerprint: 64 bits, which nobody can search through for one post."""
 
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
 NOTHING: None = None
 """The secret of a seat that keeps none."""
 
@@ -78,7 +80,7 @@ def fingerprint(salt: str, content: str) -> str:
 
 def written(secret: Any) -> str:
     """A secret as it is sealed: JSON, always in the same words."""
-    return json.dumps(secret, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "null" if secret is None else _JSON.encode(secret)
 
 
 def keys(seed: str, seats: Iterable[Seat]) -> dict[Seat, str]:
@@ -99,17 +101,18 @@ def coming(receipts: Receipts, seat: Seat, secret: Any) -> Proof:
 
 def renew(receipts: Receipts, secrets: Mapping[Seat, Any]) -> None:
     """Publish a fresh fingerprint for every seat; one that is missing keeps nothing."""
-    sealed = [coming(receipts, seat, secrets.get(seat, NOTHING)) for seat in sorted(receipts.keys)]
     if receipts.ended:
-        receipts.rounds = []
-    receipts.rounds.append([proof.mark for proof in sealed])
-    receipts.number += 1
-    receipts.ended = False
-    receipts.opened = []
-    for proof in sealed:
-        kept = receipts.history.setdefault(proof.seat, [])
-        if not kept or kept[-1].content != proof.content:
-            kept.append(Kept(since=proof.number, content=proof.content))
+        receipts.rounds, receipts.ended = [], False
+    receipts.opened.clear()
+    receipts.number = number = receipts.number + 1
+    marks: list[str] = []
+    for seat, key in receipts.keys.items():
+        content = written(secrets.get(seat, NOTHING))
+        marks.append(fingerprint(salt(key, number), content))
+        kept = receipts.history.setdefault(seat, [])
+        if not kept or kept[-1].content != content:
+            kept.append(Kept(since=number, content=content))
+    receipts.rounds.append(marks)
 
 
 def proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:

@@ -16,6 +16,10 @@ class Limit(Plain):
     up_to: int
     then: Literal["pass", "ask"]
 
+    @property
+    def plain(self) -> dict[str, Any]:
+        return {"up_to": self.up_to, "then": self.then}
+
 
 class Spoken(Plain):
     """A bid as everybody heard it; None is a pass."""
@@ -67,11 +71,10 @@ class Auction(Frame):
 
     def secret(self, game: Any, seat: Seat) -> Any:
         """What the seat keeps secret, as its receipts seal it."""
-        limit = self.limits.get(seat)
-        return None if limit is None else limit.model_dump()
+        return self.limits[seat].plain
 
     def secrets(self, game: Any) -> dict[Seat, Any]:
-        return {seat: self.secret(game, seat) for seat in game.seats}
+        return {seat: self.secret(game, seat) for seat in self.limits}
 
     # ---- the frame --------------------------------------------------------------------------
 

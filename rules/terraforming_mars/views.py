@@ -248,7 +248,7 @@ class Lot(Seen):
     mark: str  # what it is called on the table: "A" for companies, "P3", "12" for projects
     zone: Zone
     face: CardFace
-    markers: dict[int, int] = {}  # by seat, only those who have any
+    markers: dict[int, int] = {}  # by seat, only those who have any; of a sold lot, at its sale
     leader: int | None = None  # who would get it were it handed out now
     biddable: bool = True  # in this auction
     fresh: tuple[int, ...] = ()  # seats whose latest step put a marker here

@@ -289,7 +289,7 @@ async def test_a_finished_game_says_that_it_is_over(loopback, bot):
     assert "The game is over." in said_to(late)
     assert "The game is over." in said_to(moved)
     assert "The game is over." in said_to(undone)
-    assert table.moves[-1].buttons.keys() == {"Board"}
+    assert table.moves[-1].buttons.keys() == {"Board", "Verify"}
 
 
 async def test_a_bid_out_of_range_names_the_range(loopback, bot):

@@ -8,6 +8,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.runs import Chip, Gap, Piece, SeatMark, Words, run, run_width
 from renders.terraforming_mars import header
+from renders.terraforming_mars.auction.lots import latest_steps
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.views import AuctionTable
 
@@ -42,15 +43,15 @@ def draw_latest(
     """Draw who put markers where, or passed."""
     canvas.box(box, Frame(header.NEWS_FILL, header.NEWS_EDGE, 14, 1.5))
     inner = box.inset(header.PADDING)
-    middle = box.middle
+    middle, steps = box.middle, latest_steps(look, auction)
     if box.height > style.story.size * LABELLED:
         middle = box.top + box.height * header.LOWER
-        label = "LAST MOVE" if len(auction.latest) == 1 else "LAST MOVES"
+        label = "LAST MOVE" if len(steps) == 1 else "LAST MOVES"
         upper = box.top + box.height * header.UPPER
         canvas.text(inner.left, upper, label, header.LABEL, header.NEWS_LABEL)
     pieces: list[Piece] = []
-    for seat, marks in auction.latest:
-        step = _step(look, seat, marks, style, inner.width, alone=len(auction.latest) < SEVERAL)
+    for seat, marks in steps:
+        step = _step(look, seat, marks, style, inner.width, alone=len(steps) < SEVERAL)
         longer = [*pieces, *([Gap(22)] if pieces else []), *step]
         if run_width(longer) > inner.width:
             pieces += [Gap(10), Words("…", style.story, palette.MUTED)]

@@ -82,10 +82,7 @@ def draw_lot(
     ground: Colour = palette.GROUND,
 ) -> None:
     """Draw a lot and its markers; a fresh one is outlined, one without markers steps back."""
-    if lot.fresh and not lot.sold:
-        canvas.fill(rect.inset(-LIT_REACH), palette.LIT, style.radius + LIT_REACH)
-        inner = LIT_REACH - LIT_THICK
-        canvas.fill(rect.inset(-inner), ground, style.radius + inner)
+    outline_fresh(canvas, lot, rect, style.radius, ground)
     face = lot.face
     key = ("lot", face.id, face.name, face.cost, lot.mark, bright, ground, style.height)
 
@@ -96,6 +93,17 @@ def draw_lot(
     canvas.whole(rect, LOTS, key, make)
     at = (rect.left + style.padding - 2, rect.bottom + PILLS_BELOW)
     draw_pills(canvas, lot, at, rect.width - 8, style.pills, ground)
+
+
+def outline_fresh(
+    canvas: Canvas, lot: Lot, rect: Rect, radius: float, ground: Colour = palette.GROUND
+) -> None:
+    """Lay a lit frame around a lot where the latest markers lie."""
+    if not lot.fresh or lot.sold:
+        return
+    inner = LIT_REACH - LIT_THICK
+    canvas.fill(rect.inset(-LIT_REACH), palette.LIT, radius + LIT_REACH)
+    canvas.fill(rect.inset(-inner), ground, radius + inner)
 
 
 def _draw_card(canvas: Canvas, lot: Lot, style: LotStyle, *, bright: bool) -> None:

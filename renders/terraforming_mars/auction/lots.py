@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.views import AuctionTable, Lot, Zone
 
 ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
@@ -17,6 +18,8 @@ ZONE_NOUNS: Final[dict[Zone, str]] = {
     "preludes": "prelude",
     "projects": "project",
 }
+Step = tuple[int, tuple[str, ...]]
+"""A turn: whose, and the marks of the lots bid on; none is a pass."""
 MOST_ON_SHEET: Final = 25
 """More lots of one zone than this are shown on several close-ups."""
 
@@ -25,6 +28,28 @@ def shown_lots(auction: AuctionTable) -> list[Lot]:
     """The lots that lie on the table, and those of the present handing out."""
     handing = auction.stage == "receiving"
     return [lot for lot in auction.lots if not lot.sold or (handing and lot.zone == auction.zone)]
+
+
+def latest_steps(look: Look, auction: AuctionTable) -> list[Step]:
+    """The turns that the last move shows: all that are new, or those of the last circuit."""
+    former = None if look.before is None else look.before.auction
+    if former is not None and former.number == auction.number:
+        new = [step for step in auction.latest if step not in former.latest]
+        if new:
+            return new
+    if auction.way != "sealed":
+        return list(auction.latest[-1:])
+    bids = [step for step in auction.latest if step[1]]  # whoever passed may have done so long ago
+    return bids or list(auction.latest)
+
+
+def lit_lots(look: Look, auction: AuctionTable) -> list[Lot]:
+    """The lots on the table; only those that the last move bid on are fresh."""
+    marks = {mark for _, marks in latest_steps(look, auction) for mark in marks}
+    return [
+        lot if not lot.fresh or lot.mark in marks else lot.model_copy(update={"fresh": ()})
+        for lot in shown_lots(auction)
+    ]
 
 
 def lots_by_zone(lots: Sequence[Lot]) -> list[tuple[Zone, list[Lot]]]:
@@ -77,9 +102,9 @@ class Part(NamedTuple):
     lots: list[Lot]
 
 
-def parts(auction: AuctionTable) -> Iterator[Part]:
+def parts(look: Look, auction: AuctionTable) -> Iterator[Part]:
     """The close-ups of an auction: a zone each, or an equal share of a large one."""
-    for zone, lots in lots_by_zone(shown_lots(auction)):
+    for zone, lots in lots_by_zone(lit_lots(look, auction)):
         pages = -(-len(lots) // MOST_ON_SHEET)
         if pages == 1:
             yield Part(zone, f"Auction: {ZONE_NAMES[zone].lower()}", zone, lots)

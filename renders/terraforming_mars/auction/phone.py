@@ -10,9 +10,9 @@ from renders.runs import Chip, Gap, Piece, run
 from renders.terraforming_mars.auction.head import LatestStyle, draw_latest
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
+    lit_lots,
     lots_by_zone,
     mark_ranges,
-    shown_lots,
     unsold,
 )
 from renders.terraforming_mars.auction.result import Winnings, winnings, won_note
@@ -65,7 +65,7 @@ Rest = list[tuple[str, str]]
 
 def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the auction, 900 units wide."""
-    lots = shown_lots(auction)
+    lots = lit_lots(look, auction)
     top: float = TOP + (NEWS + GAP if auction.latest else 0)
     strips = lay_out([lot for lot in lots if lot.markers], Rect(MARGIN, top, INSIDE, 0))
     if strips:

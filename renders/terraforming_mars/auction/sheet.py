@@ -7,6 +7,7 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
+from renders.terraforming_mars.auction.lot_card import outline_fresh
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills
 from renders.terraforming_mars.auction.words import DOT, which_auction, zone_note
@@ -29,8 +30,6 @@ PILLS: Final = 48
 COLUMN_LIMITS: Final = ((6, 2), (15, 3))
 """Up to so many cards lie in so many columns."""
 MOST_COLUMNS: Final = 4
-LIT_REACH: Final = 5
-LIT_THICK: Final = 2.5
 TITLE: Final = Type(48, 750)
 UNDER: Final = Type(26, 450)
 
@@ -67,10 +66,7 @@ def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -
 
 
 def _draw_card(canvas: Canvas, lot: Lot, held: Held, rect: Rect) -> None:
-    if lot.fresh and not lot.sold:
-        canvas.fill(rect.inset(-LIT_REACH), palette.LIT, RADIUS + LIT_REACH)
-        inner = LIT_REACH - LIT_THICK
-        canvas.fill(rect.inset(-inner), palette.GROUND, RADIUS + inner)
+    outline_fresh(canvas, lot, rect, RADIUS)
     draw_held(canvas, held, rect)
     at = (rect.left + PADDING, rect.bottom - PILLS / 2 - 2)
     draw_pills(canvas, lot, at, rect.width - 2 * PADDING, ON_PAPER)

@@ -10,8 +10,9 @@ from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import mix
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from renders.terraforming_mars.auction.bidders import bidder_state, won_pieces
+from renders.terraforming_mars.auction.lot_card import outline_fresh
 from renders.terraforming_mars.auction.pills import NARROW_ON_PAPER, ON_PAPER, draw_pills
-from renders.terraforming_mars.auction.words import MC
+from renders.terraforming_mars.auction.words import MC, is_unlimited
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
@@ -19,8 +20,6 @@ from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
 FLOOR: Final = 24
 GAP: Final = 12
 ROW_GAP: Final = 10
-LIT_REACH: Final = 5
-LIT_THICK: Final = 2.5
 RADIUS: Final = 12
 CODE_WIDTH: Final = 72
 BROAD_HEIGHT: Final = 102
@@ -91,10 +90,7 @@ def _code_room(lot: Lot) -> float:
 def draw_strip(canvas: Canvas, strip: Strip, *, priced: bool) -> None:
     """Draw a lot with its name and markers; after the auction with its price."""
     lot, rect = strip
-    if lot.fresh and not lot.sold:
-        canvas.fill(rect.inset(-LIT_REACH), palette.LIT, RADIUS + LIT_REACH)
-        inner = LIT_REACH - LIT_THICK
-        canvas.fill(rect.inset(-inner), palette.GROUND, RADIUS + inner)
+    outline_fresh(canvas, lot, rect, RADIUS)
     canvas.fill(rect, palette.PAPER, RADIUS)
     if rect.width > NARROW_WIDTH:
         _draw_broad(canvas, lot, rect, priced=priced)
@@ -182,9 +178,9 @@ def _draw_row(canvas: Canvas, look: Look, auction: AuctionTable, bidder: Bidder,
         return
     left = row.left + LEFT_COLUMN
     canvas.text(left, row.middle, str(bidder.left), LEFT, ink, "right")
-    at_stake: list[Piece] = [
-        Words(str(bidder.owed), BID, ink), Words(f" of {bidder.money}", HEAD, palette.MUTED),
-    ]  # fmt: skip
+    at_stake: list[Piece] = [Words(str(bidder.owed), BID, ink)]
+    if not is_unlimited(bidder):
+        at_stake.append(Words(f" of {bidder.money}", HEAD, palette.MUTED))
     run(canvas, row.left + BID_COLUMN, row.middle, at_stake, align="right")
     won = won_pieces(bidder, 36) or [Words(NOTHING, BID, palette.FAINT)]
     run(canvas, row.left + WON_COLUMN, row.middle, won, align="right")

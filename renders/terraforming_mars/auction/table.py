@@ -12,9 +12,9 @@ from renders.terraforming_mars.auction.head import draw_head
 from renders.terraforming_mars.auction.lot_card import LARGE, SMALL, LotStyle, draw_lot
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
+    lit_lots,
     lots_by_zone,
     mark_span,
-    shown_lots,
 )
 from renders.terraforming_mars.auction.words import DOT, zone_note
 from renders.terraforming_mars.kinds import KINDS
@@ -70,7 +70,7 @@ def placed(lots: Sequence[Lot], top: float, grid: Grid) -> Iterator[Placed]:
 
 def draw_auction(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the auction, 1600 units wide."""
-    lots = shown_lots(auction)
+    lots = lit_lots(look, auction)
     grid, zones = grid_for(lots), lots_by_zone(lots)
     places: list[Placed] = []
     titles: list[tuple[float, list[Lot]]] = []

@@ -29,6 +29,8 @@ RECEIVED: Final[dict[Zone, str]] = {
     "preludes": "preludes are handed out",
     "projects": "projects are handed out",
 }
+NO_LIMIT: Final = 10**6
+"""Money that nobody has stands for bids without any limit."""
 HANDED_AFTER: Final[dict[Zone, int]] = {"companies": 1, "preludes": 2, "projects": 3}
 """At the end of which of the three opening auctions a zone is handed out."""
 
@@ -93,7 +95,14 @@ def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
 
 def at_stake(bidder: Bidder) -> str:
     """What a player's markers would cost, and what they may: `12 of 23 M€ bid`."""
+    if is_unlimited(bidder):
+        return f"{bidder.owed}{NARROW}{MC} bid"
     return f"{bidder.owed} of {bidder.money}{NARROW}{MC} bid"
+
+
+def is_unlimited(bidder: Bidder) -> bool:
+    """Say whether no money limits the bids (ruling A3, third value)."""
+    return bidder.money >= NO_LIMIT
 
 
 def money(amount: int) -> str:

@@ -19,7 +19,7 @@ from rules.terraforming_mars.effects.standing import (
     Shift,
 )
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise, Rating
-from rules.terraforming_mars.oddities import SellEnergy
+from rules.terraforming_mars.oddities.productions import SellEnergy
 
 CARDS: Final = (
     Card(

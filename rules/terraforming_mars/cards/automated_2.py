@@ -13,7 +13,7 @@ from rules.terraforming_mars.effects.places import (
     ProduceFromBonus,
 )
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise
-from rules.terraforming_mars.oddities import CopyProduction
+from rules.terraforming_mars.oddities.productions import CopyProduction
 
 CARDS: Final = (
     Card(

@@ -8,7 +8,7 @@ from rules.terraforming_mars.effects.choice import OneOf
 from rules.terraforming_mars.effects.effect import Tally
 from rules.terraforming_mars.effects.places import PlaceATile, PlaceCity, PlaceOcean
 from rules.terraforming_mars.effects.supply import Gain, Lose, Produce, Raise
-from rules.terraforming_mars.oddities import MoveProduction
+from rules.terraforming_mars.oddities.productions import MoveProduction
 
 CARDS: Final = (
     Card(

@@ -19,7 +19,8 @@ from rules.terraforming_mars.effects.standing import (
     Shift,
 )
 from rules.terraforming_mars.effects.supply import Gain, Produce, Rating
-from rules.terraforming_mars.oddities import DrawPreludes, FreeCards, FundForFree, ProduceLowest
+from rules.terraforming_mars.oddities.plays import DrawPreludes, FreeCards, FundForFree
+from rules.terraforming_mars.oddities.productions import ProduceLowest
 
 CARDS: Final = (
     Card(

@@ -6,7 +6,7 @@ from rules.terraforming_mars.cards.model import Card
 from rules.terraforming_mars.effects.cards import Draw, Seek
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, PlaceOcean
 from rules.terraforming_mars.effects.supply import Gain, PayMoney, Produce, Raise, Rating
-from rules.terraforming_mars.oddities import PlayFromHand
+from rules.terraforming_mars.oddities.plays import PlayFromHand
 
 CARDS: Final = (
     Card(

@@ -71,7 +71,7 @@ class Resolve(Frame):
                     label=say("{card}", card=game.name(part.source)),
                     detail=sentence((part.effect,)),
                 )
-                for place, part in enumerate(self._own())
+                for place, part in self._different()
             ),
             fallback=["0"],
         )
@@ -81,6 +81,11 @@ class Resolve(Frame):
         """The parts at the front that belong to one seat."""
         seat = self.todo[0].seat
         return [part for part in self.todo if part.seat == seat]
+
+    def _different(self) -> list[tuple[int, Part]]:
+        """Those with their places, equal ones once: which of them comes first does not matter."""
+        own = self._own()
+        return [(place, part) for place, part in enumerate(own) if own.index(part) == place]
 
     def _order_matters(self, game: Terraforming) -> bool:
         if game.options.order_of_effects == "printed":

@@ -5,6 +5,7 @@ from PIL import Image
 
 from renders import gallery
 from renders.geometry import Rect
+from renders.sketch import Option
 from renders.terraforming_mars.auction import alt
 from renders.terraforming_mars.auction.looking_back import (
     COLUMNS,
@@ -91,7 +92,7 @@ def test_an_auction_looks_as_it_did(name, table):
 def test_a_close_up_of_lots_looks_as_it_did():
     table = auction_samples.opening_table()
 
-    part = next(parts(table.auction))
+    part = next(parts(look(table), table.auction))
 
     assert_looks_like(draw_part(look(table), table.auction, part).image, "tm_auction_part")
 
@@ -141,7 +142,7 @@ def test_lots_never_lie_on_one_another(table):
 
 def test_close_ups_and_charts_have_every_word_inside_and_apart(written):
     table = auction_samples.crowded_table()
-    for part in parts(table.auction):
+    for part in parts(look(table), table.auction):
         draw_part(look(table), table.auction, part)
     ended = auction_samples.looking_back_table(5, generations=12)
     for page in pages_of(ended.sales):
@@ -227,7 +228,11 @@ def test_lots_of_the_first_auction_are_gone_in_the_second():
     auction = table.auction.model_copy(update={"lots": (gone, *table.auction.lots)})
 
     assert gone not in shown_lots(auction)
-    assert [part.zone for part in parts(auction)] == ["preludes", "projects", "projects"]
+    assert [part.zone for part in parts(look(table), auction)] == [
+        "preludes",
+        "projects",
+        "projects",
+    ]
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
@@ -279,6 +284,35 @@ def test_the_close_ups_of_an_auction_come_first_and_the_map_stays():
         assert len(picture.image_bytes) < 500_000
 
 
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_bidder_sees_own_markers_and_what_may_be_bid_on(table, written):
+    shown = table().model_copy(update={"viewer": 0})
+    lots = shown.auction.lots
+    options = [
+        Option("", "Pass"),
+        *(Option(one.mark, one.face.name, "", "Too dear." if n % 3 else "")
+          for n, one in enumerate(lots)),
+    ]  # fmt: skip
+    view = shown.model_dump(mode="json")
+    picture = gallery.private(GAME, view, LONG_NAMES, options=options)
+
+    bidding = shown.auction.stage == "bidding"
+    assert (picture.name == "terraforming-mars-bids.png") == bidding
+    assert len(picture.image_bytes) < 400_000
+    if bidding:
+        words = {entry.words for entry in written}
+        assert {"You may bid on", "Not for you now"} <= words
+        assert min(entry.style.size for entry in written) >= 22
+
+
+def test_nobody_elses_choices_change_the_public_picture():
+    shown = auction_samples.opening_table()
+    seen = [shown.model_copy(update={"viewer": seat}) for seat in (None, 0, 3)]
+    pictures = {gallery.table(GAME, one.model_dump(mode="json"), samples.NAMES) for one in seen}
+
+    assert len(pictures) == 1
+
+
 def test_without_an_auction_there_are_no_close_ups_of_lots():
     view = samples.table().model_dump(mode="json")
 
@@ -296,6 +330,11 @@ def test_a_game_with_auctions_is_looked_back_on_when_it_is_over():
         "terraforming-mars-sales-3.png", "terraforming-mars-spending.png",
     ]  # fmt: skip
     assert all(0 < len(picture.alt) <= 1024 for picture in found)
+    parts_offered = gallery.close_ups(GAME, ended.model_dump(mode="json"), samples.NAMES)[-4:]
+    assert [entry.what for entry in parts_offered] == ["sales 1", "sales 2", "sales 3", "spending"]
+    for entry, picture in zip(parts_offered, found, strict=True):
+        view = ended.model_dump(mode="json")
+        assert gallery.close_up(GAME, view, samples.NAMES, entry.what) == picture
     going_on = auction_samples.opening_table().model_copy(update={"sales": ended.sales})
     assert gallery.looking_back(GAME, going_on.model_dump(mode="json"), samples.NAMES) == ()
 

@@ -16,7 +16,7 @@ from renders.terraforming_mars.look import Look, look_at
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.phone import draw_phone
-from renders.terraforming_mars.private import draw_private
+from renders.terraforming_mars.private import draw_private, option_of
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
@@ -298,14 +298,26 @@ def test_a_card_that_moves_requirements_is_counted():
 
 def test_a_card_that_cannot_be_played_says_why(written):
     options = [
-        Option("A", "Comet (19 M€, printed 21)"),
-        Option("", "Farming (16 M€)", "", "the temperature is too low"),
+        Option("A", "Comet (19 M€ instead of 21)", id="play:comet"),
+        Option("", "Farming (16 M€)", "", "the temperature is too low", "play:farming"),
     ]
 
     draw_private(look(samples.hand_table()), 2, options)
 
     words = {entry.words for entry in written}
     assert {"A", "19", "the temperature is too low", "10\u00a0cards  ·  1 playable now"} <= words
+
+
+def test_a_card_is_told_from_a_standard_project_of_the_same_name_and_price():
+    face = samples.CARDS["comet"]
+    project = Option("A", "Comet (21 M€)", id="project:comet_project")
+    used = Option("B", "Comet (21 M€)", id="use:comet:0")
+    played = Option("C", "Comet (21 M€)", id="play:comet")
+    kept = Option("D", "Comet (21 M€)", id="comet")
+
+    assert option_of(face, [project, used]) is None
+    assert option_of(face, [project, used, played]) == played
+    assert option_of(face, [project, kept]) == kept
 
 
 @pytest.mark.parametrize("cards", [0, 1, 10, 18, 30])

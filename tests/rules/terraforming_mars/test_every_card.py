@@ -175,4 +175,6 @@ def test_fewer_than_a_tenth_of_the_cards_are_oddities() -> None:
 
 def _is_odd(card: Card) -> bool:
     words = (*card.play, *card.first_action, *(one for act in card.actions for one in act.do))
-    return any(type(word).__module__.endswith(".oddities") for word in words)
+    return any(
+        type(word).__module__.startswith("rules.terraforming_mars.oddities.") for word in words
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.terraforming_mars.oddities import DrawPreludes
+from rules.terraforming_mars.board import BESIDE
+from rules.terraforming_mars.oddities.plays import DrawPreludes
 from rules.terraforming_mars.opening import PlayCorporation
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.playing import PlayPrelude
@@ -20,6 +21,7 @@ from tests.rules.terraforming_mars.table import (
     play,
     question,
     table,
+    warning,
     why_not,
 )
 
@@ -90,6 +92,30 @@ def test_mining_area_needs_a_tile_of_ones_own() -> None:
     assert game.player(ANA).production["steel"] == 1
 
 
+def test_mining_area_without_a_tile_of_ones_own_is_warned_of_and_lost() -> None:
+    game = table(ana=has(hand=["mining_area"]), tiles={"B1": ("city", BRAM)})
+
+    assert "This would come to nothing" in warning(game, "play:mining_area")
+    play(game, "mining_area")
+
+    assert list(game.tiles) == ["B1"]
+    assert game.player(ANA).production["steel"] == 0
+    assert game.player(ANA).in_play == ["mining_area"]
+
+
+def test_mining_area_alone_on_mars_does_not_count_neutral_tiles_as_own() -> None:
+    neutral = table(1, ana=has(hand=["mining_area"]), tiles={"B1": ("city", None)})
+    own = table(1, ana=has(hand=["mining_area"]), tiles={"B1": ("city", ANA)})
+
+    assert "This would come to nothing" in warning(neutral, "play:mining_area")
+    choose(own, "play:mining_area")
+
+    assert set(open_ids(own)) <= set(BESIDE["B1"])
+    choose(own, open_ids(own)[0])
+    made = own.player(ANA).production
+    assert made["steel"] + made["titanium"] == 1
+
+
 def test_olympus_conference_puts_a_resource_or_takes_it_for_a_card() -> None:
     game = table(ana=has("olympus_conference", hand=["research"], cubes={"olympus_conference": 0}))
 
@@ -112,6 +138,31 @@ def test_mars_university_exchanges_once_for_each_science_tag() -> None:
     assert "moss" in game.discard_pile
     assert asked(game) == ANA
     assert question(game).moment == "action"
+
+
+def test_mars_university_asks_nothing_of_an_empty_hand() -> None:
+    game = table(ana=has("mars_university", hand=["breathing_filters"]), oxygen=7)
+
+    play(game, "breathing_filters")
+
+    assert question(game).moment == "action"
+    assert game.player(ANA).hand == []
+    assert game.discard_pile == []
+
+
+def test_equal_effects_are_named_once_where_their_order_is_asked() -> None:
+    ana = has("mars_university", "olympus_conference", hand=["research", "moss"],
+              cubes={"olympus_conference": 1})  # fmt: skip
+    game = table(ana=ana)
+
+    choose(game, "play:research")
+
+    labels = [str(option.label) for option in options(game).values()]
+    assert labels == ["Mars University", "Olympus Conference"]
+    choose(game, list(options(game))[1])
+    assert question(game).moment == "branch"
+    by_default(game)
+    assert game.player(ANA).resources["olympus_conference"] == 3
 
 
 def test_the_order_of_draws_and_exchanges_is_the_players_choice() -> None:
@@ -199,6 +250,29 @@ def test_vitor_funds_an_award_for_nothing_and_gets_money_for_points() -> None:
     play(game, "dust_seals")
 
     assert game.player(ANA).stock["mc"] == 108 - 2 + 3
+
+
+def test_vitor_among_others_leaves_them_a_dearer_award_and_gets_nothing_for_their_points() -> None:
+    game = table(3, bram=has(hand=["dust_seals"]))
+
+    open_frame(game, PlayCorporation(seat=ANA, card="vitor"))
+    choose(game, "banker")
+    choose(game, "end")
+    play(game, "dust_seals")
+
+    assert game.awards == {"banker": ANA}
+    assert "(14 M€)" in str(options(game)["award:landlord"].label)
+    assert game.player(ANA).stock["mc"] == 108
+
+
+def test_vitor_loses_its_first_action_when_all_awards_are_funded() -> None:
+    game = table(3)
+    game.awards = {"banker": BRAM, "landlord": BRAM, "miner": BRAM}
+
+    open_frame(game, PlayCorporation(seat=ANA, card="vitor"))
+
+    assert question(game).moment == "action"
+    assert list(game.awards.values()) == [BRAM, BRAM, BRAM]
 
 
 def test_special_design_shifts_the_requirement_of_the_next_card_alone() -> None:

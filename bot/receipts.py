@@ -1,0 +1,59 @@
+"""What the receipts of a table prove, for one pair of eyes: proofs are the only way out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.live import Live
+from bot.tables import Tables
+from rules.kernel.ask import Seat
+from rules.kernel.receipts import Proof
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A fingerprint, and what proves it if whoever asks may see that by now.
+
+    `coming` says that it will be published only with the next public step.
+    """
+
+    seat: Seat
+    mark: str
+    proof: Proof | None = None
+    coming: bool = False
+
+
+async def latest_receipts(tables: Tables, table: int, member: int) -> list[Receipt]:
+    """The fingerprints that were published last, by seat.
+
+    Raises:
+        Refused: the game has not started.
+    """
+    async with tables.open(table) as live:
+        game, viewer = live.running(), _seat_of(live, member)
+        receipts = game.receipts
+        found = {p.seat: p for p in game.proofs(viewer) if p.number == receipts.number}
+        marks = receipts.rounds[-1] if receipts.rounds else []
+        return [Receipt(seat, mark, found.get(seat)) for seat, mark in enumerate(marks)]
+
+
+async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Receipt | None:
+    """Whose a fingerprint is, and what it proves; None if the table has none like it.
+
+    Raises:
+        Refused: the game has not started.
+    """
+    async with tables.open(table) as live:
+        game, viewer = live.running(), _seat_of(live, member)
+        for proof in game.proofs(viewer):
+            if proof.mark == mark:
+                return Receipt(proof.seat, mark, proof)
+        coming = None if viewer is None else game.coming_proof(viewer)
+        if coming is not None and coming.mark == mark:
+            return Receipt(coming.seat, mark, coming, coming=True)
+        seat = game.whose_receipt(mark)
+        return None if seat is None else Receipt(seat, mark)
+
+
+def _seat_of(live: Live, member: int) -> Seat | None:
+    return next((s.seat for s in live.seats if s.member == member and not s.gone), None)

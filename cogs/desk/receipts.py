@@ -1,0 +1,159 @@
+"""Receipts as they are read: a line below a post, and a private sheet that proves them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from bot.look import Happened, Look
+from bot.receipts import Receipt
+from cogs.desk.layout import Sending, framed, texts
+from cogs.desk.words import Speech, cut, small
+from rules.kernel.ask import Refused
+from rules.kernel.receipts import LENGTH, Proof, fingerprint
+from rules.kernel.text import Text, Translate, say
+
+EARLIER = 2
+"""Older fingerprints that one post still shows, when it tells of several moves."""
+
+NAME, WORDS, CONTENT, SHEET = 40, 120, 900, 3600
+"""How many characters the parts may take."""
+
+_MARK = re.compile(rf"[0-9a-f]{{{LENGTH}}}")
+
+HOW = (
+    "Check it yourself: the receipt is the first {length} digits of the SHA-256 of the salt, a"
+    " colon and the content."
+)
+
+
+def typed_receipt(text: str) -> str:
+    """The fingerprint in what somebody typed or copied.
+
+    Raises:
+        Refused: it is none.
+    """
+    mark = re.sub(r"[\s`]", "", text).lower()
+    if _MARK.fullmatch(mark) is None:
+        text = "A receipt has {length} digits, 0 to 9 and a to f. Copy it from a post or a panel."
+        raise Refused(say(text, length=LENGTH))
+    return mark
+
+
+# ---- below a post ------------------------------------------------------------------------------
+
+
+def below_post(happened: Happened, speech: Speech) -> str:
+    """The fingerprints that this post publishes, and what was opened."""
+    receipts = happened.look.view.get("receipts") or {}
+    said = _fingerprints(receipts, happened.before, speech)
+    for opened in receipts.get("proofs", ()):
+        proof = Proof(opened["seat"], opened["number"], opened["salt"], opened["content"])
+        said.append(f"{_name(proof.seat, speech)}: {_opened(proof, speech)}")
+    if happened.look.over and receipts.get("number"):
+        text = "Every receipt of this game can now be verified: press Verify, or use {command}."
+        said.append(speech.own(say(text, command="`/verify`")))
+    return small("\n".join(said)) if said else ""
+
+
+def _fingerprints(
+    receipts: dict[str, Any], before: dict[str, Any] | None, speech: Speech
+) -> list[str]:
+    rounds: list[list[str]] = receipts.get("rounds", [])
+    told = ((before or {}).get("receipts") or {}).get("number", 0)
+    new = min(receipts.get("number", 0) - told, len(rounds))
+    if not rounds or not (new > 0 or receipts.get("marks")):
+        return []
+    named = [f"{_name(seat, speech)} `{mark}`" for seat, mark in enumerate(rounds[-1])]
+    said = [speech.own(say("Receipts: {all}", all=" · ".join(named)))]
+    for earlier in rounds[max(len(rounds) - new, 0) : -1][-EARLIER:][::-1]:
+        marks = " · ".join(f"`{mark}`" for mark in earlier)
+        said.append(speech.own(say("Before: {all}", all=marks)))
+    return said
+
+
+def _name(seat: int, speech: Speech) -> str:
+    return speech.line(say("{seat:seat}", seat=seat), NAME)
+
+
+def _opened(proof: Proof, speech: Speech) -> str:
+    words = speech.line(in_words(proof.content), WORDS)
+    return speech.own(say("{words}. Salt {salt}.", words=words, salt=f"`{proof.salt}`"))
+
+
+def in_words(content: str) -> Text:
+    """What was sealed, as a player would say it; else as it is written."""
+    match json.loads(content):
+        case None:
+            return say("nothing was kept")
+        case {"up_to": int(most), "then": "pass", **rest} if not rest:
+            return say("up to {most}, then pass", most=most)
+        case {"up_to": int(most), "then": "ask", **rest} if not rest:
+            return say("up to {most}, then ask", most=most)
+        case _:
+            return say("{content}", content=content)
+
+
+# ---- the private sheet -------------------------------------------------------------------------
+
+
+def verify_sheet(look: Look, receipts: Sequence[Receipt], translate: Translate = str) -> Sending:
+    """The latest receipts, and the proof of each that may be opened."""
+    speech = Speech(look.seats, translate)
+    said = [_proven(receipt, speech) for receipt in receipts]
+    said = said or [speech.own(say("No receipt has been published in this game yet."))]
+    return _sheet(speech, say("Receipts"), said)
+
+
+def found_sheet(
+    look: Look, mark: str, receipt: Receipt | None, translate: Translate = str
+) -> Sending:
+    """What a fingerprint proves.
+
+    Raises:
+        Refused: this table has none like it.
+    """
+    if receipt is None:
+        text = "No receipt of this table reads {mark}. It proves nothing here."
+        raise Refused(say(text, mark=mark))
+    speech = Speech(look.seats, translate)
+    if receipt.proof is None:
+        text = "That receipt is of {seat:seat}; it is opened when the game ends."
+        return Sending(framed(texts(speech.line(say(text, seat=receipt.seat)))))
+    said = [_proven(receipt, speech)]
+    if receipt.coming:
+        said.append(speech.own(say("It is published with the next bid or pass.")))
+    return _sheet(speech, say("A receipt"), said)
+
+
+def _sheet(speech: Speech, heading: Text, said: Sequence[str]) -> Sending:
+    how = small(speech.own(say(HOW, length=LENGTH)))
+    body = cut("\n".join(said), SHEET)
+    return Sending(framed(texts(f"### {speech.own(heading)}", body, how)))
+
+
+def _proven(receipt: Receipt, speech: Speech) -> str:
+    name, mark, proof = _name(receipt.seat, speech), f"`{receipt.mark}`", receipt.proof
+    if proof is None:
+        return speech.own(say("{name} {mark}: opened when the game ends.", name=name, mark=mark))
+    computed = fingerprint(proof.salt, proof.content)
+    agrees = say("It agrees.") if computed == receipt.mark else say("**It does not agree.**")
+    text = "{name} {mark}: {words}.\nSalt {salt}, content {content}: computed anew, {computed}."
+    return " ".join(
+        [
+            speech.own(
+                say(
+                    text,
+                    name=name,
+                    mark=mark,
+                    words=speech.line(in_words(proof.content), WORDS),
+                    salt=f"`{proof.salt}`",
+                    content=f"`{cut(proof.content, CONTENT)}`",
+                    computed=f"`{computed}`",
+                )
+            ),
+            speech.own(agrees),
+        ]
+    )

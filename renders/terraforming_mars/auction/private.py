@@ -1,0 +1,128 @@
+"""What a bidder sees alone: own markers, and what may be bid on now; below, goods and hand."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, wrap
+from renders.runs import Gap, Piece, Words, run
+from renders.sketch import Option
+from renders.terraforming_mars.auction.lots import (
+    ZONE_NAMES,
+    lots_by_zone,
+    mark_ranges,
+    shown_lots,
+)
+from renders.terraforming_mars.auction.strips import Strip, draw_strip, lay_out
+from renders.terraforming_mars.auction.words import at_stake, which_auction
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.phone import MARGIN, WIDTH, draw_phone_head
+from renders.terraforming_mars.private import HEAD, draw_private
+from renders.terraforming_mars.words import DOT, counted
+from rules.terraforming_mars.views import AuctionTable, Bidder
+
+INSIDE: Final = WIDTH - 2 * MARGIN
+GAP: Final = 12
+TITLE_ROW: Final = 54
+LINE: Final = 34
+PADDING: Final = 20
+LABEL_ROOM: Final = 148
+END: Final = 20
+
+TITLE: Final = Type(30, 700)
+NOTE: Final = Type(25, 450)
+LABEL: Final = Type(24, 500)
+MARKS: Final = Type(24, 600)
+
+
+class Choices(NamedTuple):
+    """Lines of marks behind their zones, under a title."""
+
+    title: str
+    lines: list[tuple[str, str]]
+
+    @property
+    def height(self) -> float:
+        """How high the panel is."""
+        return 52 + LINE * len(self.lines) + 8
+
+
+def draw_bidding(
+    look: Look, auction: AuctionTable, seat: int, options: Sequence[Option], scale: float = 1
+) -> Canvas:
+    """Draw a bidder's own picture."""
+    marks = {lot.mark for lot in auction.lots}
+    upper = _draw_bids(look, auction, seat, options, scale)
+    if not look.player(seat).corporation:
+        return upper
+    others = [option for option in options if option.mark not in marks]
+    lower = draw_private(look, seat, others, scale)
+    whole = Canvas(max(upper.width, lower.width), upper.height + lower.height - HEAD, scale=scale)
+    whole.image.paste(upper.image, (0, 0))
+    cut = round(HEAD * scale)
+    below = lower.image.crop((0, cut, lower.image.width, lower.image.height))
+    whole.image.paste(below, (0, upper.image.height))
+    return whole
+
+
+def _draw_bids(
+    look: Look, auction: AuctionTable, seat: int, options: Sequence[Option], scale: float
+) -> Canvas:
+    own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
+    below: float = HEAD + TITLE_ROW
+    strips = lay_out(own, Rect(MARGIN, below, INSIDE, 0))
+    if strips:
+        below = strips[-1].rect.bottom + GAP + 4
+    panels = choices_of(auction, options)
+    height = below + sum(panel.height + GAP for panel in panels)
+    canvas = Canvas(WIDTH, max(height, below) + END - GAP, scale=scale)
+    note = f"only you see this{DOT}{which_auction(look, auction)}"
+    draw_phone_head(canvas, look, look.name(seat), note, seat)
+    _draw_own(canvas, auction, seat, strips)
+    for panel in panels:
+        box = Rect(MARGIN, below, INSIDE, panel.height)
+        _draw_panel(canvas, panel, box)
+        below = box.bottom + GAP
+    return canvas
+
+
+def bidder_of(auction: AuctionTable, seat: int) -> Bidder:
+    """What a seat has to bid with."""
+    return next(bidder for bidder in auction.bidders if bidder.seat == seat)
+
+
+def _draw_own(canvas: Canvas, auction: AuctionTable, seat: int, strips: Sequence[Strip]) -> None:
+    bidder = bidder_of(auction, seat)
+    left = f"{counted(bidder.left, 'marker')} left{DOT}{at_stake(bidder)}"
+    words: list[Piece] = [Words("Your markers", TITLE), Gap(16), Words(left, NOTE, palette.MUTED)]
+    run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
+    for strip in strips:
+        draw_strip(canvas, strip, priced=False)
+
+
+def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices]:
+    """The lots that may be bid on, and those that may not, in ranges; empty ones are left out."""
+    offered = {option.mark for option in options if option.mark and not option.why_not}
+    closed = {option.mark for option in options if option.mark and option.why_not}
+    found = []
+    for title, marks in (("You may bid on", offered), ("Not for you now", closed)):
+        lines: list[tuple[str, str]] = []
+        for zone, lots in lots_by_zone(shown_lots(auction)):
+            ranges = mark_ranges(lots, [lot for lot in lots if lot.mark in marks])
+            rows = wrap(", ".join(ranges), MARKS, INSIDE - 2 * PADDING - LABEL_ROOM)
+            lines += [(ZONE_NAMES[zone] if n == 0 else "", row) for n, row in enumerate(rows)]
+        if lines:
+            found.append(Choices(title, lines))
+    return found
+
+
+def _draw_panel(canvas: Canvas, panel: Choices, box: Rect) -> None:
+    canvas.box(box, Frame(palette.PANEL, palette.LINE, 14, 1))
+    left = box.left + PADDING
+    canvas.text(left, box.top + 30, panel.title, LABEL, palette.MUTED)
+    for number, (zone, marks) in enumerate(panel.lines):
+        middle = box.top + 52 + LINE * (number + 0.5) - 2
+        canvas.text(left, middle, zone, LABEL, palette.MUTED)
+        canvas.text(left + LABEL_ROOM, middle, marks, MARKS)
