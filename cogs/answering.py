@@ -14,6 +14,7 @@ import discord
 from bot.courier import files_of, mentions_of
 from bot.faults import kind_and_place
 from bot.live import SetAside
+from bot.records import MessageRecord
 from bot.store import StoreError
 from cogs.desk.layout import Sending
 from cogs.desk.notices import refusal, told
@@ -76,6 +77,19 @@ async def show(interaction: discord.Interaction[Any], sending: Sending) -> None:
             ephemeral=True,
             allowed_mentions=mentions_of(sending),
         )
+
+
+async def remember_letter(interaction: discord.Interaction[Any], look: Look) -> None:
+    """A letter now shows this question: the outbox need not write another."""
+    bot, message, seat = bot_of(interaction), interaction.message, look.viewer
+    if message is None or interaction.guild_id is not None or seat is None:
+        return
+    role = f"letter {seat}"
+    kept = await bot.store.message(look.table, role)
+    if kept is not None and kept.message == message.id and look.digest:
+        now = bot.tables.now()
+        record = MessageRecord(role, kept.channel, kept.message, {"digest": look.digest}, now)
+        await bot.store.keep_message(look.table, record)
 
 
 async def guarded(

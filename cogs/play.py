@@ -18,6 +18,7 @@ from cogs.desk.naming import cards_named, cards_suggested, chosen, suggested
 from cogs.desk.panel import refused
 from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
+from renders.gallery import hand_orders
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Answer, Choose, Option, Refused
 from rules.kernel.text import say
@@ -75,10 +76,20 @@ class Play(commands.Cog):
         return [app_commands.Choice(name=name, value=key) for name, key in found]
 
     @app_commands.command(description="What only you can see: your money, your cards")
-    async def hand(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.describe(sort="In which order your cards lie")
+    async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
         await begin(interaction)
         look = await self._look(interaction)
-        await show(interaction, await presenter_of(self.bot).hand(look))
+        await show(interaction, await presenter_of(self.bot).hand(look, sort))
+
+    @hand.autocomplete("sort")
+    async def _orders(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        orders = hand_orders(look.game) if look is not None else ()
+        fitting = [one for one in orders if typed.lower() in one.label.lower()]
+        return [app_commands.Choice(name=one.label, value=one.what) for one in fitting]
 
     @app_commands.command(description="Bid, or leave a secret maximum that bids for you")
     @app_commands.describe(

@@ -139,14 +139,25 @@ class DiscordPresenter:
         new = [from_plain(line.text) for line in lines if line.version > version]
         return told(look, new[-NOTED:])
 
-    async def hand(self, look: Look) -> Sending:
-        """What only the viewer can see."""
+    async def hand(self, look: Look, order: str = "") -> Sending:
+        """What only the viewer can see, with their cards in the order they want.
+
+        Raises:
+            Refused: the viewer has no seat, or there is no such order.
+        """
         if look.viewer is None:
             raise Refused(say("You have no seat at this table. Press Board to look at it."))
+        orders = gallery.hand_orders(look.game)
+        if order:
+            try:
+                look = replace(look, view=dict(gallery.arranged(look.game, look.view, order)))
+            except KeyError as error:
+                known = ", ".join(one.what for one in orders) or "nothing"
+                raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
         picture = await self._private_picture(look)
-        heading = say("{title}: what only you see", title=look.title)
-        words = say("{words}", words=picture[2])  # complete without the picture
-        return notices.sheet(_uncounted(look), heading, [words], [picture])
+        # Complete without the picture, too.
+        words = gallery.hand_words(look.game, look.view) or (picture[2],)
+        return sheets.hand_sheet(_uncounted(look), words, picture, orders, order)
 
     async def board(self, look: Look, what: str = "", *, size: str = "wide") -> Sending:
         """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.

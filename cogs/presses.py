@@ -14,7 +14,6 @@ from discord.ext import commands
 from bot.live import StaleQuestion
 from bot.look import Look
 from bot.receipts import latest_receipts
-from bot.records import MessageRecord
 from cogs.answering import (
     begin,
     guarded,
@@ -22,6 +21,7 @@ from cogs.answering import (
     may_close,
     name_of,
     refuse_without_permissions,
+    remember_letter,
     show,
 )
 from cogs.desk.answers import fields_of, follow, follow_form
@@ -191,19 +191,7 @@ class Presses(commands.Cog):
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
         await show(interaction, await presenter.panel(look, note=note, stage=stage))
-        await self._remember_letter(interaction, look)
-
-    async def _remember_letter(self, interaction: discord.Interaction[Any], look: Look) -> None:
-        """A letter now shows this question: the outbox need not write another."""
-        message, seat = interaction.message, look.viewer
-        if message is None or interaction.guild_id is not None or seat is None:
-            return
-        role = f"letter {seat}"
-        kept = await self.bot.store.message(look.table, role)
-        if kept is not None and kept.message == message.id and look.digest:
-            now = self.bot.tables.now()
-            record = MessageRecord(role, kept.channel, kept.message, {"digest": look.digest}, now)
-            await self.bot.store.keep_message(look.table, record)
+        await remember_letter(interaction, look)
 
     # ---- a running game's posts ---------------------------------------------------------------
 
@@ -219,9 +207,10 @@ class Presses(commands.Cog):
     async def hand(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        await begin(interaction)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).hand(look))
+        # The first press opens a private look; the select in it changes the order of the cards.
+        await begin(interaction, update=bool(values))
+        look = await self._look_for(interaction, press)
+        await show(interaction, await presenter_of(self.bot).hand(look, *values[:1]))
 
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -16,6 +16,7 @@ from renders.sketch import (
     CardPictures,
     CloseUp,
     GamePictures,
+    HandOrders,
     Moment,
     Option,
     Picture,
@@ -28,10 +29,13 @@ __all__ = [
     "CloseUp",
     "Option",
     "Picture",
+    "arranged",
     "card",
     "close_up",
     "close_ups",
     "ending",
+    "hand_orders",
+    "hand_words",
     "looking_back",
     "private",
     "table",
@@ -91,6 +95,30 @@ def private(
     """Draw what only the view's own seat may see, with its choices."""
     chosen = [Option(*option) for option in options]
     return _finished(game_id, _game(game_id).private(view, names, chosen))
+
+
+def hand_orders(game_id: str) -> tuple[CloseUp, ...]:
+    """List the orders in which a hand of this game can be seen; none where no cards are held."""
+    hand = _hand(game_id)
+    return () if hand is None else hand.orders()
+
+
+def arranged(game_id: str, view: View, order: str) -> View:
+    """Put the viewer's own hand in an order; `KeyError` when there is no such order."""
+    hand = _hand(game_id)
+    if hand is None:
+        raise KeyError(order)
+    return hand.arranged(view, order)
+
+
+def hand_words(game_id: str, view: View) -> tuple[str, ...]:
+    """Say what the viewer holds and can play; nothing where the picture's alt text says it all."""
+    hand = _hand(game_id)
+    return () if hand is None else hand.words(view)
+
+
+def _hand(game_id: str) -> HandOrders | None:
+    return getattr(_module(game_id), "HAND", None)
 
 
 def card(game_id: str, face: View, *, view: View | None = None) -> Picture:

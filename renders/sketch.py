@@ -85,3 +85,16 @@ class CardPictures(Protocol):
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """One card, large; with a view, checked against the table for the viewer."""
+
+
+class HandOrders(Protocol):
+    """The hand of a game in which players hold cards: in which order it is seen, and in words."""
+
+    def orders(self) -> tuple[CloseUp, ...]:
+        """The orders in which a hand can be seen; the first is how it comes."""
+
+    def arranged(self, view: View, order: str) -> View:
+        """The view with the viewer's hand in this order; `KeyError` when there is no such order."""
+
+    def words(self, view: View) -> tuple[str, ...]:
+        """What the viewer has, what can be played now, and why the rest cannot."""

@@ -29,6 +29,9 @@ from cogs.desk.words import Speech, cut, escape, small
 from rules.kernel.meta import Entry
 from rules.kernel.text import Translate, say
 
+HAND = 3200
+"""How many characters a hand may take in words."""
+
 HELP = (
     "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
     " *Start*.",
@@ -43,6 +46,38 @@ HELP = (
     " from it; beyond that the others are asked. `/game status` says where the game is.",
     "Buttons never expire. Nothing is lost when the bot restarts.",
 )
+
+
+def hand_sheet(
+    look: Look,
+    words: Sequence[str],
+    picture: Picture,
+    orders: Sequence[tuple[str, str]],
+    present: str = "",
+    translate: Translate = str,
+) -> Sending:
+    """What only the viewer sees, and a select of the orders in which their cards can be seen.
+
+    Args:
+        look: the viewer's look at the table.
+        words: the hand in sentences.
+        picture: the hand.
+        orders: what to ask for, and its name; the first is the usual one.
+        present: the order in which it is seen now.
+        translate: the viewer's language.
+    """
+    speech = Speech(look.seats, translate)
+    title = f"### {speech.line(say('{title}: what only you see', title=look.title), 200)}"
+    said = cut("\n".join(escape(line) for line in words), HAND)
+    below: list[ui.Item[Any]] = []
+    if orders:
+        now = present or orders[0][0]
+        options = [entry(label, what, chosen=what == now) for what, label in orders]
+        below.append(select(Press.own(look, Verb.HAND, "sort"), "", options))
+    if not look.over:
+        label = speech.label(say("Your move"), 80)
+        below += rows([button(label, Press.own(look, Verb.PANEL), BLUE)])
+    return Sending(framed([*texts(title, said), *gallery([picture]), *below]), (), (picture,))
 
 
 def board_sheet(

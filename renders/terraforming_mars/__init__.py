@@ -1,9 +1,11 @@
 """Pictures of Terraforming Mars."""
 
-from renders.sketch import CardPictures, GamePictures
+from renders.sketch import CardPictures, GamePictures, HandOrders
+from renders.terraforming_mars.hand import TerraformingMarsHand
 from renders.terraforming_mars.pictures import TerraformingMarsPictures
 
 _BOTH = TerraformingMarsPictures()
 
 PICTURES: GamePictures = _BOTH
 CARDS: CardPictures = _BOTH
+HAND: HandOrders = TerraformingMarsHand()

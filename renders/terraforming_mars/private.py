@@ -111,14 +111,18 @@ def held_hand(look: Look, player: Player, options: Sequence[Option]) -> list[Hel
     faces = player.hand or ()
     asked = any(option_of(face, options) for face in faces)
     found = []
-    for face in faces:
+    for place, face in enumerate(faces):
         known = checks(face, look.table, player.seat)
         option = option_of(face, options)
+        terms = player.hand_terms[place] if player.hand_terms else None
         if option is not None:
             reason, bright = option.why_not, not option.why_not
             found.append(Held(face, known, option.mark, price_now(option), reason, bright))
         elif asked:
             found.append(Held(face, known, "", None, _missing(known), bright=False))
+        elif terms is not None:
+            reason, bright = terms.why_not, not terms.why_not
+            found.append(Held(face, known, "", terms.price, reason, bright))
         else:
             met = all_met(known)
             found.append(Held(face, known, "", None, _missing(known), bright=met))

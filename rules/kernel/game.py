@@ -56,12 +56,9 @@ class UndoPoint(Plain):
 
 
 class StandingOrder(Kinded):
-    """What a seat wants done for it without being asked ("pass every auction").
+    """What a seat wants done for it without being asked ("pass every auction")."""
 
-    One that `takes_cards` may be given with cards, by their ids.
-    """
-
-    takes_cards: ClassVar[bool] = False
+    takes_cards: ClassVar[bool] = False  # it may be given with cards
 
     def title(self) -> Text:
         """The order as its owner reads it."""

@@ -1,0 +1,88 @@
+"""A hand in words, and in the order in which its player wants to see it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+from renders.sketch import CloseUp, View
+from renders.terraforming_mars.alt import goods_words
+from renders.terraforming_mars.words import MC
+from rules.terraforming_mars.views import CardFace, HandTerms, Kind, Player, Tag
+
+KINDS: Final = get_args(Kind)
+TAGS: Final = get_args(Tag)
+
+Held = tuple[CardFace, HandTerms]
+"""A card of the hand, and on what terms it could be played now."""
+
+
+def _by_cost(held: Held) -> tuple[Any, ...]:
+    face, terms = held
+    return terms.price, face.name
+
+
+def _by_tag(held: Held) -> tuple[Any, ...]:
+    """Cards of one tag together, those without a tag last."""
+    tags = sorted(TAGS.index(tag) for tag in held[0].tags)
+    return not tags, tags, *_by_cost(held)
+
+
+ORDERS: Final[Mapping[str, tuple[str, Callable[[Held], Any]]]] = {
+    "drawn": ("As drawn", lambda held: held[1].order),
+    "cost": ("By cost", _by_cost),
+    "tag": ("By tag", _by_tag),
+    "kind": ("By kind", lambda held: (KINDS.index(held[0].kind), *_by_cost(held))),
+    "playable": ("Playable first", lambda held: (bool(held[1].why_not), *_by_cost(held))),
+}
+
+
+class TerraformingMarsHand:
+    """The hand of the viewer of Terraforming Mars."""
+
+    def orders(self) -> tuple[CloseUp, ...]:
+        """The orders in which a hand can be seen; the first is how it comes."""
+        return tuple(CloseUp(what, label) for what, (label, _) in ORDERS.items())
+
+    def arranged(self, view: View, order: str) -> View:
+        """The view with the viewer's hand in this order; `KeyError` when there is no such order."""
+        key = ORDERS[order][1]
+        held = sorted(_held(view), key=key)
+        players = [dict(player) for player in view["players"]]
+        if held:
+            own = players[view["viewer"]]
+            own["hand"] = [face.model_dump() for face, _ in held]
+            own["hand_terms"] = own["hand_terms"] and [terms.model_dump() for _, terms in held]
+        return {**view, "players": players}
+
+    def words(self, view: View) -> tuple[str, ...]:
+        """The viewer's goods, what can be played now, and why the rest cannot."""
+        own, held = _own(view), _held(view)
+        said = [f"You have {goods_words(own.stock, own.production)}, TR {own.rating}."]
+        if own.dealt:
+            said.append(f"On offer: {', '.join(face.name for face in own.dealt)}.")
+        if not held:
+            return (*said, "No cards in hand.")
+        if own.hand_terms is None:
+            return (*said, f"Hand: {', '.join(map(_named, held))}.")
+        possible = [one for one in held if not one[1].why_not]
+        when = "Playable now" if own.active else "Playable, were it your turn"
+        said.append(f"{when}: {', '.join(map(_named, possible)) or 'nothing'}.")
+        return (*said, *(f"{_named(one)}: {one[1].why_not}" for one in held if one[1].why_not))
+
+
+def _own(view: View) -> Player:
+    return Player.model_validate(view["players"][view["viewer"]])
+
+
+def _held(view: View) -> list[Held]:
+    own = _own(view)
+    faces = own.hand or ()
+    terms = own.hand_terms or tuple(
+        HandTerms(price=face.cost or 0, order=order) for order, face in enumerate(faces)
+    )
+    return list(zip(faces, terms, strict=True))
+
+
+def _named(held: Held) -> str:
+    face, terms = held
+    printed = "" if terms.price == face.cost else f" instead of {face.cost}"
+    return f"{face.name} ({terms.price} {MC}{printed})"

@@ -1,0 +1,97 @@
+from dataclasses import replace
+
+import pytest
+
+from cogs.desk.marking import bidding, cards_marked, following, marks_suggested
+from cogs.desk.words import Speech
+from rules.kernel.ask import Choose, Confirm, Option, Refused
+from rules.kernel.text import say
+
+SPEECH = Speech()
+PASS, ONE = Option("pass", say("Pass")), Option("one", say("No second marker"))
+CARDS = (
+    Option("ecoline", say("A: Ecoline"), mark="A"),
+    Option("donation", say("P3: Donation"), mark="P3"),
+    Option("mine", say("8: Mine (4 M€)"), mark="8"),
+    Option("comet", say("12: Comet"), mark="12", why_not=say("You have no money left for it.")),
+)
+FIRST = Choose(
+    title=say("Put one or two markers on cards, or pass."),
+    moment="markers",
+    fallback=["pass"],
+    options=(PASS, *CARDS),
+)
+SECOND = replace(FIRST, title=say("Another?"), fallback=["one"], options=(ONE, *CARDS))
+PLAN = replace(FIRST, options=(Option("save", say("Keep this plan")), *CARDS))
+
+
+def ids(cards: list[Option]) -> list[str]:
+    return [card.id for card in cards]
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("A", ["ecoline"]),
+        ("p3 8", ["donation", "mine"]),
+        ("P3, P3", ["donation", "donation"]),
+        (" 8+a ", ["mine", "ecoline"]),
+    ],
+)
+def test_cards_are_named_by_their_marks(typed: str, cards: list[str]) -> None:
+    assert ids(cards_marked(FIRST, typed)) == cards
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("B", r"^No card is marked B\. Possible: A, P3 and 8\.$"),
+        ("A 12", r"^12: Comet is not possible now: You have no money left for it\. Possible: A"),
+        ("A P3 8", r"^Name one card or two, for example P3 8\. Possible: A, P3 and 8\.$"),
+        ("  ", r"^Name one card or two"),
+    ],
+)
+def test_what_cannot_have_a_marker_is_refused_with_what_can(typed: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        cards_marked(FIRST, typed)
+
+
+def test_where_one_marker_is_placed_only_one_more_can_be_named() -> None:
+    assert ids(cards_marked(SECOND, "P3")) == ["donation"]
+    with pytest.raises(Refused, match="name one card more, or none"):
+        cards_marked(SECOND, "P3 8")
+
+
+def test_other_questions_take_no_markers() -> None:
+    sure = Confirm(title=say("Sure?"), moment="markers", fallback=True, yes=say("Y"), no=say("N"))
+
+    for ask in (None, sure, PLAN, replace(FIRST, moment="action")):
+        assert bidding(ask) is None
+        assert marks_suggested(ask, "", SPEECH) == []
+        with pytest.raises(Refused, match="You cannot put markers on cards now"):
+            cards_marked(ask, "A")
+
+
+def test_after_the_first_marker_comes_the_second_or_none() -> None:
+    mine, comet = CARDS[2], CARDS[3]
+
+    assert following(SECOND, []) == (["one"], None)
+    assert following(SECOND, [mine]) == (["mine"], None)
+    assert following(None, []) == (None, None)
+    answer, said = following(SECOND, [comet])
+    assert answer is None
+    assert str(said).startswith("The first marker is chosen. 12: Comet is not possible now: You")
+    answer, said = following(None, [mine])
+    assert answer is None
+    assert "A second on 8: Mine (4 M€) was not possible" in str(said)
+
+
+def test_suggestions_go_on_from_the_marks_typed_so_far() -> None:
+    assert marks_suggested(FIRST, "", SPEECH) == [
+        ("A: Ecoline", "A"),
+        ("P3: Donation", "P3"),
+        ("8: Mine (4 M€)", "8"),
+    ]
+    assert marks_suggested(FIRST, "P3 mi", SPEECH) == [("P3 8: Mine (4 M€)", "P3 8")]
+    assert marks_suggested(FIRST, "P3 8 ", SPEECH) == []
+    assert marks_suggested(SECOND, "P3 ", SPEECH) == []

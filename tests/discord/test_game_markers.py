@@ -1,0 +1,77 @@
+"""Markers of the Mars Auction, put on cards by command."""
+
+import pytest
+
+from tests.discord.playing import PATIENCE, game_of, told
+from tests.discord.test_game_lobby import refusal
+
+AUCTION = "mars_auction=on, bidding={}, first_player=first seat"
+
+
+async def bid(person, cards):
+    return await person.command("bid", {"cards": cards}, "table-one").settled(PATIENCE)
+
+
+async def auction(loopback, bot, way):
+    return await game_of(
+        loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=AUCTION.format(way)
+    )
+
+
+async def marks_of(table, person):
+    """The marks on which somebody has markers."""
+    look = await table.bot.tables.look(table.number, int(person.id))
+    lots = look.view["auction"]["lots"]
+    return {lot["mark"]: n for lot in lots if (n := lot["markers"].get(look.viewer, 0))}
+
+
+@pytest.mark.parametrize(
+    ("cards", "markers"), [("A", {"A": 1}), ("a b", {"A": 1, "B": 1}), ("A A", {"A": 2})]
+)
+async def test_one_or_two_markers_are_bid_with_one_command(loopback, bot, cards, markers):
+    table = await auction(loopback, bot, "open")
+    ana, bram = table.people
+
+    outcome = await bid(ana, cards)
+    await told(bot)
+
+    assert outcome.ephemeral
+    assert await marks_of(table, ana) == markers
+    assert await table.awaited() == [bram]
+
+
+async def test_a_bid_that_cannot_be_changes_nothing(loopback, bot):
+    table = await auction(loopback, bot, "open")
+    ana, bram = table.people
+
+    unknown = await bid(ana, "A Z9")
+    early = await bid(bram, "A")
+    number = await ana.command("bid", {"amount": 3}, "table-one").settled(PATIENCE)
+
+    assert "No card is marked Z9. Possible: A, B" in refusal(unknown)
+    assert "You cannot put markers on cards now." in refusal(early)
+    assert "Markers are bid here: name the cards" in refusal(number)
+    assert await marks_of(table, ana) == {}
+    assert await table.awaited() == [ana]
+
+
+async def test_a_sealed_bid_is_made_and_changed_by_command(loopback, bot):
+    table = await auction(loopback, bot, "sealed")
+    ana, bram = table.people
+
+    async def hint():
+        look = await bot.tables.look(table.number, int(ana.id))
+        assert look.ask.optional
+        names = {option.mark: option.label for option in look.ask.options}
+        return str(look.ask.hint), names
+
+    await bid(ana, "A B")
+    said, names = await hint()
+    assert said.startswith(f"You chose {names['A']} and {names['B']}. ")
+    await bid(ana, "C")
+    said, names = await hint()
+    assert said.startswith(f"You chose {names['C']} and No second marker. ")
+    await bid(bram, "D")
+
+    assert await marks_of(table, ana) == {"C": 1}
+    assert await marks_of(table, bram) == {"D": 1}

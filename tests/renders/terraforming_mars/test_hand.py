@@ -1,0 +1,73 @@
+import pytest
+
+from renders import gallery
+from rules.terraforming_mars.meta import META
+from rules.terraforming_mars.options import TerraformingOptions
+from tests.rules.terraforming_mars.table import ANA, BRAM, has, table
+
+GAME = "terraforming_mars"
+HAND = ["comet", "mine", "birds", "power_plant", "asteroid"]
+
+
+def view(seat=ANA):
+    return table(2, ana=has(hand=HAND, mc=14)).view(seat)
+
+
+def names(seen):
+    return [face["name"] for face in seen["players"][ANA]["hand"]]
+
+
+@pytest.mark.parametrize(
+    ("order", "cards"),
+    [
+        ("drawn", ["Comet", "Mine", "Birds", "Power Plant", "Asteroid"]),
+        ("cost", ["Mine", "Power Plant", "Birds", "Asteroid", "Comet"]),
+        ("kind", ["Mine", "Power Plant", "Birds", "Asteroid", "Comet"]),
+        ("tag", ["Mine", "Power Plant", "Asteroid", "Comet", "Birds"]),
+        ("playable", ["Mine", "Power Plant", "Asteroid", "Birds", "Comet"]),
+    ],
+)
+def test_a_hand_is_seen_in_the_order_its_player_wants(order, cards):
+    seen = gallery.arranged(GAME, view(), order)
+
+    assert names(seen) == cards
+    own = seen["players"][ANA]
+    assert [terms["order"] for terms in own["hand_terms"]] == [
+        HAND.index(face["id"]) for face in own["hand"]
+    ]
+    assert names(view()) == ["Comet", "Mine", "Birds", "Power Plant", "Asteroid"]
+
+
+def test_the_words_of_a_hand_say_what_can_be_played_and_why_the_rest_cannot():
+    have, playable, *closed = gallery.hand_words(GAME, gallery.arranged(GAME, view(), "cost"))
+
+    assert have.startswith("You have 14 M€")
+    assert playable == "Playable now: Mine (4 M€), Power Plant (4 M€), Asteroid (14 M€)."
+    assert [line.partition(":")[0] for line in closed] == ["Birds (10 M€)", "Comet (21 M€)"]
+    assert closed[1] == "Comet (21 M€): Costs 21 M€; you can pay 14."
+
+
+def test_out_of_turn_it_is_said_that_nothing_can_be_played_yet():
+    game = table(2, bram=has(hand=["mine"], mc=14))
+
+    assert gallery.hand_words(GAME, game.view(BRAM))[1] == (
+        "Playable, were it your turn: Mine (4 M€)."
+    )
+    assert gallery.hand_words(GAME, table(2).view(ANA))[-1] == "No cards in hand."
+
+
+def test_a_whole_game_offers_every_order_at_its_start():
+    game = META.new(2, TerraformingOptions(), "hands", "")
+
+    for order in gallery.hand_orders(GAME):
+        assert gallery.arranged(GAME, game.view(0), order.what)["viewer"] == 0
+    assert any(line.startswith("On offer: ") for line in gallery.hand_words(GAME, game.view(0)))
+
+
+def test_a_hand_has_no_other_order():
+    with pytest.raises(KeyError):
+        gallery.arranged(GAME, view(), "colour")
+    with pytest.raises(KeyError):
+        gallery.arranged("project_mars", {}, "cost")
+    assert gallery.hand_orders("project_mars") == ()
+    assert gallery.hand_words("project_mars", {}) == ()
