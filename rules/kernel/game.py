@@ -313,8 +313,12 @@ class Game(Plain):
         and it is told in one post.
         """
         if not self._receipts_published:
-            kernel_receipts.renew(self.receipts, secrets)
-            self._receipts_published = True
+            self.renew_receipts(secrets)
+
+    def renew_receipts(self, secrets: Mapping[Seat, Any]) -> None:
+        """Publish them in any case, because somebody has openly sealed something in this move."""
+        kernel_receipts.renew(self.receipts, secrets)
+        self._receipts_published = True
 
     def open_receipts(self, seats: Sequence[Seat]) -> None:
         """What these seats kept under the latest fingerprints may now be seen by all."""

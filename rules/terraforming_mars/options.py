@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 from pydantic.config import JsonDict
 
 from rules.kernel.meta import NEEDS, Options
@@ -12,9 +12,6 @@ from rules.kernel.text import Text, say
 
 IN_THE_AUCTION: Final[JsonDict] = {NEEDS: "mars_auction"}
 """Marks an option that only matters in the Mars Auction."""
-
-AUCTION: Final[dict[str, JsonValue]] = {NEEDS: "mars_auction"}
-"""Marks an option that matters only in the Mars Auction."""
 
 
 class TerraformingOptions(Options):
@@ -142,7 +139,7 @@ class TerraformingOptions(Options):
     no_company: Literal["unsold", "beginner"] = Field(
         default="unsold",
         title="Mars Auction: no company won (A9)",
-        description="Choose among those nobody bid on, or play the beginner corporation.",
+        description="Choose among those nobody bid on, or play the beginner one (no cards).",
         json_schema_extra=IN_THE_AUCTION,
     )
     few_preludes: Literal["play those", "from the discarded", "ten each"] = Field(

@@ -135,19 +135,33 @@ class PassAuctions(StandingOrder):
     """Pass in the auction that is on, or in the next one; then it is spent (Mars Auction)."""
 
     generation: int = 0  # 0: not given yet
+    auction: int = 0  # of the three before the first generation; 0: any
 
     def title(self) -> Text:
-        if self.generation:
-            return say("Pass in the auctions of generation {n}", n=self.generation)
-        return say("Pass in the auction that is on or comes next (Mars Auction)")
+        if not self.generation:
+            return say("Pass in the auction that is on or comes next (Mars Auction)")
+        if self.generation == 1 and self.auction:
+            return say("Pass in auction {n} before generation 1", n=self.auction)
+        return say("Pass in the auction of generation {n}", n=self.generation)
 
     def given(self, game: Terraforming) -> Self:
-        now = game.layout is not None
-        return self.model_copy(update={"generation": game.generation + (not now)})
+        generation, auction = _present_auction(game)
+        return self.model_copy(update={"generation": generation, "auction": auction})
 
     def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        bids = ask.moment == "markers" and self.generation == game.generation
-        return (["pass"],) if bids else None
+        if ask.moment != "markers" or self.generation != game.generation:
+            return None
+        return (["pass"],) if self.auction in (0, game.auction_layout.number) else None
+
+
+def _present_auction(game: Terraforming) -> tuple[int, int]:
+    """Generation and number of the auction in which one may bid now or next."""
+    layout = game.layout
+    if layout is not None and layout.stage == "bidding":
+        return game.generation, layout.number
+    if layout is not None and layout.number < layout.of:
+        return game.generation, layout.number + 1
+    return game.generation + 1, 1
 
 
 def orders(seat: Seat) -> tuple[StandingOrder, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody
 from rules.terraforming_mars.cards.catalogue import (
     CARDS,
@@ -20,10 +20,10 @@ from rules.terraforming_mars.mars_auction.handing_out import hand_out
 from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout, spread
 from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.mars_auction.receiving import (
+    LATE,
     Companies,
     PreludesWon,
     ProjectsWon,
-    experts_warning,
 )
 from rules.terraforming_mars.views import Zone
 
@@ -167,6 +167,18 @@ def _return_markers(laid: Laid) -> None:
     """The free first marker of each seat is used up for good (A2)."""
     laid.freed = sorted({*laid.freed, *laid.markers})
     laid.markers = {}
+
+
+def experts_warning(cards: list[str]) -> Text | None:
+    """What is said when preludes are spread that play a card from an empty hand (A14)."""
+    found = tuple(CARDS[card].title for card in cards if card in LATE)
+    if not found:
+        return None
+    text = (
+        "{cards} would be played before anybody has cards in hand: with nothing to play it"
+        " is discarded for 15 M€."
+    )
+    return say(text, cards=found)
 
 
 class AuctionResearch(Procedure):

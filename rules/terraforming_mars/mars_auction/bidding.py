@@ -129,6 +129,9 @@ class Bidding(Frame):
             self.thinking[seat] = mark
 
     def _edit(self, game: Terraforming, seat: Seat, answer: Answer) -> None:
+        """What is taken back is told to all, which a change of a plan must not be: no way back."""
+        game.seal()
+        on_turn = seat == self.bidder(game)
         draft = self.drafts.get(seat) or self._new_draft(seat)
         match draft.answered(game, answer):
             case "saved":
@@ -139,8 +142,10 @@ class Bidding(Frame):
                 self.plans.pop(seat, None)
             case "left":
                 self.drafts.pop(seat, None)
-            case _:
+            case _ if on_turn or draft.step != "menu" or draft.differs(self.plans.get(seat)):
                 self.drafts[seat] = draft
+            case _:  # nothing was changed: the plan that is kept need not wait for it
+                self.drafts.pop(seat, None)
 
     def _take_turn(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
         if (kept := self.secrets(game)) is not None:
@@ -171,6 +176,7 @@ def leave_auction(game: Terraforming, seat: Seat) -> None:
         return
     for laid in game.layout.unsold:
         laid.markers.pop(seat, None)
+    game.layout.placed.pop(seat, None)
     for frame in game.stack:
         if isinstance(frame, Bidding):
             for kept in (frame.thinking, frame.plans, frame.drafts):
@@ -237,6 +243,6 @@ class Circuit(Together):
         done = set(self.results)
         opened = super().answer(game, seat, answer)
         if seat in self.results and seat not in done:
-            game.publish_receipts(self.results)
+            game.renew_receipts(self.results)
             game.seal()
         return opened

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -42,16 +43,18 @@ def handed_out(
         yield laid, winner
 
 
-def cards_before(game: Terraforming, layout: Layout) -> Mapping[Seat, int]:
+def cards_before(game: Terraforming) -> Mapping[Seat, int]:
     """The cards that break a tie from the beginning of a handing out on (A21)."""
-    return layout.won if game.options.fewer_cards == "all" else {}
+    if game.options.fewer_cards != "all":
+        return {}
+    return Counter(sold.winner for sold in game.sales)
 
 
 def leaders(game: Terraforming, layout: Layout, zone: Zone) -> dict[str, Seat | None]:
     """Who would get each card of a zone, were it handed out now."""
     due = [laid for laid in layout.in_zone(zone) if not laid.sold]
     order = game.clockwise(game.first)
-    return {laid.card: seat for laid, seat in handed_out(due, order, cards_before(game, layout))}
+    return {laid.card: seat for laid, seat in handed_out(due, order, cards_before(game))}
 
 
 def hand_out(
@@ -66,15 +69,13 @@ def hand_out(
     """
     due, order = layout.in_zone(layout.zone), game.clockwise(game.first)
     unsold: list[str] = []
-    for place, (laid, winner) in enumerate(
-        list(handed_out(due, order, cards_before(game, layout))), 1
-    ):
+    result = list(handed_out(due, order, cards_before(game)))
+    for place, (laid, winner) in enumerate(result, 1):
         laid.sold, laid.place, laid.winner = True, place, winner
         if winner is None:
             unsold.append(laid.card)
             continue
         laid.price = price(game, laid, winner, laid.own(winner))
-        layout.won[winner] = layout.won.get(winner, 0) + 1
         game.sales.append(
             Sold(
                 generation=game.generation,

@@ -22,7 +22,7 @@ class Laid(Plain):
     mark: str  # what it is called on the table: A, P3, 12
     markers: dict[Seat, int] = {}
     first: Seat | None = None  # whose marker was the very first
-    freed: list[Seat] = []  # whose free marker lay here in an earlier auction and was returned
+    freed: list[Seat] = []  # whose free marker lay here and came back
     fresh: list[Seat] = []  # whose latest step put a marker here
     sold: bool = False
     winner: Seat | None = None
@@ -59,7 +59,6 @@ class Layout(Plain):
     placed: dict[Seat, int] = {}  # markers used in the present auction
     passed: list[Seat] = []
     latest: list[Step] = []
-    won: dict[Seat, int] = {}  # cards moved to a player in all handings out
     waiting: Annotated[dict[Seat, list[CardId]], Everyone] = {}  # preludes played later (A14)
     undealt: Annotated[list[CardId], Nobody] = []  # corporations that were not spread
 
@@ -108,10 +107,11 @@ class Layout(Plain):
         self.placed[seat] = self.used(seat) + 1
 
     def take_off(self, seat: Seat, laid: Laid, count: int) -> None:
-        """Markers are taken back; they stay used."""
+        """Markers are taken back; they stay used, the free one, too (A2)."""
         laid.markers[seat] -= count
         if not laid.markers[seat]:
             del laid.markers[seat]
+            laid.freed.append(seat)
 
     def note(self, seat: Seat, marks: list[str]) -> None:
         """Remember a turn for the picture: each seat's latest one."""

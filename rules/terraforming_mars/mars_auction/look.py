@@ -9,7 +9,7 @@ from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.cards.register import CARDS
 from rules.terraforming_mars.mars_auction.handing_out import leaders
 from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout
-from rules.terraforming_mars.mars_auction.prices import Purse
+from rules.terraforming_mars.mars_auction.prices import NO_LIMIT, Purse
 from rules.terraforming_mars.scoring import card_points
 
 if TYPE_CHECKING:
@@ -57,12 +57,13 @@ def _lot(laid: Laid, leading: dict[str, Seat | None]) -> Look:
 
 def _bidder(game: Terraforming, layout: Layout, seat: Seat) -> Look:
     purse = Purse(game, seat)
+    left = max(0, purse.left)
     return {
         "seat": seat,
-        "left": max(0, purse.left),
+        "left": left,
         "used": layout.used(seat),
         "owed": purse.owed,
-        "money": purse.money,
+        "money": purse.money if purse.money < NO_LIMIT else purse.owed + left,
         "passed": seat in layout.passed or seat in game.gone,
         "won": {zone: len(layout.in_front(seat, zone)) for zone in ZONES},
     }

@@ -9,7 +9,12 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 from rules.kernel.view import Plain
 from rules.terraforming_mars.mars_auction.layout import Laid, Layout
-from rules.terraforming_mars.mars_auction.prices import AT_ONCE, MOST_IN_AUCTION, Purse
+from rules.terraforming_mars.mars_auction.prices import (
+    AT_ONCE,
+    MOST_IN_AUCTION,
+    MOST_ON_CARD,
+    Purse,
+)
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -121,7 +126,7 @@ def _next_markers(game: Terraforming, seat: Seat, plan: Plan) -> tuple[str, ...]
             (
                 wish.mark
                 for wish in plan.wishes
-                if is_on(layout, plan, wish) and _wants_more(purse, layout.laid(wish.mark), wish)
+                if is_on(game, plan, wish) and _wants_more(purse, layout.laid(wish.mark), wish)
             ),
             None,
         )
@@ -135,15 +140,19 @@ def _wants_more(purse: Purse, laid: Laid, wish: Wish) -> bool:
     return purse.own(laid) < wish.most and purse.why_not(laid) is None
 
 
-def is_on(layout: Layout, plan: Plan, wish: Wish) -> bool:
+def is_on(game: Terraforming, plan: Plan, wish: Wish) -> bool:
     """Whether a wish counts now: it is not lost, and the one it comes after is."""
-    if is_lost(layout, wish):
+    if is_lost(game, wish):
         return False
     before = plan.wish(wish.after)
-    return before is None or is_lost(layout, before)
+    return before is None or is_lost(game, before)
 
 
-def is_lost(layout: Layout, wish: Wish) -> bool:
-    """Whether somebody has more markers on the card than its owner would place."""
-    laid = layout.laid(wish.mark)
-    return laid.sold or laid.most_of_rivals(wish.seat) > wish.most
+def is_lost(game: Terraforming, wish: Wish) -> bool:
+    """Whether somebody has more markers on the card than its owner has or would place."""
+    laid = game.auction_layout.laid(wish.mark)
+    own = laid.own(wish.seat)
+    reach = max(own, wish.most)
+    if game.options.three_markers == "together":
+        reach = min(reach, own + max(0, MOST_ON_CARD - laid.total))
+    return laid.sold or laid.most_of_rivals(wish.seat) > reach

@@ -67,7 +67,7 @@ class Draft(Plain):
             Option("total", say("Ask me when a rival uses many markers…")),
             Option("then", then, detail=say("When the plan has nothing more to place.")),
             *([Option("withdraw", say("Withdraw the plan that is kept"))] if kept else []),
-            *([Option("leave", say("Leave it, and bid by hand"))] if on_turn else []),
+            *self._ways_out(kept, on_turn=on_turn),
         ]
         return Choose(
             title=TITLE,
@@ -77,10 +77,22 @@ class Draft(Plain):
             hint=self._menu_hint(game, kept),
         )
 
+    def _ways_out(self, kept: Plan | None, *, on_turn: bool) -> list[Option]:
+        if on_turn:
+            return [Option("leave", say("Leave it, and bid by hand"))]
+        if self.differs(kept):
+            return [Option("leave", say("Forget these changes"))]
+        return []
+
+    def differs(self, kept: Plan | None) -> bool:
+        """Whether it says anything else than the plan that is kept; None: than an empty one."""
+        now = (kept or Plan(seat=self.seat)).model_copy(update={"heeded": []})
+        return now != self.plan.model_copy(update={"heeded": []})
+
     def _menu_hint(self, game: Terraforming, kept: Plan | None) -> Text:
         if kept is None:
             state = say("No plan is kept yet.")
-        elif kept.model_copy(update={"heeded": []}) == self.plan.model_copy(update={"heeded": []}):
+        elif not self.differs(kept):
             mark = game.receipt(self.seat, kept.model_dump(mode="json"))
             state = say("It is kept; the next post carries its receipt {mark}.", mark=mark)
         else:

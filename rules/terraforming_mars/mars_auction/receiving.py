@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame, Procedure, Together, step
-from rules.kernel.text import Text, say
+from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
 from rules.terraforming_mars.effects.effect import Cause
@@ -56,6 +56,8 @@ class ChooseCompany(Frame):
         if len(self.cards) < 2:
             return {}
         hint = say("You owe {n:mc} for the companies you won.", n=self.due)
+        if game.options.unchosen_company == "free":
+            hint = say("You pay only for the company that you play.")
         ask = Choose(
             title=say("Which company do you play?"),
             moment="corporation",
@@ -119,9 +121,15 @@ class Companies(Procedure):
         return sum(laid.price for laid in won)
 
     def _drawn(self, game: Terraforming) -> str:
-        """A corporation that was not spread, at random."""
+        """A corporation that was not spread, at random.
+
+        Ruling: where all of them were spread (ten, with five players), one that its winner did not
+        choose.
+        """
         undealt = game.auction_layout.undealt
-        return undealt.pop(int(game.chance() * len(undealt)))
+        if undealt:
+            return undealt.pop(int(game.chance() * len(undealt)))
+        return game.shuffled(self._not_played(game))[0]
 
     @step
     def play(self, game: Terraforming) -> Frame | None:
@@ -153,9 +161,12 @@ class Companies(Procedure):
 
     def _put_away(self, game: Terraforming) -> None:
         """Companies that nobody plays leave the game (A16)."""
+        game.box += self._not_played(game)
+
+    def _not_played(self, game: Terraforming) -> list[str]:
         played = {game.player(seat).corporation for seat in game.seats}
         spread = [laid.card for laid in game.auction_layout.in_zone("companies")]
-        game.box += [card for card in spread if card not in played]
+        return [card for card in spread if card not in played]
 
 
 # ---- preludes ----------------------------------------------------------------------------------
@@ -193,23 +204,28 @@ class PreludesWon(Procedure):
     """In turn order: pay, choose two, play them (A11 to A14)."""
 
     order: list[Seat]
-    unsold: Annotated[list[CardId], Everyone]
+    unsold: Annotated[list[CardId], Everyone]  # and what others have discarded since
     chosen: Annotated[list[CardId], Everyone] = []
 
     @step
     def pay(self, game: Terraforming) -> Frame | Done | None:
-        self.order = [seat for seat in self.order if seat not in game.gone]
         if not self.order:
             self._put_away(game)
             return Done()
-        won = game.auction_layout.in_front(self.order[0], "preludes")
-        return pay(game, self.order[0], sum(laid.price for laid in won))
+        seat = self.order[0]
+        won = game.auction_layout.in_front(seat, "preludes")
+        return None if seat in game.gone else pay(game, seat, sum(laid.price for laid in won))
 
     @step
     def choose(self, game: Terraforming) -> Frame | None:
         seat = self.order[0]
-        won = [laid.card for laid in game.auction_layout.in_front(seat, "preludes")]
+        if seat in game.gone:
+            return None
+        won = self._won(game)
         return ChoosePreludes(seat=seat, cards=[*won, *self._completed(game, PLAYED - len(won))])
+
+    def _won(self, game: Terraforming) -> list[str]:
+        return [laid.card for laid in game.auction_layout.in_front(self.order[0], "preludes")]
 
     def _completed(self, game: Terraforming, missing: int) -> list[str]:
         """What is done for whoever won fewer than two (A11)."""
@@ -228,6 +244,7 @@ class PreludesWon(Procedure):
     def play(self, game: Terraforming) -> Frame | None:
         seat = self.order[0]
         if seat in game.gone:
+            self._give_up(game)
             return None
         if game.options.money_at_risk == "not spendable":
             game.player(seat).reserved = Purse(game, seat).owed
@@ -241,12 +258,17 @@ class PreludesWon(Procedure):
             game.tell(text, seat=seat, cards=game.names(late))
         return Preludes(order=[seat], cards={seat: now})
 
+    def _give_up(self, game: Terraforming) -> None:
+        """A player who has left plays none of them."""
+        won = self._won(game)
+        self.unsold += [card for card in self.chosen if card not in won]
+        self.chosen = []
+
     @step
     def onward(self, game: Terraforming) -> None:
-        seat = self.order.pop(0)
-        game.player(seat).reserved = 0
-        won = [laid.card for laid in game.auction_layout.in_front(seat, "preludes")]
-        game.box += [card for card in won if card not in self.chosen]
+        """What was won but not chosen is discarded (A12)."""
+        self.unsold += [card for card in self._won(game) if card not in self.chosen]
+        game.player(self.order.pop(0)).reserved = 0
         self.chosen = []
         self.go_to("pay")
 
@@ -255,7 +277,7 @@ class PreludesWon(Procedure):
             self.chosen = list(result)
 
     def _put_away(self, game: Terraforming) -> None:
-        """Preludes that nobody bid on leave the game (A16)."""
+        """Preludes that nobody bid on or played leave the game (A16)."""
         game.box += self.unsold
 
 
@@ -352,9 +374,11 @@ class ProjectsWon(Procedure):
     @step
     def put_away(self, game: Terraforming) -> None:
         """Projects that nobody bid on, or whose winner has left, are discarded (A16)."""
-        layout = game.auction_layout
-        gone = [c.card for seat in game.gone for c in layout.in_front(seat, "projects")]
-        game.discard_pile += [*self.unsold, *(c for c in gone if c not in game.discard_pile)]
+        game.discard_pile += self.unsold
+        for seat in game.gone:
+            won = [laid.card for laid in game.auction_layout.in_front(seat, "projects")]
+            done = (*game.discard_pile, *game.player(seat).hand)  # before its player left
+            game.discard_pile += [card for card in won if card not in done]
 
     @step
     def late_preludes(self, game: Terraforming) -> Frame | None:
@@ -368,15 +392,3 @@ class ProjectsWon(Procedure):
     def heard(self, game: Terraforming, result: Any) -> None:
         if self.at == "take" and isinstance(result, dict):
             self.taken = {seat: list(cards) for seat, cards in result.items()}
-
-
-def experts_warning(cards: list[str]) -> Text | None:
-    """What is said when preludes are spread that play a card from an empty hand (A14)."""
-    found = tuple(CARDS[card].title for card in cards if card in LATE)
-    if not found:
-        return None
-    text = (
-        "{cards} would be played before anybody has cards in hand: with nothing to play it"
-        " is discarded for 15 M€."
-    )
-    return say(text, cards=found)
