@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import discord
 
@@ -47,6 +48,9 @@ class Letters:
             former = None
         asked = look.ask is not None and not look.ask.optional
         again = bool(row.body.get("again"))
+        if former is not None and asked and row.body.get("goes_on") == look.digest:
+            await self._go_on(look, former, row)
+            return
         if former is not None and (not asked or again or former.body["digest"] != look.digest):
             await self._close_letter(look, former)
         elif former is not None:
@@ -69,6 +73,17 @@ class Letters:
         await self._telling.replace(
             look.table, former, await self._telling.presenter.letter_closed(look)
         )
+
+    async def _go_on(self, look: Look, former: MessageRecord, row: OutboxRecord) -> None:
+        """The next step of the same decision takes the place of the last one."""
+        record = former
+        if former.body["digest"] != look.digest:
+            record = replace(former, body={"digest": look.digest})
+            plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
+            sending = await self._telling.presenter.letter(look, plain=plain)
+            await self._courier.turn(Urgency.TIDYING)
+            await self._courier.edit(former.channel, former.message, sending)
+        await self._store.told(row.table, [row.id], record)
 
     async def _send_letter(
         self, look: Look, member: int, role: str, row: OutboxRecord, *, again: bool
