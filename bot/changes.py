@@ -83,7 +83,8 @@ def change_of(
     record = live.record
     lines = game.take_news()
     after = stand_of(game)
-    heard = game.over or before.public != after.public or any(line.to is None for line in lines)
+    told = _post(record, game, lines, before, after)
+    heard = game.over or bool(told) or before.public != after.public
     movers = {a.seat for a in answers if not a.automatic}
     return Change(
         table=record.id,
@@ -97,10 +98,7 @@ def change_of(
         save=game.save(),
         answers=answers,
         lines=[LineRecord(to_plain(line.text), line.to, line.minor) for line in lines],
-        outbox=[
-            *_post(record, game, lines, before.digests, after.digests),
-            *_letters(before.digests, after.digests, seats, movers, at),
-        ],
+        outbox=[*told, *_letters(before, after, seats, movers, at, heard=heard)],
         waiting=_waiting(live, before, after, seats, at, heard=heard),
     )
 
@@ -109,15 +107,19 @@ def _post(
     record: TableRecord,
     game: Game,
     lines: Sequence[Line],
-    before: Mapping[Seat, str],
-    after: Mapping[Seat, str],
+    before: Stand,
+    after: Stand,
 ) -> list[OutboxRecord]:
+    """A post of what is public; the last one is only brought up to date if less is waited for."""
     public = [line for line in lines if line.to is None]
-    newly = [seat for seat in after if before.get(seat) != after[seat]]
-    if not public and not (set(newly) - set(before)) and not game.over:
-        return []  # a secret choice, or one of several at the same time: nothing to tell
+    newly = [seat for seat, digest in after.digests.items() if before.digests.get(seat) != digest]
+    stand = {"version": record.version + 1, "number": record.heard + 1}
+    if not public and not (set(newly) - set(before.digests)) and not game.over:
+        if before.public[:2] == after.public[:2]:
+            return []  # a secret choice, or a further step of one's turn: nothing to tell
+        return [OutboxRecord(lane="post", kind="waiting", body=stand)]
     body: dict[str, Any] = {
-        "version": record.version + 1,
+        **stand,
         "lines": [to_plain(line.text) for line in public],
         "minor": all(line.minor for line in public) and not game.over,
         "ping": [seat for seat in game.awaited() if seat in newly],
@@ -182,28 +184,30 @@ def timers_from(
 
 
 def _letters(
-    before: Mapping[Seat, str],
-    after: Mapping[Seat, str],
+    before: Stand,
+    after: Stand,
     seats: Sequence[SeatRecord],
     movers: set[Seat],
     at: int,
+    *,
+    heard: bool,
 ) -> list[OutboxRecord]:
     """A letter to everybody whose question has come or gone.
 
     Who has just moved is likely to have the next question before their eyes: theirs waits a little.
+    A step within one decision (`goes_on` is its question) changes the letter that is there.
     """
-    changed = [
-        s.seat for s in seats if s.member is not None and before.get(s.seat) != after.get(s.seat)
-    ]
-    return [
-        OutboxRecord(
-            lane=f"letter {seat}",
-            kind="letter",
-            body={"seat": seat},
-            due=at + LETTER_PAUSE if seat in movers else at,
-        )
-        for seat in changed
-    ]
+    rows = []
+    for seated in seats:
+        seat, digest = seated.seat, after.digests.get(seated.seat)
+        if seated.member is None or before.digests.get(seat) == digest:
+            continue
+        body: dict[str, Any] = {"seat": seat}
+        if digest and not heard and before.moments.get(seat) == after.moments[seat]:
+            body["goes_on"] = digest
+        due = at + LETTER_PAUSE if seat in movers else at
+        rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))
+    return rows
 
 
 def handed_over(rows: Sequence[OutboxRecord], seat: Seat) -> list[OutboxRecord]:

@@ -32,7 +32,7 @@ class Sending(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message that is there; a move post bears the number of the outbox row it tells of last."""
+    """A message that is there; a post of a move bears the number of public changes it tells of."""
 
     id: int
     number: int | None = None
@@ -70,7 +70,7 @@ class Courier:
         write = held.send_messages_in_threads if threaded else held.send_messages
         return held.view_channel and write and held.attach_files
 
-    async def send(self, channel: int, sending: Sending, *, nonce: int) -> Sent:
+    async def send(self, channel: int, sending: Sending, *, nonce: int | str) -> Sent:
         """Send to a channel; under a nonce used before, the message already there comes back."""
         message = await self._client.get_partial_messageable(channel).send(
             view=sending.view,
@@ -98,7 +98,7 @@ class Courier:
         return channel_id, await self.send(channel_id, sending, nonce=nonce)
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
-        """The post in this channel that tells of the last outbox row of a table."""
+        """The post in this channel that tells of the latest changes of a table."""
         found: list[tuple[int, int]] = []
         async for message in self._client.get_partial_messageable(channel).history(limit=SEARCHED):
             number = _number(message, table)
@@ -111,11 +111,11 @@ class Courier:
 
 
 def _number(message: discord.Message, table: int | None) -> int | None:
-    """The number in the ids of a post's buttons (`rg:12:-:v57:move:`)."""
+    """The number in the ids of a post's buttons (`rg:12:-:n57:move:`)."""
     for custom_id in _custom_ids(message.components):
         parts = custom_id.split(":")
         of_table = table is None or parts[1:2] == [str(table)]
-        if parts[0] == "rg" and of_table and len(parts) > 3 and parts[3].startswith("v"):
+        if parts[0] == "rg" and of_table and len(parts) > 3 and parts[3].startswith("n"):
             return int(parts[3][1:])
     return None
 

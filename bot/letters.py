@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import discord
 
@@ -42,27 +43,34 @@ class Letters:
         if lobby.status == "cancelled":
             await self._void_letter(row, role, lobby)
             return
-        member = await self._to_be_written(row, role)
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        former = await self._present_letter(row, role)
+        asked = look.ask is not None and not look.ask.optional
         record = None
-        if member is not None:
+        if former is not None and asked and row.body.get("goes_on") == look.digest:
+            record = await self._go_on(look, former, row)
+        elif await self._is_news(look, former, asked, again=bool(row.body.get("again"))):
             async with self._desk:
-                record = await self._send_letter(row, member, role)
+                record = await self._send_letter(row, role)
         await self._store.told(row.table, [row.id], record)
 
-    async def _to_be_written(self, row: OutboxRecord, role: str) -> int | None:
-        """Close the letter of a former question; whom to write to, if there is a new one."""
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+    async def _present_letter(self, row: OutboxRecord, role: str) -> MessageRecord | None:
+        """The seat's last letter, unless it lies with somebody who sat there before."""
         former = await self._store.message(row.table, role)
-        if former is not None and row.body.get("handed"):  # it lies with who sat there before
+        if former is not None and row.body.get("handed"):
             await self._close_letter(await self._tables.look(row.table, None), former)
-            former = None
-        asked = look.ask is not None and not look.ask.optional
-        again = bool(row.body.get("again"))
-        if former is not None and (not asked or again or former.body["digest"] != look.digest):
+            return None
+        return former
+
+    async def _is_news(
+        self, look: Look, former: MessageRecord | None, asked: bool, *, again: bool
+    ) -> bool:
+        """Close the letter of a former question; whether the present one is still to be told."""
+        if former is not None:
+            if asked and not again and former.body["digest"] == look.digest:
+                return False  # that question lies in their DMs already
             await self._close_letter(look, former)
-        elif former is not None:
-            asked = False  # that question lies in their DMs already
-        return look.seats[row.body["seat"]].member if asked else None
+        return asked
 
     async def _void_letter(self, row: OutboxRecord, role: str, lobby: Lobby) -> None:
         former = await self._store.message(row.table, role)
@@ -77,8 +85,22 @@ class Letters:
             look.table, former, await self._telling.presenter.letter_closed(look)
         )
 
-    async def _send_letter(self, row: OutboxRecord, member: int, role: str) -> MessageRecord | None:
+    async def _go_on(self, look: Look, former: MessageRecord, row: OutboxRecord) -> MessageRecord:
+        """The next step of the same decision takes the place of the last one."""
+        if former.body["digest"] == look.digest:
+            return former
+        plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
+        sending = await self._telling.presenter.letter(look, plain=plain)
+        await self._courier.turn(Urgency.TIDYING)
+        await self._courier.edit(former.channel, former.message, sending)
+        return replace(former, body={"digest": look.digest})
+
+    async def _send_letter(self, row: OutboxRecord, role: str) -> MessageRecord | None:
         again = bool(row.body.get("again"))
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        member = look.seats[row.body["seat"]].member
+        if member is None:
+            return None
         wish = await self._store.member(member)
         wanted = wish.letters == "always" or (again and wish.letters == "reminders")
         if not wanted or wish.closed:

@@ -118,5 +118,6 @@ class Happened:
     look: Look  # a bystander's
     before: dict[str, Any] | None
     lines: tuple[Text, ...]
+    opened: tuple[dict[str, Any], ...] = ()  # the receipts that were opened, with their proofs
     started: str = ""  # the seed's hash, in the first post of a game
     seed: str = ""  # published in the last

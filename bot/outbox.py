@@ -247,8 +247,11 @@ class Outbox:
             "note": notices.note,
         }
         if row.kind == "post":
-            await self._posts.tell(list(takewhile(lambda each: each.kind == "post", rows)))
+            moves = takewhile(lambda each: each.kind in ("post", "waiting"), rows)
+            await self._posts.tell(list(moves))
+        elif row.kind == "waiting":
+            await self._posts.renew(row.table)
         else:
             await telling[row.kind](row)
-        if row.kind in ("post", "note"):
+        if row.kind in ("post", "waiting", "note"):
             await notices.maybe_close_vote(row.table)

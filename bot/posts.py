@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 import discord
@@ -12,13 +14,23 @@ from bot.courier import Sending, Sent
 from bot.look import Happened, Look
 from bot.pace import Urgency
 from bot.records import MessageRecord, OutboxRecord
-from bot.telling import UNKNOWN_MESSAGE, WITHOUT_BEFORE, WITHOUT_PICTURE, Telling
+from bot.telling import (
+    EDITED_TOO_OFTEN,
+    UNKNOWN_MESSAGE,
+    WITHOUT_BEFORE,
+    WITHOUT_PICTURE,
+    Telling,
+)
 from rules.kernel.text import from_plain
+
+log = logging.getLogger(__name__)
 
 EDITABLE = 50 * 60
 """Seconds for which the last post may still be changed instead of a new one being written."""
 LINES_IN_POST = 12
 """A post that has grown to so many lines is followed by a new one, however small the news."""
+OPENINGS = 10
+"""So many opened receipts one post shows, the latest."""
 
 
 class Posts:
@@ -36,7 +48,7 @@ class Posts:
 
     async def tell(self, rows: list[OutboxRecord]) -> None:
         """Tell of one move, or of several that have piled up, in one post."""
-        table, last = rows[0].table, rows[-1]
+        table = rows[0].table
         if rows[0].id in self._telling.doubtful and await self._found_in_channel(rows):
             return
         await self._courier.turn(Urgency.POST)
@@ -46,15 +58,16 @@ class Posts:
         if former is not None and await self._joins(former, look, body):
             await self._extend(former, look, rows, body)
             return
-        before = former.body["version"] if former else None
-        sending = await self._post(look, body, before, rows)
-        message = await self._courier.send(look.channel, sending, nonce=rows[0].id)
-        if message.number is not None and message.number < last.id:
+        body["before"] = former.body["version"] if former else None
+        body["opened"] = _opened(look)
+        sending = await self._post(look, body, rows)
+        nonce = f"{table}n{_number(rows[:1])}"
+        message = await self._courier.send(look.channel, sending, nonce=nonce)
+        if message.number is not None and message.number < _number(rows):
             # An earlier process sent the first of these rows, then crashed: go on behind it.
             await self._note_found(rows, look, message)
             return
-        kept = {**body, "before": before}
-        record = MessageRecord("post", look.channel, message.id, kept, self._tables.now())
+        record = MessageRecord("post", look.channel, message.id, body, self._tables.now())
         await self._store.told(table, [row.id for row in rows], record)
 
     async def _found_in_channel(self, rows: list[OutboxRecord]) -> bool:
@@ -67,7 +80,7 @@ class Posts:
 
     async def _note_found(self, rows: list[OutboxRecord], look: Look, sent: Sent) -> bool:
         """Note what a post that is there tells of, as whoever sent it would have noted it."""
-        done = [row for row in rows if sent.number is not None and row.id <= sent.number]
+        done = [row for row in rows if sent.number is not None and _number([row]) <= sent.number]
         if not done:
             return False
         former = await self._store.message(look.table, "post")
@@ -97,7 +110,8 @@ class Posts:
         self, former: MessageRecord, look: Look, rows: list[OutboxRecord], body: dict[str, Any]
     ) -> None:
         joined = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
-        sending = await self._post(look, joined, joined["before"], rows)
+        joined["opened"] = _opened(look, former)
+        sending = await self._post(look, joined, rows)
         try:
             await self._courier.edit(former.channel, former.message, sending)
         except discord.NotFound as error:
@@ -113,22 +127,50 @@ class Posts:
             if member is not None and (await self._store.member(member)).closed:
                 await self._telling.knock(look.table, seat)
 
+    # ---- bringing it up to date ---------------------------------------------------------------
+
+    async def renew(self, table: int) -> None:
+        """Fewer are waited for, and nothing has happened: the last post says so, without a ping."""
+        await self._courier.turn(Urgency.TIDYING)
+        rows = await self._store.outbox(table, "post")  # others may have answered meanwhile
+        waiting = list(takewhile(lambda row: row.kind == "waiting", rows))
+        former = await self._store.message(table, "post")
+        look = await self._tables.look(table, None)
+        record = None
+        if len(waiting) == len(rows) and former is not None and former.channel == look.channel:
+            body = {**former.body, "version": waiting[-1].body["version"]}
+            record = replace(former, body=body | {"opened": _opened(look, former)})
+            await self._maybe_edit(record, await self._post(look, record.body, waiting))
+        await self._store.told(table, [row.id for row in waiting], record)
+
+    async def _maybe_edit(self, record: MessageRecord, sending: Sending) -> None:
+        """Change a post, unless it is gone or was edited too often: the next one says it all."""
+        try:
+            await self._courier.edit(record.channel, record.message, sending)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN):
+                raise
+            log.info("a post stays as it was", extra={"code": error.code})
+
+    # ---- how it looks -------------------------------------------------------------------------
+
     async def _post(
-        self, look: Look, body: dict[str, Any], before: int | None, rows: Sequence[OutboxRecord]
+        self, look: Look, body: dict[str, Any], rows: Sequence[OutboxRecord]
     ) -> Sending:
         """The post of these rows; by the number of the last it is found again after a crash.
 
-        Its buttons bear that number, never the table's version: a version also counts moves that
-        nobody may know of, such as a maximum left in secret.
+        Its buttons bear that number, never the table's version nor the row's own: these also count
+        moves that nobody may know of, such as a maximum left in secret.
         """
-        faults, number = self._telling.faults[rows[0].id], rows[-1].id
-        seen = None
+        faults, number = self._telling.faults[rows[0].id], _number(rows)
+        seen, before = None, body["before"]
         if before is not None and faults < WITHOUT_BEFORE:
             seen = await self._tables.look_back(look.table, before)
         ending = await self._tables.seed_of(look.table) if look.over else ""
         happened = Happened(
             look=replace(look, version=number),
             before=seen,
+            opened=tuple(body["opened"]),
             lines=tuple(from_plain(line) for line in body["lines"]),
             started=body.get("started", ""),
             seed=ending,
@@ -137,12 +179,25 @@ class Posts:
         return await self._telling.presenter.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
 
 
+def _opened(look: Look, former: MessageRecord | None = None) -> list[dict[str, Any]]:
+    """The receipts that have been opened, those that the post has shown before included."""
+    shown: list[dict[str, Any]] = former.body.get("opened", []) if former is not None else []
+    new = [proof for proof in look.view["receipts"]["proofs"] if proof not in shown]
+    return [*shown, *new][-OPENINGS:]
+
+
+def _number(rows: Sequence[OutboxRecord]) -> int:
+    """How many changes everybody had seen at the last of these rows."""
+    return int(rows[-1].body.get("number", rows[-1].id))
+
+
 def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    last = bodies[-1]
+    """One body for several rows; those that only said who is awaited add just a version."""
+    told = [body for body in bodies if "lines" in body]
     return {
-        "version": last["version"],
-        "lines": [line for body in bodies for line in body["lines"]],
-        "minor": all(body["minor"] for body in bodies),
-        "ping": list(dict.fromkeys(seat for body in bodies for seat in body["ping"])),
+        "version": bodies[-1]["version"],
+        "lines": [line for body in told for line in body["lines"]],
+        "minor": all(body["minor"] for body in told),
+        "ping": list(dict.fromkeys(seat for body in told for seat in body["ping"])),
         "started": next((body["started"] for body in bodies if body.get("started")), ""),
     }

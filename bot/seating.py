@@ -257,12 +257,14 @@ class Seating:
                 raise Refused(say("That game is not running."))
             body = {
                 "version": live.record.version + 1,
+                "number": live.record.heard + 1,
                 "lines": [to_plain(say("The game goes on here."))],
                 "minor": False,
                 "ping": live.running().awaited(),
             }
             change = self._change(live)
             change.outbox = [OutboxRecord(lane="post", kind="post", body=body)]
+            change.heard = True
             change.channel, change.guild = channel, guild
             try:
                 await self.tables.commit(live, change)

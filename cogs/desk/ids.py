@@ -83,7 +83,7 @@ class Press:
     Args:
         table: the table's number.
         seat: whose component it is; None on a public post, where whoever presses is meant.
-        digest: the question it belongs to, or `v<version>` on a move post.
+        digest: the question it belongs to, or `n<number>` on a move post.
         verb: what it does; a later version of the bot may know others.
         argument: what it does it with.
     """
@@ -130,8 +130,13 @@ class Press:
 
     @classmethod
     def public(cls, table: int, version: int, verb: str, argument: str = "") -> Press:
-        """A component of a move post or a lobby, by whose version a sent one is found again."""
+        """A component of a lobby, or of what anybody may look at."""
         return cls(table, None, f"v{version}", verb, argument)
+
+    @classmethod
+    def of_post(cls, look: Look, verb: str) -> Press:
+        """A component of a move post, by whose number a sent one is found again."""
+        return cls(look.table, None, f"n{look.version}", verb)
 
 
 @dataclass(frozen=True, slots=True)

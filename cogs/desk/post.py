@@ -51,9 +51,9 @@ def post(
     speech = Speech(look.seats, translate)
     pinged = () if plain_names else _pinged(look, mentions)
     carried = receipts.below_post(happened, speech)
-    buttons = post_buttons(look, speech, _found_by_version)
+    buttons = post_buttons(look, speech, Press.of_post)
     if carried:
-        press = _found_by_version(look, Verb.VERIFY)
+        press = Press.of_post(look, Verb.VERIFY)
         buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
     items = [
         *texts(_told(happened, speech), _over(happened, speech)),
@@ -138,10 +138,6 @@ def _seed(happened: Happened, speech: Speech) -> str:
         text = "Seed of the deal: {seed}. Compare its fingerprint with the first post."
         said.append(speech.own(say(text, seed=f"`{happened.seed}`")))
     return small("\n".join(said)) if said else ""
-
-
-def _found_by_version(look: Look, verb: str) -> Press:
-    return Press.public(look.table, look.version, verb)
 
 
 # ---- buttons -----------------------------------------------------------------------------------

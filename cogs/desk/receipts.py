@@ -49,9 +49,9 @@ def below_post(happened: Happened, speech: Speech) -> str:
     """The fingerprints that this post publishes, and what was opened."""
     receipts = happened.look.view.get("receipts") or {}
     said = _fingerprints(receipts, happened.before, speech)
-    for opened in receipts.get("proofs", ()):
+    for opened in happened.opened:
         proof = Proof(opened["seat"], opened["number"], opened["salt"], opened["content"])
-        said.append(f"{_name(proof.seat, speech)}: {_opened(proof, speech)}")
+        said.append(_opened(proof, speech))
     if happened.look.over and receipts.get("number"):
         text = "Every receipt of this game can now be verified: press Verify, or use {command}."
         said.append(speech.own(say(text, command="`/verify`")))
@@ -79,8 +79,10 @@ def _name(seat: int, speech: Speech) -> str:
 
 
 def _opened(proof: Proof, speech: Speech) -> str:
+    text = "{name} {mark} was {words}, salt {salt}."
     words = speech.line(in_words(proof.content), WORDS)
-    return speech.own(say("{words}. Salt {salt}.", words=words, salt=f"`{proof.salt}`"))
+    name, mark, salt = _name(proof.seat, speech), f"`{proof.mark}`", f"`{proof.salt}`"
+    return speech.own(say(text, name=name, mark=mark, words=words, salt=salt))
 
 
 def in_words(content: str) -> Text:

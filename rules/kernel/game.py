@@ -144,7 +144,7 @@ class Game(Plain):
             if self.over or seat == viewer:
                 yield from kernel_receipts.proofs(self.receipts, seat)
             elif seat in self.receipts.opened:
-                yield next(kernel_receipts.proofs(self.receipts, seat))
+                yield from kernel_receipts.latest_proofs(self.receipts, seat)
 
     def _opened(self) -> list[Proof]:
         return [next(kernel_receipts.proofs(self.receipts, s)) for s in self.receipts.opened]

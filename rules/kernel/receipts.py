@@ -122,3 +122,12 @@ def proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:
         for number in range(last, kept.since - 1, -1):
             yield Proof(seat, number, salt(receipts.keys[seat], number), kept.content)
         last = kept.since - 1
+
+
+def latest_proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:
+    """The fingerprints of a seat's latest secret, from when it was first sealed; latest first."""
+    kept = receipts.history[seat][-1]
+    for proof in proofs(receipts, seat):
+        if proof.number < kept.since:
+            return
+        yield proof

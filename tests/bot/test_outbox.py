@@ -261,7 +261,12 @@ async def test_small_news_after_a_crash_join_the_post_that_is_there(tables, begi
     table = await begin(ANA, BRAM, CHIDI)
     rows = await tables.store.outbox(table, "post")
     sent = Paper(
-        "post", 1, ("Ana starts with the contract.",), (0,), rows[-1].id, next(courier.ids)
+        "post",
+        1,
+        ("Ana starts with the contract.",),
+        (0,),
+        rows[-1].body["number"],
+        next(courier.ids),
     )
     courier.papers.append(sent)
     await outbox.start()
@@ -281,10 +286,12 @@ async def test_rows_behind_one_that_was_sent_before_a_crash_are_told_after_it(
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     rows = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
-    sent = Paper("post", 1, ("Ana bid 1 material.",), (1,), rows[-1].id, next(courier.ids))
+    sent = Paper(
+        "post", 1, ("Ana bid 1 material.",), (1,), rows[-1].body["number"], next(courier.ids)
+    )
     await tables.store.told(table, [row.id for row in rows[:-1]])
     courier.papers.append(sent)
-    courier.nonces[1, rows[-1].id] = sent
+    courier.nonces[1, f"{table}n{rows[-1].body['number']}"] = sent
     await tables.play(table, BRAM, None, 2)
 
     await outbox.start()
@@ -300,7 +307,9 @@ async def test_a_row_of_an_earlier_process_is_looked_for_in_the_channel(
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     rows = await tables.store.outbox(table, "post")
-    sent = Paper("post", 1, ("Ana bid 1 material.",), (1,), rows[-1].id, next(courier.ids))
+    sent = Paper(
+        "post", 1, ("Ana bid 1 material.",), (1,), rows[-1].body["number"], next(courier.ids)
+    )
     courier.papers.append(sent)
 
     await outbox.start()

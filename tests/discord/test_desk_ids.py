@@ -27,6 +27,7 @@ def test_a_press_is_read_back_from_its_id() -> None:
 
 def test_a_move_post_can_be_recognised_later() -> None:
     assert Press.public(12, 57, Verb.MOVE).id == "rg:12:-:v57:move:"
+    assert Press.of_post(look(table=12, version=57), Verb.MOVE).id == "rg:12:-:n57:move:"
 
 
 @pytest.mark.parametrize("foreign", ["", "rg:", "other:1:2:3:4:5", "rg:x:-:v1:move:", "rg:1:-:v1"])

@@ -63,9 +63,9 @@ def test_a_post_tells_shows_and_waits() -> None:
         "to bid for the contract. Asked <t:1700000000:R>; time runs out <t:1700100000:R>."
     )
     assert buttons(sending) == [
-        ("Your move", "rg:9876543210:-:v57:move:"),
-        ("Your hand", "rg:9876543210:-:v57:hand:"),
-        ("Board", "rg:9876543210:-:v57:board:"),
+        ("Your move", "rg:9876543210:-:n57:move:"),
+        ("Your hand", "rg:9876543210:-:n57:hand:"),
+        ("Board", "rg:9876543210:-:n57:board:"),
     ]
     [gallery] = [p for p in parts(sending.view.to_components()) if p["type"] == 12]
     assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
@@ -254,7 +254,7 @@ def test_an_undo_vote_says_what_would_be_taken_back_and_who_has_agreed() -> None
     ]
     assert sending.mentions == (1001,)
     assert [label for label, _ in buttons(sending)] == ["Agree", "Refuse"]
-    assert ":v57:" not in str(buttons(sending))  # it must not be taken for the move's post
+    assert ":n57:" not in str(buttons(sending))  # it must not be taken for the move's post
 
 
 def test_a_finished_vote_says_how_it_ended() -> None:

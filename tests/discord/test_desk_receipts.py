@@ -36,7 +36,7 @@ def test_a_post_carries_one_fingerprint_for_every_seat_and_a_verify_button() -> 
     [line] = lines(said(sending))
     assert line.startswith("-# Receipts: **Ana** `aaaaaaaaaaaaaaa0` · ")
     assert all(f"`{mark}`" in line for mark in marks("a"))
-    assert buttons(sending)[-1] == ("Verify", "rg:9876543210:-:v57:verify:")
+    assert buttons(sending)[-1] == ("Verify", "rg:9876543210:-:n57:verify:")
 
 
 def test_a_post_without_receipts_has_no_such_button() -> None:
@@ -76,11 +76,12 @@ def test_a_post_of_several_moves_shows_the_older_fingerprints_too() -> None:
 
 
 def test_after_a_reveal_a_post_shows_what_was_sealed_and_its_salt() -> None:
-    view = receipts(3, marks("a"), proofs=[PROOF.plain])
+    seen = {"view": receipts(3, marks("a"))}
 
-    text = said(post(happened([BIDS], seen={"view": view})))
+    text = said(post(happened([BIDS], opened=(PROOF.plain,), seen=seen)))
 
-    assert f"-# **Ana**: up to 7, then pass. Salt `{PROOF.salt}`." in lines(text)
+    proven = f"-# **Ana** `{PROOF.mark}` was up to 7, then pass, salt `{PROOF.salt}`."
+    assert proven in lines(text)
 
 
 def test_the_last_post_says_that_all_can_be_verified() -> None:
