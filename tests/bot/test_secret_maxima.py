@@ -84,7 +84,7 @@ def carried(look):
     """The post of the present, without the digits of its receipts."""
     sending = post(Happened(look=look, before=None, lines=look.lines))
     said = [str(item.to_component_dict()) for item in sending.view.children]
-    said = [re.sub(r"rg:\d+:", "rg:", re.sub(r":v\d+:", ":v:", text)) for text in said]
+    said = [re.sub(r"rg:\d+:", "rg:", re.sub(r":n\d+:", ":n:", text)) for text in said]
     alt = gallery.table(look.game, look.view, look.names).alt
     return [re.sub(r"`[0-9a-f]{16}`", "`…`", text) for text in said], alt
 
