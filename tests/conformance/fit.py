@@ -16,7 +16,7 @@ VOICES = (
     Voice(LONG_NAMES, translate=lambda template: f"¡{template}!"),
 )
 
-LABEL, BUTTON, MODAL, ID, SELECT, INPUTS = 100, 80, 45, 60, 25, 5
+LABEL, BUTTON, MODAL, ID, SELECT, INPUTS, RIVALS = 100, 80, 45, 60, 25, 5, 9
 """Discord's limits; of the 100 characters of a custom id the table and the digest take up to 40."""
 
 
@@ -50,6 +50,8 @@ def fits(ask: Ask) -> None:
         case Amount():
             assert len(f"{ask.low}–{ask.high}") <= MODAL
             assert ask.low <= ask.high or ask.may_pass
+            assert len(ask.limit_conditions) <= RIVALS
+            fit_options(ask.limit_conditions)
         case Spread(lines=lines):
             assert 0 < len(lines) <= INPUTS
             assert len({line.id for line in lines}) == len(lines)
