@@ -100,6 +100,7 @@ class Game(Plain):
     result: Result | None = None
 
     _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
+    _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
     _receipts_published: bool = PrivateAttr(default=False)  # in the course of the present move
@@ -128,7 +129,13 @@ class Game(Plain):
     def digest(self, seat: Seat) -> str:
         """A short name of the seat's present question; empty when there is none."""
         ask = self.asks().get(seat)
-        return digest(ask, self.answered[seat]) if ask else ""
+        if ask is None:
+            return ""
+        known = self._digests.get(seat)
+        if known is None or known[0] is not ask or known[1] != self.answered[seat]:
+            known = ask, self.answered[seat], digest(ask, self.answered[seat])
+            self._digests[seat] = known
+        return known[2]
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """The table through the eyes of a seat, or of a bystander: the only way out."""

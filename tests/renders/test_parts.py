@@ -241,6 +241,13 @@ def test_flat_colours_survive_the_file_exactly():
     assert max(ImageStat.Stat(difference).mean) < 0.5
 
 
+def test_a_picture_of_one_colour_keeps_it():
+    plain = Image.new("RGB", (40, 30), (13, 17, 23))
+
+    with Image.open(io.BytesIO(encode(plain))) as read:
+        assert read.convert("RGB").getcolors() == [(1200, (13, 17, 23))]
+
+
 def test_a_picture_of_soft_shades_can_be_encoded():
     shades = Image.radial_gradient("L").convert("RGB").resize((64, 64))
 
