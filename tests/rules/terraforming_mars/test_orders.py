@@ -120,4 +120,4 @@ def test_harming_nobody() -> None:
 def test_orders_say_what_they_do() -> None:
     titles = [str(order.title()) for order in orders(ANA)]
 
-    assert len(set(titles)) == len(titles) == 6
+    assert len(set(titles)) == len(titles) == 7
