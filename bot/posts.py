@@ -192,7 +192,7 @@ def _number(rows: Sequence[OutboxRecord]) -> int:
 
 
 def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """One body for several rows; those that only said who is waited for add nothing but a version."""
+    """One body for several rows; of one that only said who is waited for its version is kept."""
     told = [body for body in bodies if "lines" in body]
     return {
         "version": bodies[-1]["version"],

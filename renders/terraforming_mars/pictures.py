@@ -6,7 +6,7 @@ from typing import Final
 from renders.look import drawable_options, table_of
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt
-from renders.terraforming_mars.auction.alt import auction_alt
+from renders.terraforming_mars.auction.alt import auction_alt, bids_alt
 from renders.terraforming_mars.auction.pictures import (
     auction_of,
     looking_back_close_ups,
@@ -82,7 +82,7 @@ class TerraformingMarsPictures:
         if auction is not None and auction.stage == "bidding":
             return look.sketch(
                 "terraforming-mars-bids",
-                alt.private_alt(look, seat, options),
+                bids_alt(look, auction, seat, options),
                 lambda shown: draw_bidding(shown, auction, seat, choices),
                 options,
             )

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from renders.sentences import cut, fullest, sentences
+from renders.sketch import Option
+from renders.terraforming_mars.alt import goods_words
 from renders.terraforming_mars.auction.looking_back import Group, spending_of
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
@@ -16,6 +18,7 @@ from renders.terraforming_mars.auction.lots import (
     unsold,
 )
 from renders.terraforming_mars.auction.pills import pills_of
+from renders.terraforming_mars.auction.private import Choices, bidder_of, choices_of
 from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction.words import DOT, MC, at_stake, money
 from renders.terraforming_mars.look import Look
@@ -127,6 +130,27 @@ def _priced(lot: Lot) -> str:
 
 def _marked(lot: Lot) -> str:
     return lot.mark
+
+
+def bids_alt(look: Look, auction: AuctionTable, seat: int, options: Sequence[Option]) -> str:
+    """A bidder's own markers, what may be bid on, and the hand."""
+    own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
+    lying = [f"{_named(lot)} {lot.markers[seat]}" for lot in own]
+    bidder = bidder_of(auction, seat)
+    player = look.player(seat)
+    hand = [face.name for face in player.hand or ()]
+    parts = [
+        f"Your markers: {', '.join(lying)}" if lying else "You have no markers on cards",
+        f"{counted(bidder.left, 'marker')} left, {at_stake(bidder)}",
+        *(f"{panel.title}: {_ranges(panel)}" for panel in choices_of(auction, options)),
+        f"You have {goods_words(player.stock, player.production)}" if player.corporation else "",
+        f"Hand: {', '.join(hand)}" if hand else "",
+    ]
+    return cut(sentences(parts))
+
+
+def _ranges(panel: Choices) -> str:
+    return "; ".join(f"{zone.lower()} {marks}".strip() for zone, marks in panel.lines)
 
 
 def part_alt(look: Look, part: Part) -> str:
