@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.live import Live
 from bot.tables import Tables
 from rules.kernel.ask import Seat
-from rules.kernel.receipts import Proof
+from rules.kernel.receipts import Proof, whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Re
         coming = None if viewer is None else game.coming_proof(viewer)
         if coming is not None and coming.mark == mark:
             return Receipt(coming.seat, mark, coming, coming=True)
-        seat = game.whose_receipt(mark)
+        seat = whose(game.receipts, mark)
         return None if seat is None else Receipt(seat, mark)
 
 

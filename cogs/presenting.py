@@ -21,7 +21,7 @@ from cogs.desk.post import post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Ask, Choose, Refused, Seat
+from rules.kernel.ask import Choose, Refused, Seat
 from rules.kernel.meta import Entry
 from rules.kernel.text import Text, Voice, from_plain, say
 
@@ -125,10 +125,7 @@ class DiscordPresenter:
     ) -> Sending:
         """The private panel: the present question, with the viewer's own picture."""
         look = _uncounted(look)
-        pictures: list[Picture] = []
-        asked = look.viewer is not None and look.ask is not None and not look.ask.optional
-        if asked and not plain:
-            pictures.append(await self._private_picture(look, urgency))
+        pictures = [] if plain else await self._pictures_beside(look, urgency)
         note = "\n".join(filter(None, [await self._closed_letters_once(look), note]))
         view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
         return Sending(view, (), tuple(pictures))
@@ -267,6 +264,15 @@ class DiscordPresenter:
         picture: gallery.Picture = await self._bot.studio.draw(urgency, drawing, *args, **kwargs)
         return picture.name, picture.image_bytes, picture.alt
 
+    async def _pictures_beside(self, look: Look, urgency: Urgency) -> list[Picture]:
+        """What whoever is asked needs to see: the table, if the choices lie there, or their own."""
+        if look.viewer is None or look.ask is None:
+            return []
+        if look.ask.moment in GAMES[look.game].on_the_table:
+            table = gallery.table, look.game, look.view, look.names
+            return [await self._draw(*table, size=look.size, urgency=urgency)]
+        return [] if look.ask.optional else [await self._private_picture(look, urgency)]
+
     async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
         speech, options = Speech(look.seats), []
         if isinstance(look.ask, Choose):
@@ -302,7 +308,7 @@ class DiscordPresenter:
     def _waits(self, look: Look) -> Text:
         if look.over:
             return say("The game is over.")
-        if look.ask is not None and not _calm(look.ask):
+        if look.ask is not None and not look.ask.optional:
             return say("Your present decision is in a newer message.")
         names = tuple(say("{seat:seat}", seat=seat) for seat in look.awaited)
         if not names:
@@ -329,11 +335,6 @@ def _uncounted(look: Look) -> Look:
     Whoever compared the buttons of two looks would find that somebody has left a maximum.
     """
     return replace(look, version=0)
-
-
-def _calm(ask: Ask) -> bool:
-    """Whether it can wait: a maximum left before one's turn needs no picture."""
-    return ask.optional and isinstance(ask, Amount)
 
 
 async def setup(bot: RedGavel) -> None:

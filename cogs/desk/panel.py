@@ -16,7 +16,7 @@ from cogs.desk.words import Speech, cut, moment, small, width
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Text, Translate, say
 
-NOTE, TITLE, HINT, SAID = 900, 250, 500, 1300
+NOTE, TITLE, HINT, SAID = 900, 250, 1000, 1300
 """How many characters each text may take; together they stay below Discord's 4,000."""
 
 

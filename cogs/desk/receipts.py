@@ -79,10 +79,10 @@ def _name(seat: int, speech: Speech) -> str:
 
 
 def _opened(proof: Proof, speech: Speech) -> str:
-    text = "{name} {mark} was {words}, salt {salt}."
-    words = speech.line(in_words(proof.content), WORDS)
+    text = "{name} {mark}: {content}, salt {salt}."
     name, mark, salt = _name(proof.seat, speech), f"`{proof.mark}`", f"`{proof.salt}`"
-    return speech.own(say(text, name=name, mark=mark, words=words, salt=salt))
+    content = f"`{cut(proof.content, WORDS)}`"  # as it was sealed, so that it can be computed
+    return speech.own(say(text, name=name, mark=mark, content=content, salt=salt))
 
 
 def in_words(content: str) -> Text:
@@ -90,13 +90,28 @@ def in_words(content: str) -> Text:
     match json.loads(content):
         case None:
             return say("nothing was kept")
-        case {"up_to": int(most), "then": "pass" | "ask" as then, **rest} if not rest:
-            return say("up to {most}, then {then}", most=most, then=then)
         case {"up_to": int(most), "then": "pass" | "ask" as then, "while_in": int(rival)}:
             text = "up to {most}, then {then}, while {rival:seat} is in"
             return say(text, most=most, then=then, rival=rival)
+        case {"up_to": int(most), "then": "pass", **rest} if not rest:
+            return say("up to {most}, then pass", most=most)
+        case {"up_to": int(most), "then": "ask", **rest} if not rest:
+            return say("up to {most}, then ask", most=most)
+        case []:
+            return say("a pass")
+        case [str(), *_] as marks:
+            return say("markers on {marks}", marks=tuple(say(mark) for mark in marks))
+        case {"wishes": [*wishes]}:
+            return say("a plan: {wishes}", wishes=tuple(map(_wish, wishes)) or say("no wishes"))
         case _:
             return say("{content}", content=content)
+
+
+def _wish(wish: dict[str, Any]) -> Text:
+    text = "{card} up to {most}"
+    if wish["after"]:
+        text = "{card} up to {most} once {after} is lost"
+    return say(text, card=wish["mark"], most=wish["most"], after=wish["after"])
 
 
 # ---- the private sheet -------------------------------------------------------------------------

@@ -320,6 +320,15 @@ class Confirm(Ask):
         return (self.yes if answer else self.no,)
 
 
+def is_legal(ask: Ask, answer: Answer) -> bool:
+    """Whether the question would take this answer."""
+    try:
+        ask.check(answer)
+    except Refused:
+        return False
+    return True
+
+
 def digest(ask: Ask, answered: int) -> str:
     """A short name of this very question: another question, or an answer given, makes another.
 

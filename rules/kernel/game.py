@@ -11,7 +11,7 @@ from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
 from rules.kernel import receipts as kernel_receipts
-from rules.kernel.ask import Answer, Ask, Refused, Seat, digest
+from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.receipts import Proof, Receipts
 from rules.kernel.text import Text, say
@@ -142,7 +142,7 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
-        seen["receipts"]["proofs"] = [proof.plain for proof in self._opened()]
+        seen["receipts"]["proofs"] = kernel_receipts.opened(self.receipts)
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
@@ -153,22 +153,12 @@ class Game(Plain):
             elif seat in self.receipts.opened:
                 yield from kernel_receipts.latest_proofs(self.receipts, seat)
 
-    def _opened(self) -> list[Proof]:
-        return [next(kernel_receipts.proofs(self.receipts, s)) for s in self.receipts.opened]
-
     def coming_proof(self, seat: Seat) -> Proof | None:
         """What will prove what this seat keeps secret now; for its own eyes."""
         for frame in reversed(self.stack):
             kept = frame.secrets(self)
             if kept is not None:
                 return kernel_receipts.coming(self.receipts, seat, kept.get(seat))
-        return None
-
-    def whose_receipt(self, mark: str) -> Seat | None:
-        """For which seat a fingerprint was published; that much is public."""
-        for seat in self.seats:
-            if any(proof.mark == mark for proof in kernel_receipts.proofs(self.receipts, seat)):
-                return seat
         return None
 
     # ---- what may be done to it ------------------------------------------------------------
@@ -283,7 +273,7 @@ class Game(Plain):
                 return seat, ask.fallback
             for order in self.orders.get(seat, ()):
                 answers = order.answers(self, seat, ask)
-                if answers is not None and _legal(ask, answers[0]):
+                if answers is not None and is_legal(ask, answers[0]):
                     return seat, answers[0]
         return None
 
@@ -401,11 +391,3 @@ class Game(Plain):
 
 
 GameT = TypeVar("GameT", bound=Game)
-
-
-def _legal(ask: Ask, answer: Answer) -> bool:
-    try:
-        ask.check(answer)
-    except Refused:
-        return False
-    return True

@@ -60,6 +60,7 @@ class Meta:
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id -> the card as its picture is drawn from, where cards have pictures.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
+        on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
     id: str
@@ -76,4 +77,5 @@ class Meta:
     rules: Sequence[Entry]
     owners_values: Callable[[str], str]
     deciding: Mapping[str, str] = field(default_factory=dict)
+    on_the_table: frozenset[str] = frozenset()
     face: Callable[[str], dict[str, Any]] | None = None

@@ -131,3 +131,16 @@ def latest_proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:
         if proof.number < kept.since:
             return
         yield proof
+
+
+def opened(receipts: Receipts) -> list[dict[str, Any]]:
+    """The latest proofs of those whose secrets everybody may see."""
+    return [next(proofs(receipts, seat)).plain for seat in receipts.opened]
+
+
+def whose(receipts: Receipts, mark: str) -> Seat | None:
+    """For which seat a fingerprint was published; that much is public."""
+    for seat in receipts.keys:
+        if any(proof.mark == mark for proof in proofs(receipts, seat)):
+            return seat
+    return None

@@ -72,4 +72,5 @@ META: Final = Meta(
         "take": "to take projects to hand",
         "final_greenery": "to place a last greenery",
     },
+    on_the_table=frozenset({"markers", "take_back"}),
 )

@@ -80,7 +80,7 @@ def test_after_a_reveal_a_post_shows_what_was_sealed_and_its_salt() -> None:
 
     text = said(post(happened([BIDS], opened=(PROOF.plain,), seen=seen)))
 
-    proven = f"-# **Ana** `{PROOF.mark}` was up to 7, then pass, salt `{PROOF.salt}`."
+    proven = f"-# **Ana** `{PROOF.mark}`: `{PROOF.content}`, salt `{PROOF.salt}`."
     assert proven in lines(text)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.kernel import receipts
-from rules.kernel.receipts import LENGTH, Proof, fingerprint
+from rules.kernel.receipts import LENGTH, Proof, fingerprint, whose
 from rules.parts.auction import Auction
 from tests.kernel.test_auction import auction, up_to
 from tests.kernel.toy import Question, reloaded, table
@@ -250,12 +250,12 @@ def test_whose_a_fingerprint_is_may_be_known_and_nothing_more() -> None:
     game = auction(0, 1)
     game.play(1, up_to(7))
     unpublished = told(game, 1)
-    assert game.whose_receipt(unpublished) is None
+    assert whose(game.receipts, unpublished) is None
 
     game.play(0, 1)
 
-    assert [game.whose_receipt(mark) for mark in game.receipts.rounds[0]] == list(game.seats)
-    assert game.whose_receipt("0" * LENGTH) is None
+    assert [whose(game.receipts, mark) for mark in game.receipts.rounds[0]] == list(game.seats)
+    assert whose(game.receipts, "0" * LENGTH) is None
 
 
 # ---- taking back --------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from renders.terraforming_mars.auction.lots import (
     unsold,
 )
 from renders.terraforming_mars.auction.pills import pills_of
+from renders.terraforming_mars.auction.private import Choices
 from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction.words import DOT, MC, at_stake, money
 from renders.terraforming_mars.look import Look
@@ -130,6 +131,10 @@ def _priced(lot: Lot) -> str:
 
 def _marked(lot: Lot) -> str:
     return lot.mark
+
+
+def _ranges(panel: Choices) -> str:
+    return "; ".join(f"{zone.lower()} {marks}".strip() for zone, marks in panel.lines)
 
 
 def part_alt(look: Look, part: Part) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import Done, Frame, Together
+from rules.kernel.frame import CHANGEABLE, CHANGING, Done, Frame, Together
 from rules.kernel.receipts import written
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
@@ -228,8 +228,16 @@ class Circuit(Together):
 
     def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
         ask = super()._asked_again(game, seat)
-        told = say("{hint} {receipt}", hint=ask.hint or "", receipt=self._receipt(game, seat))
-        return replace(ask, hint=told)
+        text = "{chosen} {until} {receipt}"
+        until = CHANGING if seat in self.changes else CHANGEABLE
+        chosen, receipt = self._chosen(game, seat), self._receipt(game, seat)
+        return replace(ask, hint=say(text, chosen=chosen, until=until, receipt=receipt))
+
+    def _chosen(self, game: Terraforming, seat: Seat) -> Text:
+        if not self.results[seat]:
+            return say("You pass, for the whole of this auction.")
+        cards = _named(game.auction_layout, self.results[seat])
+        return say("You bid on {cards}.", cards=cards)
 
     def _receipt(self, game: Terraforming, seat: Seat) -> Text:
         """Under which fingerprint the present choice is, or will be, published."""
