@@ -123,7 +123,7 @@ def test_an_order_to_pass_is_sealed_like_any_choice() -> None:
 
     seal(game, ANA, "A")
 
-    assert [(proof.seat, proof.content) for proof in game.proofs(None)] == [
+    assert {(proof.seat, proof.content) for proof in game.proofs(None)} == {
         (ANA, '["A"]'),
         (BRAM, "[]"),
-    ]
+    }
