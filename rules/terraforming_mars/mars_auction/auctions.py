@@ -65,14 +65,14 @@ class Auction(Procedure):
     @step
     def before(self, game: Terraforming) -> Frame:
         """Markers whose price is no longer there are taken back (A20)."""
-        return TakeBack(order=game.clockwise(game.first))
-
-    @step
-    def bid(self, game: Terraforming) -> Frame:
         layout = game.auction_layout
         layout.stage, layout.placed, layout.passed, layout.latest = "bidding", {}, [], []
         for laid in layout.cards:
             laid.fresh = []
+        return TakeBack(order=game.clockwise(game.first))
+
+    @step
+    def bid(self, game: Terraforming) -> Frame:
         _announce(game)
         if game.options.bidding == "sealed":
             return SealedBidding()
