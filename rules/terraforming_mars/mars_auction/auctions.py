@@ -175,8 +175,8 @@ def experts_warning(cards: list[str]) -> Text | None:
     if not found:
         return None
     text = (
-        "{cards} would be played before anybody has cards in hand: with nothing to play it"
-        " is discarded for 15 M€."
+        "{cards} would be played before anybody has cards in hand: with nothing to"
+        " play, such a prelude is discarded for 15 M€."
     )
     return say(text, cards=found)
 
