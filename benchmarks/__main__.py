@@ -10,6 +10,7 @@ MODULES = (
     "durable",
     "pictures",
     "terraforming_mars_pictures",
+    "mars_auction",
     "mars_auction_pictures",
     "clicks",
     "robots",

@@ -5,10 +5,11 @@ Written anew by `python -m tests.playthroughs.terraforming_mars`, whenever robot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.game import Game
@@ -21,6 +22,10 @@ NAMES = ("Ana", "Bram", "Cem", "Dora")
 FOLDER = Path(__file__).parent
 
 
+Plans: TypeAlias = Mapping[int, Sequence[tuple[Seat, Sequence[Answer]]]]
+"""Auction before the first generation -> the answers with which seats make their plans."""
+
+
 @dataclass(frozen=True)
 class Story:
     """One game that was written down."""
@@ -29,6 +34,7 @@ class Story:
     seats: int
     seed: str
     options: TerraformingOptions
+    plans: Plans = field(default_factory=dict)
 
     @property
     def text(self) -> Path:
@@ -39,6 +45,67 @@ EVERYTHING = TerraformingOptions(
     corporate_era=True, prelude=True, draft=True, initial_draft=True, extra_corporations=True
 )
 
+AUCTION = TerraformingOptions(mars_auction=True, bidding="plan")
+SEALED = TerraformingOptions(mars_auction=True, bidding="sealed")
+AUCTION_PLANS: Plans = {
+    1: (
+        (
+            0,
+            (
+                ["card"],
+                ["A"],
+                2,
+                ["card"],
+                ["C"],
+                2,
+                ["link"],
+                ["C"],
+                ["A"],
+                ["card"],
+                ["P1"],
+                3,
+                ["card"],
+                ["P4"],
+                2,
+                ["ceiling"],
+                6,
+                ["save"],
+                True,
+            ),
+        ),
+        (
+            1,
+            (
+                ["card"],
+                ["B"],
+                3,
+                ["card"],
+                ["P2"],
+                1,
+                ["order"],
+                ["P2", "B"],
+                ["outbid"],
+                ["B"],
+                ["total"],
+                8,
+                ["save"],
+                False,
+                ["then"],
+                ["save"],
+                True,
+            ),
+        ),
+    ),
+    2: (
+        (2, (["card"], ["P1"], 1, ["card"], ["P3"], 2, ["then"], ["save"], True)),
+        (
+            0,
+            (["card"], ["5"], 2, ["card"], ["6"], 3, ["drop"], ["5"], ["save"], True, ["withdraw"]),
+        ),
+    ),
+    3: ((1, (["card"], ["7"], 2, ["card"], ["8"], 2, ["then"], ["save"], True)),),
+}
+
 STORIES = {
     story.name: story
     for story in (
@@ -46,6 +113,8 @@ STORIES = {
         Story("everything", 4, "four robots", EVERYTHING),
         Story("alone_won", 1, "alone 30", TerraformingOptions(prelude=True)),
         Story("alone_lost", 1, "alone 1", TerraformingOptions()),
+        Story("mars_auction_plan", 4, "four plans", AUCTION, AUCTION_PLANS),
+        Story("mars_auction_sealed", 3, "three seals", SEALED),
     )
 }
 
@@ -56,19 +125,35 @@ def playthrough(story: Story) -> Iterator[str]:
     one = Random(story.seed).random
     yield f"Terraforming Mars: {story.name.replace('_', ' ')}"
     yield from told(game)
-    generation = 0
+    generation, auction = 0, 0
     while not game.over:
         now = Table.model_validate(game.view(None))
+        if now.generation == 1 and now.auction and now.auction.number != auction:
+            auction = now.auction.number
+            yield from planned(game, story.plans.get(auction, ()))
+            continue
         if now.phase == "action" and now.generation != generation:
             generation = now.generation
             yield from ("", f"Generation {generation}", *looks(game))
         seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
-        ask = game.asks()[seat]
-        answer = META.robot(game.view(seat), ask, seat, one)
-        yield f"  {NAMES[seat]} alone reads: {question(ask)} -> {answered(ask, answer)}"
-        game.play(seat, answer)
-        yield from told(game)
+        yield from played(game, seat, META.robot(game.view(seat), game.asks()[seat], seat, one))
     yield from ("", "The end", *looks(game), *scores(game))
+
+
+def planned(game: Game, plans: Sequence[tuple[Seat, Sequence[Answer]]]) -> Iterator[str]:
+    """These seats make their plans, in private; on its turn a seat must first say so."""
+    for seat, answers in plans:
+        if seat in game.awaited():
+            yield from played(game, seat, ["plan"])
+        for answer in answers:
+            yield from played(game, seat, answer)
+
+
+def played(game: Game, seat: Seat, answer: Answer) -> Iterator[str]:
+    ask = game.asks()[seat]
+    yield f"  {NAMES[seat]} alone reads: {question(ask)} -> {answered(ask, answer)}"
+    game.play(seat, answer)
+    yield from told(game)
 
 
 def told(game: Game) -> Iterator[str]:

@@ -65,14 +65,14 @@ class Auction(Procedure):
     @step
     def before(self, game: Terraforming) -> Frame:
         """Markers whose price is no longer there are taken back (A20)."""
-        return TakeBack(order=game.clockwise(game.first))
-
-    @step
-    def bid(self, game: Terraforming) -> Frame:
         layout = game.auction_layout
         layout.stage, layout.placed, layout.passed, layout.latest = "bidding", {}, [], []
         for laid in layout.cards:
             laid.fresh = []
+        return TakeBack(order=game.clockwise(game.first))
+
+    @step
+    def bid(self, game: Terraforming) -> Frame:
         _announce(game)
         if game.options.bidding == "sealed":
             return SealedBidding()
@@ -175,8 +175,8 @@ def experts_warning(cards: list[str]) -> Text | None:
     if not found:
         return None
     text = (
-        "{cards} would be played before anybody has cards in hand: with nothing to play it"
-        " is discarded for 15 M€."
+        "{cards} would be played before anybody has cards in hand: with nothing to"
+        " play, such a prelude is discarded for 15 M€."
     )
     return say(text, cards=found)
 
