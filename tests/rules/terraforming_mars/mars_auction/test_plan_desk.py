@@ -1,0 +1,212 @@
+"""Making a plan step by step, in private, and the dry run that tells what it would do."""
+
+from __future__ import annotations
+
+from rules.kernel.text import Voice
+from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
+from rules.terraforming_mars.state import Terraforming
+from tests.rules.terraforming_mars.mars_auction.spread import (
+    auction,
+    bid,
+    drop_out,
+    edits,
+    keeps,
+    on,
+    plan,
+)
+from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, NAMES, asked, said
+
+DRY = "Your plan has nothing more to place."
+
+
+# ---- the dry run -------------------------------------------------------------------------------
+
+
+def spoken(texts: list[object]) -> list[str]:
+    return [Voice(NAMES).say(text) for text in texts]
+
+
+def test_the_dry_run_tells_in_plain_words_what_the_plan_would_do() -> None:
+    game = auction(way="plan")
+    made = plan(ANA, ("A", 2), ("P1", 1), ("B", 1, "A"))
+
+    assert spoken(list(foretold(game, made))) == [
+        "On your next turn: you bid on Helion (2 markers).",
+        "If nobody else bids: you bid on Helion (2 markers) and Donation and are asked;"
+        " all your markers then cost 1 M€.",
+        "If a rival puts 3 markers on Helion: you bid on Donation and Ecoline.",
+    ]
+
+
+def test_the_dry_run_tells_of_a_pass_and_of_a_question() -> None:
+    game = auction(way="plan")
+
+    assert spoken(list(foretold(game, plan(ANA, then="pass")))) == [
+        "On your next turn: you pass.",
+        "If nobody else bids: you place nothing and pass.",
+    ]
+    asks = spoken(list(foretold(game, plan(ANA, ceiling=0))))
+    assert asks[0] == f"On your next turn: you are asked ({DRY})."
+
+
+def test_the_dry_run_changes_nothing() -> None:
+    game = auction(way="plan")
+    before = game.save()
+
+    foretold(game, plan(ANA, ("A", 2), ("P1", 1), ("B", 1, "A")))
+
+    assert game.save() == before
+
+
+def test_a_plan_in_words() -> None:
+    game = auction(way="plan")
+    made = plan(ANA, ("A", 2), ("B", 1, "A"), ceiling=5, outbid=["A"], total=4, then="pass")
+
+    assert Voice(NAMES).say(in_words(game.auction_layout, made)) == (
+        "Wishes: Helion up to 2 and Ecoline up to 1 once Helion is lost. At most 5 markers in all."
+        " It asks you when you are outbid on Helion. It asks you when a rival has used more than"
+        " 4 markers. Then it passes."
+    )
+
+
+# ---- the desk at which plans are made ----------------------------------------------------------
+
+
+def kept(game: Terraforming, seat: int) -> dict[str, int] | None:
+    plans = game.stack[-1].plans
+    return plans[seat].maxima() if seat in plans else None
+
+
+def menu(game: Terraforming, seat: int) -> list[str]:
+    return [option.id for option in game.asks()[seat].options]
+
+
+def test_a_plan_is_made_step_by_step_while_another_is_on_turn() -> None:
+    game = auction(way="plan")
+    assert menu(game, BRAM) == ["save", "card", "ceiling", "total", "then"]
+
+    edits(game, BRAM, ["card"], ["A"], 2, ["card"], ["B"], 1, ["card"], ["P1"], 3)
+    edits(game, BRAM, ["order"], ["P1", "A", "B"], ["link"], ["B"], ["A"])
+    edits(game, BRAM, ["ceiling"], 6, ["outbid"], ["A", "P1"], ["total"], 7, ["then"])
+    assert kept(game, BRAM) is None
+    edits(game, BRAM, ["save"])
+    assert "On your next turn: you bid on Donation" in str(game.asks()[BRAM].hint)
+    edits(game, BRAM, True)
+
+    made = plan(
+        BRAM,
+        ("P1", 3),
+        ("A", 2),
+        ("B", 1, "A"),
+        ceiling=6,
+        outbid=["A", "P1"],
+        total=7,
+        then="pass",
+    )
+    assert game.stack[-1].plans[BRAM] == made
+    assert game.awaited() == [ANA]
+    assert said(game) == ["Auction 1 of 3; Ana is first."]
+
+
+def test_a_wish_is_given_up_with_all_that_hangs_on_it() -> None:
+    game = auction(way="plan")
+    keeps(game, plan(BRAM, ("A", 2), ("B", 1, "A"), outbid=["A"]))
+
+    edits(game, BRAM, ["drop"], ["A"], ["save"], True)
+
+    assert game.stack[-1].plans[BRAM] == plan(BRAM, ("B", 1))
+
+
+def test_a_maximum_of_nothing_gives_a_wish_up() -> None:
+    game = auction(way="plan")
+    keeps(game, plan(BRAM, ("A", 2), ("B", 1)))
+
+    edits(game, BRAM, ["card"], ["A"], 0, ["save"], True)
+
+    assert kept(game, BRAM) == {"B": 1}
+
+
+def test_links_cannot_go_round_in_a_circle() -> None:
+    game = auction(way="plan")
+    keeps(game, plan(BRAM, ("A", 1), ("B", 1, "A"), ("C", 1, "B")))
+
+    edits(game, BRAM, ["link"], ["A"])
+    assert menu(game, BRAM) == ["back", "any"]
+    edits(game, BRAM, ["back"], ["link"], ["B"])
+    assert menu(game, BRAM) == ["back", "any", "A"]
+    edits(game, BRAM, ["any"], ["link"], ["A"])
+
+    assert menu(game, BRAM) == ["back", "any", "B", "C"]
+
+
+def test_a_plan_is_withdrawn_at_any_time() -> None:
+    game = auction(way="plan")
+    keeps(game, plan(BRAM, ("A", 1)))
+
+    edits(game, BRAM, ["withdraw"])
+
+    assert kept(game, BRAM) is None
+    bid(game, "C")
+    assert asked(game) == BRAM
+
+
+def test_changes_that_are_not_kept_change_nothing() -> None:
+    game = auction(way="plan")
+    keeps(game, plan(BRAM, ("A", 1)))
+
+    edits(game, BRAM, ["card"], ["B"], 2, ["save"], False)
+    assert kept(game, BRAM) == {"A": 1}
+    assert "leave" in menu(game, BRAM)
+    edits(game, BRAM, ["leave"])
+
+    assert game.stack[-1].drafts == {}
+    assert kept(game, BRAM) == {"A": 1}
+
+
+def test_looking_at_a_plan_does_not_keep_it_from_bidding() -> None:
+    game = auction(way="plan")
+    keeps(game, plan(BRAM, ("A", 1)))
+
+    edits(game, BRAM, ["card"], ["back"])
+    bid(game, "C")
+
+    assert on(game)["A"] == {BRAM: 1}
+
+
+def test_a_plan_that_is_being_changed_waits_for_its_owner() -> None:
+    game = auction(way="plan")
+    keeps(game, plan(BRAM, ("A", 1)))
+    edits(game, BRAM, ["card"], ["B"], 1)
+
+    bid(game, "C")
+    assert asked(game) == BRAM
+    edits(game, BRAM, ["leave"])
+
+    assert on(game) == {"C": {ANA: 1}, "A": {BRAM: 1}}
+
+
+def test_on_ones_turn_a_plan_acts_as_soon_as_it_is_kept() -> None:
+    game = auction(way="plan")
+
+    edits(game, ANA, ["plan"], ["card"], ["A"], 2, ["save"], True)
+
+    assert on(game) == {"A": {ANA: 2}}
+    assert game.awaited() == [BRAM]
+
+
+def test_no_change_of_a_plan_can_be_seen_by_a_way_back() -> None:
+    game = auction(2, way="plan")
+    edits(game, BRAM, ["card"], ["A"], 1)
+
+    assert game.undo_target(ANA) is None
+    assert game.undo_target(BRAM) is None
+
+
+def test_bids_of_the_plan_way_are_secret_questions_of_one_kind() -> None:
+    game = auction(way="plan")
+
+    assert {ask.moment for ask in game.asks().values()} == {"markers"}
+    assert all(ask.secret for ask in game.asks().values())
+    assert [seat for seat, ask in game.asks().items() if not ask.optional] == [ANA]
+    drop_out(game)
+    assert sorted(game.asks()) == [BRAM, CEM]
