@@ -16,7 +16,7 @@ from cogs.desk.words import Speech, cut, width
 from rules.kernel.ask import Amount, Answer, Refused
 from rules.kernel.text import Text, say
 
-FEW = 3
+FEW = 4
 """Up to so many numbers are a button each."""
 
 NUMBER, THEN = "number", "then"

@@ -75,14 +75,14 @@ def _hint(purse: Purse, told: Text | None) -> Text:
 
 def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
     unsold = game.auction_layout.unsold
-    projects = [laid for laid in unsold if laid.zone == "projects"]
-    pages = len(projects) > PAGE
+    projects = [laid.mark for laid in unsold if laid.zone == "projects"]
+    places = {mark: place for place, mark in enumerate(projects)} if len(projects) > PAGE else {}
     return tuple(
         Option(
             id=laid.mark,
             label=_label(laid, seat),
             detail=CARDS[laid.card].brief,
-            group=_group(laid.zone, projects.index(laid) if pages and laid in projects else 0),
+            group=_group(laid.zone, places.get(laid.mark)),
             mark=laid.mark,
             why_not=purse.why_not(laid),
         )
@@ -90,13 +90,15 @@ def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
     )
 
 
-def _group(zone: Zone, place: int) -> Text:
+def _group(zone: Zone, place: int | None) -> Text:
     match zone:
         case "companies":
             return say("Companies")
         case "preludes":
             return say("Preludes")
         case _:
+            if place is None:
+                return say("Projects")
             return say("Projects {page}", page=place // PAGE + 1)
 
 
