@@ -17,7 +17,7 @@ from rules.kernel.ask import Amount, Answer, Refused
 from rules.kernel.text import Text, say
 from rules.parts.auction import Limit, would_do
 
-FEW = 3
+FEW = 4
 """Up to so many numbers are a button each."""
 
 NUMBER, THEN, WHILE_IN = "number", "then", "while_in"
