@@ -67,10 +67,10 @@ async def test_a_sealed_bid_is_made_and_changed_by_command(loopback, bot):
 
     await bid(ana, "A B")
     said, names = await hint()
-    assert said.startswith(f"You chose {names['A']} and {names['B']}. ")
+    assert said.startswith(f"You bid on {names['A']} and {names['B']}. ")
     await bid(ana, "C")
     said, names = await hint()
-    assert said.startswith(f"You chose {names['C']} and No second marker. ")
+    assert said.startswith(f"You bid on {names['C']}. ")
     await bid(bram, "D")
 
     assert await marks_of(table, ana) == {"C": 1}

@@ -321,11 +321,12 @@ class TakeToHand(Frame):
 
 
 class ProjectsWon(Procedure):
-    """In turn order: pay; all at once choose what they take; in turn order: pay and take it."""
+    """In turn order: pay; all at once choose what they take, and take it; in turn order: pay."""
 
     order: list[Seat]
     unsold: Annotated[list[CardId], Everyone]
     taken: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+    bills: dict[Seat, int] = {}  # for what each has taken to hand
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
@@ -346,21 +347,30 @@ class ProjectsWon(Procedure):
         return Together.of(frames, revisable=True)
 
     @step
-    def take(self, game: Terraforming) -> Frame | None:
-        """What was chosen comes to the hand, and is paid for."""
+    def take(self, game: Terraforming) -> None:
+        """What was chosen comes to all hands at once: nobody pays while others hold a secret."""
         self.order = [seat for seat in game.clockwise(game.first) if seat in self.taken]
-        if not self.order:
-            return None
-        self.go_to("take")
-        seat = self.order[0]
-        cards = self.taken.pop(seat)
+        for seat in self.order:
+            cards = self.taken.pop(seat)
+            self.bills[seat] = hand_price(game, seat) * len(cards)
+            self._take(game, seat, cards)
+
+    def _take(self, game: Terraforming, seat: Seat, cards: list[str]) -> None:
         for card in cards:
             keep(game, card)
         self._tell(game, seat, cards)
         won = [laid.card for laid in game.auction_layout.in_front(seat, "projects")]
         game.player(seat).hand += cards
         game.discard_pile += [card for card in won if card not in cards]
-        return game.charge(Cause(seat), hand_price(game, seat) * len(cards))
+
+    @step
+    def pay_for_hand(self, game: Terraforming) -> Frame | None:
+        self.order = [seat for seat in self.order if seat not in game.gone]
+        if not self.order:
+            return None
+        self.go_to("pay_for_hand")
+        seat = self.order.pop(0)
+        return game.charge(Cause(seat), self.bills.pop(seat))
 
     def _tell(self, game: Terraforming, seat: Seat, cards: list[str]) -> None:
         """All saw the cards when they were spread, so all may know who took which (A18)."""
