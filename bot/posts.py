@@ -54,6 +54,7 @@ class Posts:
         await self._courier.turn(Urgency.POST)
         former = await self._store.message(table, "post")
         look = await self._tables.look(table, None)
+        rows = await self._known_to(look)
         body = _merged([row.body for row in rows])
         if former is not None and await self._joins(former, look, body):
             await self._extend(former, look, rows, body)
@@ -69,6 +70,12 @@ class Posts:
             return
         record = MessageRecord("post", look.channel, message.id, body, self._tables.now())
         await self._store.told(table, [row.id for row in rows], record)
+
+    async def _known_to(self, look: Look) -> list[OutboxRecord]:
+        """The rows of every move that this look shows: more may have come while others went out."""
+        rows = await self._store.outbox(look.table, "post")
+        told = takewhile(lambda row: row.kind in ("post", "waiting"), rows)
+        return [row for row in told if row.body["version"] <= look.version]
 
     async def _found_in_channel(self, rows: list[OutboxRecord]) -> bool:
         """Whether an earlier process sent this before it could note so."""

@@ -176,6 +176,27 @@ async def test_moves_that_have_piled_up_become_one_post(tables, begin, outbox, c
     assert await tables.store.outbox(table, "post") == []
 
 
+async def test_a_move_made_while_a_post_awaits_its_turn_is_told_with_it(
+    tables, begin, outbox, courier
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    late = [(BRAM, 2)]
+
+    async def turn(urgency):
+        while late:
+            member, bid = late.pop()
+            await tables.play(table, member, None, bid)
+
+    courier.turn = turn
+    await outbox.start()
+    await everything_told(outbox)
+
+    [post] = courier.of("post")
+    assert bids(courier) == ["Ana bid 1 material.", "Bram bid 2 materials."]
+    assert post.pings == (2,)
+
+
 async def test_every_move_has_a_post_of_its_own_when_all_is_well(tables, begin, outbox, courier):
     await called_by_ping(tables, ANA, BRAM, CHIDI)
     await outbox.start()
