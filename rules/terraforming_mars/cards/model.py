@@ -233,9 +233,16 @@ class Card:
         """All it does, sentence by sentence."""
         parts = [one.text() for one in self.play]
         parts += [say("first action: {what}", what=sentence((one,))) for one in self.first_action]
+        parts += [say("in a solo game: {what}", what=one.text()) for one in self.solo_play]
         parts += [say("action: {what}", what=one.text(self.holds)) for one in self.actions]
         parts += [one.text() for one in self.standing]
-        return (*parts, *self._points_text())
+        return (*parts, *self._wild_text(), *self._points_text())
+
+    def _wild_text(self) -> tuple[Text, ...]:
+        if "wild" not in self.tags:
+            return ()
+        text = "the wild tag is any tag for requirements, counts and milestones;"
+        return (say(text + " not for effects, awards or VP"),)
 
     def _points_text(self) -> tuple[Text, ...]:
         match self.points:
@@ -254,7 +261,7 @@ class Card:
         whole = ". ".join(capital(str(text)) for text in self.sentences)
         if isinstance(self.points, int):
             whole = f"{whole}. {minus(self.points)} VP" if whole else f"{minus(self.points)} VP"
-        return say("{text}", text=shortened(whole or "no effect", 100))
+        return say("{text}", text=shortened(whole, 100))
 
     def action_brief(self, place: int) -> Text:
         """One of its actions in at most a hundred characters."""

@@ -121,6 +121,12 @@ _ICONS: dict[Counted, str] = {
     "oceans_beside": "ocean",
     "cities_beside": "city",
 }
+_WHOSE: dict[Counted, Literal["anyone", "opponents"]] = {
+    "opponents_tags": "opponents",
+    "cities": "anyone",
+    "cities_on_mars": "anyone",
+    "events": "anyone",
+}
 
 
 class Tally(Plain):
@@ -192,7 +198,7 @@ class Tally(Plain):
             production=production,
             per=self.icon,
             per_count=self.per,
-            whose={"opponents_tags": "opponents", "events": "anyone"}.get(self.of, ""),
+            whose=_WHOSE.get(self.of, ""),
         )
 
 

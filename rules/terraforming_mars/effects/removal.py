@@ -80,7 +80,7 @@ class TakeFromCard(Effect):
 
     def text(self) -> Text:
         if self.optional:
-            return say("remove up to {n:" + self.cube + "} from one card", n=self.count)
+            return say("remove up to {n:" + self.cube + "} from any one card", n=self.count)
         return say("remove {n:" + self.cube + "} from any card", n=self.count)
 
     def symbols(self) -> tuple[Symbol, ...]:
