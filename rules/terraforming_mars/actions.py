@@ -121,14 +121,10 @@ def _hand(game: Terraforming, player: Player) -> Iterator[Option]:
 @lru_cache(maxsize=8192)
 def _hand_option(key: str, cost: int, closed: Text | None, warns: Text | None, page: int) -> Option:
     card = CARDS[key]
-    label = say("{card} ({n:mc})", card=card.name, n=cost)
-    if cost != card.cost:
-        text = "{card} ({n:mc} instead of {printed})"
-        label = say(text, card=card.name, n=cost, printed=card.cost)
     group = say("Play a card, page {n}", n=page + 1) if page else PLAY
     return Option(
         id=f"play:{key}",
-        label=label,
+        label=card.priced(cost),
         detail=card.brief,
         group=group,
         why_not=closed,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
@@ -163,6 +165,28 @@ class PlayCard(Procedure):
 
 COMPENSATION = 15
 """M€ for a prelude that cannot be carried out (prelude rules, unplayable)."""
+
+VOID = say("This cannot be carried out now: it would be discarded for {n:mc}.", n=COMPENSATION)
+
+
+def prelude_option(game: Terraforming, seat: Seat, key: str) -> Option:
+    """A prelude that may be played now, with a warning where it would come to nothing."""
+    card = CARDS[key]
+    warns = warning(game, seat, card) if _works(game, seat, card) else VOID
+    return replace(card.option, warning=warns)
+
+
+def working_first(options: Sequence[Option]) -> str:
+    """Of some preludes one that can be carried out, if any can."""
+    return next((one.id for one in options if one.warning != VOID), options[0].id)
+
+
+def _works(game: Terraforming, seat: Seat, prelude: Card) -> bool:
+    """Whether it could be carried out, judged with it in play: its own tags count."""
+    player = game.player(seat)
+    laid = player.model_copy(update={"in_play": [*player.in_play, prelude.key]})
+    seated = [laid if other.seat == seat else other for other in game.seated]
+    return feasible(game.model_copy(update={"seated": seated}), seat, prelude)
 
 
 class PlayPrelude(Procedure):

@@ -271,10 +271,15 @@ class Card:
     @cached_property
     def option(self) -> Option:
         """It among others in a question."""
-        label = self.title
-        if self.is_project:
-            label = say("{card} ({n:mc})", card=self.name, n=self.cost)
+        label = self.priced(self.cost) if self.is_project else self.title
         return Option(id=self.key, label=label, detail=self.brief)
+
+    def priced(self, cost: int) -> Text:
+        """Its name with what it costs now, and with what is printed where that differs."""
+        if cost == self.cost:
+            return say("{card} ({n:mc})", card=self.name, n=cost)
+        text = "{card} ({n:mc} instead of {printed})"
+        return say(text, card=self.name, n=cost, printed=self.cost)
 
 
 def capital(text: str) -> str:
