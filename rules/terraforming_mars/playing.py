@@ -12,7 +12,7 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.cards.model import Built, Card, Global, Need, Production, Tags
 from rules.terraforming_mars.cards.register import CARDS
-from rules.terraforming_mars.effects.effect import Cause, Effect
+from rules.terraforming_mars.effects.effect import IMPOSSIBLE, Cause, Effect
 from rules.terraforming_mars.effects.resolve import Part, pending, sentence, set_off
 from rules.terraforming_mars.foresight import feasible
 from rules.terraforming_mars.payment import too_dear
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 SCALE = {"temperature": 2, "oxygen": 1, "oceans": 1}
 """How much one step of a shifted requirement is."""
-
-IMPOSSIBLE = say("Not everything that it asks for can be done.")
 
 
 class Terms(NamedTuple):
@@ -61,7 +59,15 @@ def why_not(game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> T
     there = player.means(accept, card.heat_needed)
     if there < cost:
         return too_dear(cost, there)
-    return None if feasible(game, seat, card, terms.ahead) else IMPOSSIBLE
+    if feasible(game, seat, card, terms.ahead):
+        return None
+    return impossible(game, Cause(seat, key), card.play)
+
+
+def impossible(game: Terraforming, cause: Cause, effects: Sequence[Effect]) -> Text:
+    """What stands in the way; where no effect does alone, that they do together."""
+    alone = (one.obstacle(game, cause) for one in effects if not one.possible(game, cause))
+    return next(alone, IMPOSSIBLE)
 
 
 def met(

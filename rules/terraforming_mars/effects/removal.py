@@ -49,6 +49,9 @@ class TakeFromCard(Effect):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.solo or self.optional or bool(self.targets(game, cause))
 
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("Nobody has {n:" + self.cube + "} that may be removed.", n=self.count)
+
     def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
         if game.solo or self.optional:
             return False

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
+from tests.rules.terraforming_mars.table import has, table, why_not
 
 
 @pytest.mark.parametrize(
@@ -42,3 +45,24 @@ def test_cities_that_are_counted_are_drawn_as_anyones(card: str) -> None:
     counted = [one for row in face(card).rows for one in row.symbols if one.per == "city"]
 
     assert [one.whose for one in counted] == ["anyone"]
+
+
+@pytest.mark.parametrize(
+    ("option", "ana", "reason"),
+    [
+        ("use:predators:0", has("predators"), "Nobody has 1 animal that may be removed."),
+        ("use:power_infrastructure:0", has("power_infrastructure"), "You have no energy."),
+        (
+            "play:underground_city",
+            has(hand=["underground_city"], production={"energy": 1}),
+            "Needs 2 energy production; you have 1.",
+        ),
+        (
+            "play:local_heat_trapping",
+            has(hand=["local_heat_trapping"], heat=4),
+            "Needs 5 heat; you have 4.",
+        ),
+    ],
+)
+def test_what_stands_in_the_way_is_named(option: str, ana: dict[str, Any], reason: str) -> None:
+    assert why_not(table(ana=ana), option) == reason
