@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 from rules.terraforming_mars.opening import Preludes
 from rules.terraforming_mars.playing import PlayPrelude
+from rules.terraforming_mars.robot import robot
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,
@@ -38,6 +41,15 @@ def test_the_warning_of_a_prelude_counts_its_own_tags() -> None:
     assert options(game)["ecology_experts"].warning is None
     assert "discarded" in warning(game, "eccentric_sponsor")
     assert game.player(ANA).in_play == ["fish"]
+
+
+def test_a_robot_plays_what_can_be_carried_out_first() -> None:
+    game = table(ana=has(mc=2), prelude=True)
+    open_frame(game, Preludes(order=[ANA], cards={ANA: ["business_empire", "loan"]}))
+
+    for n in range(10):
+        chance = random.Random(n).random
+        assert robot(game.view(ANA), question(game), ANA, chance) == ["loan"]
 
 
 def test_valley_trust_is_warned_of_preludes_that_cannot_be_carried_out() -> None:
