@@ -233,9 +233,9 @@ class Card:
         """All it does, sentence by sentence."""
         parts = [one.text() for one in self.play]
         parts += [say("first action: {what}", what=sentence((one,))) for one in self.first_action]
-        parts += [say("in a solo game: {what}", what=one.text()) for one in self.solo_play]
         parts += [say("action: {what}", what=one.text(self.holds)) for one in self.actions]
         parts += [one.text() for one in self.standing]
+        parts += [say("in a solo game: {what}", what=one.text()) for one in self.solo_play]
         return (*parts, *self._wild_text(), *self._points_text())
 
     def _wild_text(self) -> tuple[Text, ...]:
@@ -257,11 +257,14 @@ class Card:
 
     @cached_property
     def brief(self) -> Text:
-        """All it does in at most a hundred characters."""
+        """All it does in at most a hundred characters; printed points are never cut off."""
         whole = ". ".join(capital(str(text)) for text in self.sentences)
-        if isinstance(self.points, int):
-            whole = f"{whole}. {minus(self.points)} VP" if whole else f"{minus(self.points)} VP"
-        return say("{text}", text=shortened(whole, 100))
+        if not isinstance(self.points, int):
+            return say("{text}", text=shortened(whole, 100))
+        points = f"{minus(self.points)} VP"
+        if not whole:
+            return say("{text}", text=points)
+        return say("{text}", text=f"{shortened(f'{whole}.', 99 - len(points))} {points}")
 
     def action_brief(self, place: int) -> Text:
         """One of its actions in at most a hundred characters."""

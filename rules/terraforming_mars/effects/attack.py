@@ -80,7 +80,7 @@ class CutProduction(Effect):
         tell_loss(game, cause, target, what)
 
     def text(self) -> Text:
-        text = "a player of your choice lowers their {name} production {n:steps}"
+        text = "choose who lowers their {name} production {n:steps}"
         return say(text, name=NAMES[self.resource], n=self.count)
 
     def symbols(self) -> tuple[Symbol, ...]:

@@ -24,7 +24,7 @@ WHERE: dict[Where, str] = {
     "isolated": "with no tile next to it",
     "volcanic": "on a volcanic space",
     "volcanic_any": "on a volcanic space, even next to a city",
-    "near_city": "next to any city",
+    "near_city": "next to a city",
     "near_2_cities": "next to at least two cities",
     "near_greenery": "next to any greenery",
     "metal": "on a space with a steel or titanium bonus",

@@ -20,10 +20,9 @@ from tests.rules.terraforming_mars.table import has, table, why_not
         ("space_station", "Cards cost you 2 M€ less for each space tag on them."),
         ("psychrophiles", "Each microbe from here may pay 2 M€ for a card with a plant tag."),
         ("mining_rights", "Raise the production of the steel or titanium under it 1 step."),
-        ("birds", "A player of your choice lowers their plant production 2 steps."),
+        ("birds", "Choose who lowers their plant production 2 steps."),
         ("virus", "Remove up to 2 animals from any one card, or"),
         ("capital", "Place the Capital, which is a city, on land with no city next to it."),
-        ("industrial_center", "next to any city"),
         ("ecological_zone", "next to any greenery"),
         ("tharsis_republic", "In a solo game: raise your M€ production 2 steps."),
         ("research_coordination", "The wild tag is any tag for requirements"),
@@ -38,6 +37,15 @@ def test_a_card_that_only_has_a_wild_tag_is_not_told_to_do_nothing() -> None:
 
     assert "wild tag" in briefs["research_coordination"]
     assert all(briefs.values())
+
+
+def test_points_are_told_however_long_a_card_is() -> None:
+    briefs = {key: str(card.brief) for key, card in CARDS.items() if isinstance(card.points, int)}
+
+    assert all(text.endswith(" VP") for text in briefs.values())
+    assert briefs["hackers"].endswith("… −1 VP")
+    assert briefs["heat_trappers"].endswith("2 steps. −1 VP")
+    assert max(map(len, briefs.values())) <= 100
 
 
 @pytest.mark.parametrize("card", ["martian_rails", "greenhouses", "energy_saving", "zeppelins"])
