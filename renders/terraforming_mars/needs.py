@@ -1,6 +1,5 @@
 """Requirements against the table: what holds now, and whether that is enough."""
 
-import re
 from typing import Final, NamedTuple
 
 from renders.sentences import NARROW
@@ -63,22 +62,13 @@ def _now(need: Requirement, table: Table, player: Player | None) -> int | None:
 
 CITIES: Final = ("city", "capital")
 STEPS: Final = {"temperature": 2, "oxygen": 1, "oceans": 1}
-DIGITS: Final = re.compile(r"\d+")
 
 
 def _slack(need: Requirement, player: Player | None) -> int:
-    """By how much a card in play moves the requirements of its owner."""
+    """By how much the player may miss a requirement on a parameter now."""
     if player is None or need.kind != "global":
         return 0
-    shifts = [
-        int(found.group())
-        for card in player.cards
-        for row in card.face.rows
-        if row.when == "standing"
-        for symbol in row.symbols
-        if symbol.icon == "requirement" and (found := DIGITS.search(symbol.amount))
-    ]
-    return sum(shifts) * STEPS[need.of]
+    return player.shift * STEPS[need.of]
 
 
 def all_met(found: list[Check]) -> bool:

@@ -24,6 +24,7 @@ from rules.terraforming_mars.groups import OTHER, PLAY, USE
 from rules.terraforming_mars.playing import (
     PlayCard,
     hits_oneself,
+    impossible,
     price,
     useless,
     warning,
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
 PAGE: Final = 25
 USED: Final = say("Used already this generation.")
 RATING_KEPT: Final = say("Your terraform rating has not risen this generation.")
-IMPOSSIBLE: Final = say("Its effect is not possible now.")
 NOTHING: Final = say("This would do nothing now.")
 SELL: Final = Option(id="sell", label=say("Sell cards for 1 M€ each"), group=OTHER)
 NO_CARDS: Final = Option(
@@ -121,14 +121,10 @@ def _hand(game: Terraforming, player: Player) -> Iterator[Option]:
 @lru_cache(maxsize=8192)
 def _hand_option(key: str, cost: int, closed: Text | None, warns: Text | None, page: int) -> Option:
     card = CARDS[key]
-    label = say("{card} ({n:mc})", card=card.name, n=cost)
-    if cost != card.cost:
-        text = "{card} ({n:mc} instead of {printed})"
-        label = say(text, card=card.name, n=cost, printed=card.cost)
     group = say("Play a card, page {n}", n=page + 1) if page else PLAY
     return Option(
         id=f"play:{key}",
-        label=label,
+        label=card.priced(cost),
         detail=card.brief,
         group=group,
         why_not=closed,
@@ -175,7 +171,9 @@ def why_no_action(game: Terraforming, player: Player, key: str, action: Action) 
     if unpaid:
         return unpaid
     cause = Cause(player.seat, key)
-    return None if all(one.possible(game, cause) for one in action.do) else IMPOSSIBLE
+    if all(one.possible(game, cause) for one in action.do):
+        return None
+    return impossible(game, cause, action.do)
 
 
 def _why_unpaid(player: Player, key: str, action: Action) -> Text | None:

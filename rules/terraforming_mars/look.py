@@ -154,6 +154,7 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         "production": dict(player.production),
         "steel_worth": standing.steel,
         "titanium_worth": standing.titanium,
+        "shift": standing.shift + player.next_shift,
         "tags": tags,
         "cards": [
             {

@@ -14,7 +14,7 @@ from rules.terraforming_mars.cards.model import Edition
 from rules.terraforming_mars.dealing import CardDraft
 from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.effects.resolve import Resolve, set_off
-from rules.terraforming_mars.playing import PlayPrelude
+from rules.terraforming_mars.playing import PlayPrelude, prelude_option, working_first
 from rules.terraforming_mars.solo import place_neutral_tiles
 from rules.terraforming_mars.tableau import tableau
 from rules.terraforming_mars.triggers import card_parts
@@ -328,11 +328,12 @@ class Preludes(Frame):
         if not self.order or len(self.cards[self.order[0]]) < 2:
             return {}
         seat = self.order[0]
+        options = tuple(prelude_option(game, seat, card) for card in self.cards[seat])
         ask = Choose(
             title=say("Which prelude do you play first?"),
             moment="prelude",
-            options=tuple(CARDS[card].option for card in self.cards[seat]),
-            fallback=[self.cards[seat][0]],
+            options=options,
+            fallback=[working_first(options)],
             secret=True,
         )
         return {seat: ask}

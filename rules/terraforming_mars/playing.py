@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.cards.model import Built, Card, Global, Need, Production, Tags
 from rules.terraforming_mars.cards.register import CARDS
-from rules.terraforming_mars.effects.effect import Cause, Effect
+from rules.terraforming_mars.effects.effect import IMPOSSIBLE, Cause, Effect
 from rules.terraforming_mars.effects.resolve import Part, pending, sentence, set_off
 from rules.terraforming_mars.foresight import feasible
 from rules.terraforming_mars.payment import too_dear
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
 
 SCALE = {"temperature": 2, "oxygen": 1, "oceans": 1}
 """How much one step of a shifted requirement is."""
-
-IMPOSSIBLE = say("Not everything that it asks for can be done.")
 
 
 class Terms(NamedTuple):
@@ -59,7 +59,15 @@ def why_not(game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> T
     there = player.means(accept, card.heat_needed)
     if there < cost:
         return too_dear(cost, there)
-    return None if feasible(game, seat, card, terms.ahead) else IMPOSSIBLE
+    if feasible(game, seat, card, terms.ahead):
+        return None
+    return impossible(game, Cause(seat, key), card.play)
+
+
+def impossible(game: Terraforming, cause: Cause, effects: Sequence[Effect]) -> Text:
+    """What stands in the way; where no effect does alone, that they do together."""
+    alone = (one.obstacle(game, cause) for one in effects if not one.possible(game, cause))
+    return next(alone, IMPOSSIBLE)
 
 
 def met(
@@ -163,6 +171,28 @@ class PlayCard(Procedure):
 
 COMPENSATION = 15
 """M€ for a prelude that cannot be carried out (prelude rules, unplayable)."""
+
+VOID = say("This cannot be carried out now: it would be discarded for {n:mc}.", n=COMPENSATION)
+
+
+def prelude_option(game: Terraforming, seat: Seat, key: str) -> Option:
+    """A prelude that may be played now, with a warning where it would come to nothing."""
+    card = CARDS[key]
+    warns = warning(game, seat, card) if _works(game, seat, card) else VOID
+    return replace(card.option, warning=warns)
+
+
+def working_first(options: Sequence[Option]) -> str:
+    """Of some preludes one that can be carried out, if any can."""
+    return next((one.id for one in options if one.warning != VOID), options[0].id)
+
+
+def _works(game: Terraforming, seat: Seat, prelude: Card) -> bool:
+    """Whether it could be carried out, judged with it in play: its own tags count."""
+    player = game.player(seat)
+    laid = player.model_copy(update={"in_play": [*player.in_play, prelude.key]})
+    seated = [laid if other.seat == seat else other for other in game.seated]
+    return feasible(game.model_copy(update={"seated": seated}), seat, prelude)
 
 
 class PlayPrelude(Procedure):

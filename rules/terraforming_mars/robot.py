@@ -81,7 +81,10 @@ class Mind:
         return card_worth(card, self.out) + card.starting_money - card.cost
 
     def _several(self, ask: Choose) -> Answer:
-        ranked = sorted(ask.open, key=lambda option: -self._worth(option) - self._noise())
+        """The best; what is warned of comes last, as a prelude that waits for the other one."""
+        ranked = sorted(
+            ask.open, key=lambda one: (one.warning is not None, -self._worth(one) - self._noise())
+        )
         return [option.id for option in ranked[: ask.least]]
 
     def _purchase(self, ask: Choose) -> Answer:

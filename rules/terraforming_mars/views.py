@@ -200,6 +200,7 @@ class Player(Seen):
     production: Amounts
     steel_worth: int = 2
     titanium_worth: int = 3
+    shift: int = 0  # steps by which requirements on parameters may be missed now
     tags: dict[str, int]  # face-up tags, wild as itself; events count under "event"
     cards: tuple[InPlay, ...] = ()  # corporation and preludes first, then in order of play
     events: int = 0  # played, face down

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from rules.kernel.ask import Option
-from rules.kernel.text import Text, say
 from rules.terraforming_mars.cards import (
     active_1,
     active_2,
@@ -58,19 +55,3 @@ def corporation_deck(editions: tuple[Edition, ...]) -> list[str]:
 def prelude_deck() -> list[str]:
     """The prelude cards."""
     return [card.key for card in PRELUDES]
-
-
-@cache
-def playable(key: str, cost: int, why_not: Text | None, warning: Text | None) -> Option:
-    """A card among others that might be played, with its present price."""
-    card = CARDS[key]
-    label = say("{card} ({n:mc})", card=card.name, n=cost)
-    if cost != card.cost:
-        label = say("{card} ({n:mc}, printed {cost})", card=card.name, n=cost, cost=card.cost)
-    return Option(
-        id=f"play:{key}",
-        label=label,
-        detail=card.brief,
-        why_not=why_not,
-        warning=warning,
-    )

@@ -235,7 +235,14 @@ class Card:
         parts += [say("first action: {what}", what=sentence((one,))) for one in self.first_action]
         parts += [say("action: {what}", what=one.text(self.holds)) for one in self.actions]
         parts += [one.text() for one in self.standing]
-        return (*parts, *self._points_text())
+        parts += [say("in a solo game: {what}", what=one.text()) for one in self.solo_play]
+        return (*parts, *self._wild_text(), *self._points_text())
+
+    def _wild_text(self) -> tuple[Text, ...]:
+        if "wild" not in self.tags:
+            return ()
+        text = "the wild tag is any tag for requirements, counts and milestones;"
+        return (say(text + " not for effects, awards or VP"),)
 
     def _points_text(self) -> tuple[Text, ...]:
         match self.points:
@@ -250,11 +257,14 @@ class Card:
 
     @cached_property
     def brief(self) -> Text:
-        """All it does in at most a hundred characters."""
+        """All it does in at most a hundred characters; printed points are never cut off."""
         whole = ". ".join(capital(str(text)) for text in self.sentences)
-        if isinstance(self.points, int):
-            whole = f"{whole}. {minus(self.points)} VP" if whole else f"{minus(self.points)} VP"
-        return say("{text}", text=shortened(whole or "no effect", 100))
+        if not isinstance(self.points, int):
+            return say("{text}", text=shortened(whole, 100))
+        points = f"{minus(self.points)} VP"
+        if not whole:
+            return say("{text}", text=points)
+        return say("{text}", text=f"{shortened(f'{whole}.', 99 - len(points))} {points}")
 
     def action_brief(self, place: int) -> Text:
         """One of its actions in at most a hundred characters."""
@@ -264,10 +274,15 @@ class Card:
     @cached_property
     def option(self) -> Option:
         """It among others in a question."""
-        label = self.title
-        if self.is_project:
-            label = say("{card} ({n:mc})", card=self.name, n=self.cost)
+        label = self.priced(self.cost) if self.is_project else self.title
         return Option(id=self.key, label=label, detail=self.brief)
+
+    def priced(self, cost: int) -> Text:
+        """Its name with what it costs now, and with what is printed where that differs."""
+        if cost == self.cost:
+            return say("{card} ({n:mc})", card=self.name, n=cost)
+        text = "{card} ({n:mc} instead of {printed})"
+        return say(text, card=self.name, n=cost, printed=self.cost)
 
 
 def capital(text: str) -> str:

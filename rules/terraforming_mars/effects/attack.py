@@ -50,6 +50,11 @@ class CutProduction(Effect):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.solo or bool(self.targets(game, cause))
 
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say(
+            "Nobody has {n} {name} production to lose.", n=self.count, name=NAMES[self.resource]
+        )
+
     def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
         return not game.solo and self.targets(game, cause) in ([], [cause.seat])
 
@@ -75,7 +80,7 @@ class CutProduction(Effect):
         tell_loss(game, cause, target, what)
 
     def text(self) -> Text:
-        text = "one player lowers their {name} production {n:steps}"
+        text = "choose who lowers their {name} production {n:steps}"
         return say(text, name=NAMES[self.resource], n=self.count)
 
     def symbols(self) -> tuple[Symbol, ...]:

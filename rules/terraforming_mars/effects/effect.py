@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
 
 When: TypeAlias = Literal["production", "at_once"]
+
+IMPOSSIBLE: Final = say("Not everything that it asks for can be done.")
 
 
 class Cause(NamedTuple):
@@ -61,6 +63,10 @@ class Effect(Kinded):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         """Whether it can be carried out in full now, as far as it must be."""
         return True
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        """Why it is not possible now."""
+        return IMPOSSIBLE
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         """Whether it would change anything now."""
@@ -120,6 +126,12 @@ _ICONS: dict[Counted, str] = {
     "here": "any_cube",
     "oceans_beside": "ocean",
     "cities_beside": "city",
+}
+_WHOSE: dict[Counted, Literal["anyone", "opponents"]] = {
+    "opponents_tags": "opponents",
+    "cities": "anyone",
+    "cities_on_mars": "anyone",
+    "events": "anyone",
 }
 
 
@@ -192,7 +204,7 @@ class Tally(Plain):
             production=production,
             per=self.icon,
             per_count=self.per,
-            whose={"opponents_tags": "opponents", "events": "anyone"}.get(self.of, ""),
+            whose=_WHOSE.get(self.of, ""),
         )
 
 

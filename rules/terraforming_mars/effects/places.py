@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.board import Where
+from rules.terraforming_mars.board import CITIES, Where
 from rules.terraforming_mars.effects.effect import Cause, Effect
 from rules.terraforming_mars.placement import ClaimSpace, PlaceTile
 from rules.terraforming_mars.views import Resource, Symbol
@@ -26,7 +26,7 @@ WHERE: dict[Where, str] = {
     "volcanic_any": "on a volcanic space, even next to a city",
     "near_city": "next to a city",
     "near_2_cities": "next to at least two cities",
-    "near_greenery": "next to a greenery",
+    "near_greenery": "next to any greenery",
     "metal": "on a space with a steel or titanium bonus",
     "metal_near_own": "on a space with a steel or titanium bonus, next to a tile of yours",
     "noctis": "on its reserved space, even next to a city",
@@ -53,7 +53,10 @@ class PlaceATile(Effect):
         return PlaceTile(seat=cause.seat, source=cause.source, tile=self.tile, place=self.at)
 
     def text(self) -> Text:
-        return say("place {tile} {where}", tile=TILES[self.tile], where=WHERE[self.at])
+        text = "place {tile} {where}"
+        if self.tile in CITIES:
+            text = "place {tile}, which is a city, {where}"
+        return say(text, tile=TILES[self.tile], where=WHERE[self.at])
 
     def symbols(self) -> tuple[Symbol, ...]:
         plain = self.tile in ("ocean", "greenery", "city")
@@ -144,9 +147,10 @@ class ProduceFromBonus(Effect):
         return None
 
     def text(self) -> Text:
-        names = tuple(NAMES[resource] for resource in self.resources)
-        text = "raise the production of the metal under it ({names}) {n:steps}"
-        return say(text, names=say("{names}", names=tuple(say(name) for name in names)), n=1)
+        first, *others = (say(NAMES[resource]) for resource in self.resources)
+        for other in others:
+            first = say("{one} or {other}", one=first, other=other)
+        return say("raise the production of the {metal} under it {n:steps}", metal=first, n=1)
 
     def symbols(self) -> tuple[Symbol, ...]:
         first, *others = self.resources

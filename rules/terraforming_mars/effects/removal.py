@@ -49,6 +49,9 @@ class TakeFromCard(Effect):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.solo or self.optional or bool(self.targets(game, cause))
 
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("Nobody has {n:" + self.cube + "} that may be removed.", n=self.count)
+
     def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
         if game.solo or self.optional:
             return False
@@ -80,7 +83,7 @@ class TakeFromCard(Effect):
 
     def text(self) -> Text:
         if self.optional:
-            return say("remove up to {n:" + self.cube + "} from one card", n=self.count)
+            return say("remove up to {n:" + self.cube + "} from any one card", n=self.count)
         return say("remove {n:" + self.cube + "} from any card", n=self.count)
 
     def symbols(self) -> tuple[Symbol, ...]:

@@ -45,7 +45,8 @@ class Discount(Standing):
         if not self.tag:
             return say("cards cost you {n:mc} less", n=self.mc)
         if self.each_tag:
-            return say("cards cost you {n:mc} less for each {tag} tag", n=self.mc, tag=self.tag)
+            text = "cards cost you {n:mc} less for each {tag} tag on them"
+            return say(text, n=self.mc, tag=self.tag)
         return say("cards with a {tag} tag cost you {n:mc} less", n=self.mc, tag=self.tag)
 
     def symbols(self) -> tuple[Symbol, ...]:
@@ -162,8 +163,8 @@ class PayWith(Standing):
     tag: Tag
 
     def text(self) -> Text:
-        text = "{one:" + self.kind + "} from here pays {n:mc} of a card with a {tag} tag"
-        return say(text, one=1, n=self.worth, tag=self.tag)
+        text = "each {kind} from here may pay {n:mc} for a card with a {tag} tag"
+        return say(text, kind=self.kind, n=self.worth, tag=self.tag)
 
     def symbols(self) -> tuple[Symbol, ...]:
         return (
@@ -234,10 +235,19 @@ class Trigger(Standing):
 
 
 def _either(words: Sequence[str]) -> Text:
-    first, *others = (say(word) for word in words)
+    *others, last = (say(word) for word in words)
+    return say("{one} or {other}", one=_listed(others), other=last) if others else last
+
+
+def _listed(words: Sequence[Text]) -> Text:
+    first, *others = words
     for other in others:
-        first = say("{one} or {other}", one=first, other=other)
+        first = say("{one}, {other}", one=first, other=other)
     return first
+
+
+def _article(word: str) -> str:
+    return "an" if word[0] in "aeiou" else "a"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,9 +257,10 @@ class OnTag(Trigger):
     tags: tuple[Tag, ...]
 
     def event(self) -> Text:
+        text = "you play {a} {tags} tag, this card's included"
         if self.anyone:
-            return say("anyone plays a {tags} tag, this one included", tags=_either(self.tags))
-        return say("you play a {tags} tag, this card's included", tags=_either(self.tags))
+            text = "anyone plays {a} {tags} tag, this one included"
+        return say(text, a=_article(self.tags[0]), tags=_either(self.tags))
 
     def event_symbols(self) -> tuple[Symbol, ...]:
         first, *others = (Symbol(icon=f"tag:{tag}", whose=self.whose) for tag in self.tags)

@@ -42,10 +42,22 @@ class Produce(Effect):
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         player = game.player(cause.seat)
-        return all(
-            not isinstance(n, int) or n >= 0 or player.spare_production(resource) >= -n
-            for resource, n in self.amounts.items()
-        )
+        return all(player.spare_production(resource) >= n for resource, n in self._lowered())
+
+    def _lowered(self) -> list[tuple[Resource, int]]:
+        """What goes down, and by how much."""
+        printed = ((resource, n) for resource, n in self.amounts.items() if isinstance(n, int))
+        return [(resource, -n) for resource, n in printed if n < 0]
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        player = game.player(cause.seat)
+        missing = (one for one in self._lowered() if player.spare_production(one[0]) < one[1])
+        resource, n = next(missing)
+        there = player.production[resource]
+        if player.spare_production(resource) > there:  # it may be negative
+            return say("Your {name} production cannot go down so far.", name=NAMES[resource])
+        text = "Needs {n} {name} production; you have {there}."
+        return say(text, n=n, name=NAMES[resource], there=there)
 
     @property
     def may_be_lost(self) -> bool:
@@ -139,6 +151,10 @@ class Lose(Effect):
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.player(cause.seat).stock[self.resource] >= self.count
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        there = game.player(cause.seat).stock[self.resource]
+        return say("Needs {n:" + self.resource + "}; you have {there}.", n=self.count, there=there)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         ledger.stock[self.resource] -= self.count

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.effects.effect import Cause, Effect
 from rules.terraforming_mars.foresight import Ledger
 from rules.terraforming_mars.goals import fund_options
-from rules.terraforming_mars.playing import PlayCard, PlayPrelude, Terms, why_not
+from rules.terraforming_mars.playing import (
+    PlayCard,
+    PlayPrelude,
+    Terms,
+    prelude_option,
+    price,
+    warning,
+    why_not,
+    working_first,
+)
 from rules.terraforming_mars.views import Symbol
 from rules.terraforming_mars.words import plus
 
@@ -104,11 +113,20 @@ class ChoosePlayed(Frame):
         ask = Choose(
             title=say("{card}: which card do you play?", card=game.name(self.source)),
             moment="play",
-            options=tuple(game.card(card).option for card in cards),
+            options=tuple(self._option(game, card) for card in cards),
             fallback=[cards[0]],
             secret=True,
         )
         return {self.seat: ask}
+
+    def _option(self, game: Terraforming, key: str) -> Option:
+        card = game.card(key)
+        return Option(
+            id=key,
+            label=card.priced(price(game.player(self.seat), card, self.word.terms)),
+            detail=card.brief,
+            warning=warning(game, self.seat, card),
+        )
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         self.done = True
@@ -149,11 +167,12 @@ class ChoosePrelude(Frame):
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if not self.cards:
             return {}
+        options = tuple(prelude_option(game, self.seat, card) for card in self.cards)
         ask = Choose(
             title=say("{card}: which prelude do you play?", card=game.name(self.source)),
             moment="prelude",
-            options=tuple(game.card(card).option for card in self.cards),
-            fallback=[self.cards[0]],
+            options=options,
+            fallback=[working_first(options)],
             secret=True,
         )
         return {self.seat: ask}

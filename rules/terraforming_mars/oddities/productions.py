@@ -89,6 +89,9 @@ class SellEnergy(Effect):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.player(cause.seat).stock["energy"] > 0
 
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("You have no energy.")
+
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         most = game.player(cause.seat).stock["energy"]
         return HowMuchEnergy(seat=cause.seat, source=cause.source, most=most, least=1)
@@ -189,6 +192,9 @@ class CopyProduction(Effect):
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return bool(self.cards(game, cause))
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("No card of yours with a {tag} tag can be copied.", tag=self.tag)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         ledger.require(self.possible(game, cause))

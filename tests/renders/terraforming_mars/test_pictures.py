@@ -282,11 +282,9 @@ def test_requirements_are_checked_for_the_viewer():
     assert check(samples.at_least("cities", 2, "tiles", "2 cities in play"), table, 0).met is True
 
 
-def test_a_card_that_moves_requirements_is_counted():
-    row = samples.row("standing", samples.sign("requirement", "±2"))
-    inventive = samples.card("x", "x", "X", "active", 1, rows=(row,))
+def test_a_shift_of_requirements_is_counted():
     table = samples.table(4)
-    owner = table.players[2].model_copy(update={"cards": (InPlay(face=inventive),)})
+    owner = table.players[2].model_copy(update={"shift": 2})
     seats = (*table.players[:2], owner, table.players[3])
     table = table.model_copy(update={"players": seats})
 

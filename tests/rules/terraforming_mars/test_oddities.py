@@ -42,7 +42,8 @@ def test_robotic_workforce_copies_a_production_box() -> None:
 def test_robotic_workforce_cannot_copy_what_it_could_not_pay() -> None:
     game = table(ana=has("strip_mine", hand=["robotic_workforce"], production={"energy": 1}))
 
-    assert "Not everything" in why_not(game, "play:robotic_workforce")
+    reason = "No card of yours with a building tag can be copied."
+    assert why_not(game, "play:robotic_workforce") == reason
 
 
 def test_robotic_workforce_copies_mining_rights_as_they_were_placed() -> None:
@@ -75,7 +76,7 @@ def test_viral_enhancers_add_to_the_card_played_or_give_a_plant() -> None:
 
 def test_viral_enhancers_pay_for_moss_with_the_plant_of_its_own_tag() -> None:
     game = table(ana=has("viral_enhancers", hand=["moss", "nitrophilic_moss"]), oceans=3)
-    assert "Not everything" in why_not(game, "play:nitrophilic_moss")
+    assert why_not(game, "play:nitrophilic_moss") == "Needs 2 plants; you have 0."
 
     play(game, "moss")
 
@@ -282,7 +283,7 @@ def test_special_design_shifts_the_requirement_of_the_next_card_alone() -> None:
     play(game, "special_design")
 
     assert "play:birds" not in open_ids(game)  # nobody has two steps of plant production
-    assert "Not everything" in why_not(game, "play:birds")
+    assert why_not(game, "play:birds") == "Nobody has 2 plant production to lose."
     play(game, "dust_seals")
     choose(game, "pass")
     assert "Needs oxygen" in why_not(game, "play:birds")
@@ -332,7 +333,7 @@ def test_immigrant_city_at_the_floor_needs_tharsis_republic() -> None:
     ana = {"hand": ["immigrant_city"], "production": {"energy": 1, "mc": -5}}
     alone, helped = table(ana=has(**ana)), table(ana=has("tharsis_republic", **ana))
 
-    assert "Not everything" in why_not(alone, "play:immigrant_city")
+    assert "M€ production cannot go down" in why_not(alone, "play:immigrant_city")
     play(helped, "immigrant_city")
     assert helped.player(ANA).production["mc"] == -5
 

@@ -296,7 +296,7 @@ def test_events_go_face_down_and_their_tags_no_longer_count() -> None:
 def test_lowered_production_must_be_there() -> None:
     game = table(ana=has(hand=["food_factory"]))
 
-    assert "Not everything" in why_not(game, "play:food_factory")
+    assert why_not(game, "play:food_factory") == "Needs 1 plant production; you have 0."
 
 
 def test_a_cut_may_hit_oneself_after_the_own_gain() -> None:
@@ -331,7 +331,7 @@ def test_pets_are_safe_from_everyone_and_protected_habitats_from_opponents() -> 
 def test_predators_need_an_animal_that_may_be_taken() -> None:
     game = table(ana=has("predators"), bram=has("pets", cubes={"pets": 2}))
 
-    assert "not possible" in why_not(game, "use:predators:0")
+    assert "animal that may be removed" in why_not(game, "use:predators:0")
 
 
 def test_resources_without_a_card_to_lie_on_are_lost() -> None:

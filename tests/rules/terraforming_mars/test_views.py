@@ -104,3 +104,14 @@ def test_a_hand_may_be_looked_at_when_it_is_not_ones_turn() -> None:
     [terms] = Table.model_validate(game.view(BRAM)).players[BRAM].hand_terms or ()
 
     assert (terms.price, terms.why_not) == (4, "")
+
+
+def test_a_view_tells_by_how_much_requirements_may_be_missed_now() -> None:
+    game = table(ana=has("inventrix", hand=["special_design", "comet"]))
+    seen = Table.model_validate(game.view(BRAM))
+    assert [player.shift for player in seen.players] == [2, 0]
+
+    choose(game, "play:special_design")
+
+    seen = Table.model_validate(game.view(ANA))
+    assert [player.shift for player in seen.players] == [4, 0]
