@@ -148,12 +148,25 @@ class ActionNumbers(Frozen):
     source: Source
 
 
+class SeatBonus(Frozen):
+    """More money for those who act late, from the starting player clockwise (PM-54)."""
+
+    three_players: tuple[int, ...]
+    four_players: tuple[int, ...]
+    source: Source
+
+    def of(self, players: int) -> tuple[int, ...]:
+        """The bonus of each; none with two players."""
+        return {3: self.three_players, 4: self.four_players}.get(players, ())
+
+
 class Catalogue(Frozen):
     """Every number of the game, an owner's printed values laid over ours."""
 
     board: Beginning
     pool: PoolSize
     actions: ActionNumbers
+    seat_bonus: SeatBonus
     spaces: Mapping[str, ModuleSpace]
     cards: Mapping[str, Card]
 
