@@ -64,6 +64,9 @@ class Card(Frozen):
 
     @cached_property
     def gains(self) -> Text:
+        """What it gives, as it stands beside its name."""
+        if self.kind == "facilities_manager":  # no number says what it is hired for (PM-34)
+            return say("{gain} and free office spaces", gain=numbers(self.gain))
         return numbers(self.gain)
 
     @cached_property
