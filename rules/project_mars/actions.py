@@ -193,7 +193,7 @@ class HireOverFullOffice(Frame):
         ask = Choose(
             title=say("Your office is full. Choose the employee you discard."),
             moment="replace_employee",
-            options=tuple(map(menu.card_option, employees)),
+            options=tuple(map(menu.employee_option, employees)),
             fallback=[cheapest.id],
         )
         return {self.seat: ask}

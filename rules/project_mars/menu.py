@@ -64,6 +64,12 @@ def card_option(card: Card, letter: str = "") -> Option:
     return Option(card.id, card.label, card.summary, mark=letter)
 
 
+def employee_option(card: Card) -> Option:
+    """An employee to let go, with what goes as well; what was paid once is no matter now."""
+    gives = say("{kind}: gives {gains}", kind=card.kind_words, gains=card.gains)
+    return Option(card.id, card.label, gives)
+
+
 # ---- the action menu --------------------------------------------------------------------------
 
 

@@ -33,5 +33,5 @@ class MarsOptions(Options):
     seat_bonus: bool = Field(
         default=False,
         title="Seat bonus",
-        description="With 3 or 4 players the third seat starts with $2 more, the fourth with $3.",
+        description="With 3 or 4 players the third in line starts with $2 more, the fourth $3.",
     )

@@ -11,7 +11,7 @@ from rules.project_mars.actions import Actions
 from rules.project_mars.cards.model import Card, ModuleSpace
 from rules.project_mars.draw import draw_phase
 from rules.project_mars.effects import Price
-from rules.project_mars.menu import card_option, lacking, own_stores
+from rules.project_mars.menu import card_option, employee_option, lacking, own_stores
 from rules.project_mars.state import Mars, Phase
 from rules.project_mars.words import MODULES, goods, numbers
 
@@ -154,7 +154,7 @@ class PayDay(Phase):
         ask = Choose(
             title=say("You cannot pay your employees. Choose the one you discard."),
             moment="discard_employee",
-            options=tuple(map(card_option, employees)),
+            options=tuple(map(employee_option, employees)),
             fallback=[cheapest.id],
         )
         return {self.order[self.done]: ask}

@@ -16,9 +16,6 @@ from rules.project_mars.state import Mars, Player
 
 SEATS: Final = range(2, 5)
 
-SEAT_BONUS: Final = {3: (0, 0, 2), 4: (0, 0, 2, 3)}
-"""PM-54 (house): more money for the seats that act last, by number of players."""
-
 
 def new(seats: int, options: Options, seed: str, values: str = "") -> Mars:
     """A table at its first question: the contract auction of the first turn (PM-04).
@@ -46,8 +43,8 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> Mars:
     )
     game.draw_deck.shuffle(game)
     game.holder = _starting_player(game)
-    _seat_bonus(game)
     game.tell("{seat:seat} starts with the contract.", seat=game.holder)
+    _seat_bonus(game)
     draw(game, seats + known.pool.first)
     game.begin()
     return game
@@ -61,7 +58,10 @@ def _starting_player(game: Mars) -> Seat:
 
 def _seat_bonus(game: Mars) -> None:
     """Ruling: with `seat_bonus`, who acts late in the first turn has more money (PM-54)."""
-    if game.options.seat_bonus:
-        bonus = SEAT_BONUS.get(len(game.seats), ())
-        for seat, money in zip(game.clockwise(game.holder), bonus, strict=False):
+    if not game.options.seat_bonus:
+        return
+    bonus = game.catalogue.seat_bonus.of(len(game.seats))
+    for seat, money in zip(game.clockwise(game.holder), bonus, strict=False):
+        if money:
             game.gain(seat, Price(money=money))
+            game.tell("{seat:seat} starts with {money:money} more.", seat=seat, money=money)

@@ -36,14 +36,14 @@ class CardDraft(Draft):
 
 
 class BuyCards(Frame):
-    """Which of the cards in view are bought."""
+    """Which of the cards in view are bought; without any, because the deck is used up, none."""
 
     seat: Seat
     cards: Annotated[list[CardId], OwnSeat]
     bought: Annotated[list[CardId] | None, OwnSeat] = None
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
-        if self.bought is not None:
+        if self.bought is not None or not self.cards:
             return {}
         player = game.player(self.seat)
         most = min(len(self.cards), player.affordable_cards)
@@ -64,7 +64,7 @@ class BuyCards(Frame):
         return None
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done(self.bought)
+        return Done(self.bought or [])
 
 
 class Research(Procedure):

@@ -17,7 +17,9 @@ TEMPERATURE_MARK: Final = 8
 
 
 def scale(parameter: Parameter, value: int) -> Text:
-    """A value of a parameter: `−8 °C`."""
-    if parameter == "temperature":
+    """A value of a parameter: `−8 °C`, `+2 °C`, `0 °C`."""
+    if parameter == "temperature" and value:
         return say("{sign}{n} °C", sign="−" if value < 0 else "+", n=abs(value))
+    if parameter == "temperature":
+        return say("{n} °C", n=value)
     return say("{n} %", n=value) if parameter == "oxygen" else amount("tiles", value)

@@ -34,8 +34,9 @@ def place_neutral_tiles(game: Terraforming) -> None:
         elif tile == "city_2":
             cities.append(_neutral(game, "city", city_spaces(game)[::-1], cost))
         else:
-            city = cities[tile == "greenery_2"]
-            _neutral(game, "greenery", greenery_spaces(game, city), cost)
+            city, *later = cities if tile == "greenery_1" else cities[1:]
+            spaces = _leaving_room(game, greenery_spaces(game, city), later)
+            _neutral(game, "greenery", spaces, cost)
     game.changed = []
 
 
@@ -49,6 +50,16 @@ def greenery_spaces(game: Terraforming, city: str) -> list[str]:
     """Free land next to a city, clockwise from its top left."""
     free = game.land.spaces("land", "greenery", None)
     return [at for at in BESIDE[city] if at in free]
+
+
+def _leaving_room(game: Terraforming, spaces: list[str], cities: list[str]) -> list[str]:
+    """Those spaces whose loss leaves each of these cities a space for its own greenery.
+
+    Ruling: on Tharsis two neutral cities can share the only free space of one of them; the rules
+    do not say what then happens, so the other city's greenery goes elsewhere.
+    """
+    needed = [room for city in cities if len(room := greenery_spaces(game, city)) == 1]
+    return [at for at in spaces if [at] not in needed]
 
 
 def _neutral(game: Terraforming, tile: str, spaces: list[str], cost: int) -> str:

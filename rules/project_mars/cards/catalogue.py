@@ -114,8 +114,8 @@ def _check(path: Path, value: Any) -> None:
     name = ".".join(field).rstrip(".")
     if name == "name" and table == "cards":
         _check_name(value)
-    elif name.startswith("effect.") and house[table][key]["kind"] == "technology":
-        return  # the effect's own model knows its numbers
+    elif field[0] == "effect" and field[1] and house[table][key]["kind"] == "technology":
+        _check_effect(name, value)
     else:
         known = ON_A_SPACE if table == "spaces" else PRINTED[house[table][key]["kind"]]
         _check_number(name, value, known)
@@ -127,10 +127,24 @@ def _check_name(value: Any) -> None:
         raise ValueError(f"must be a name of at most {LONGEST_NAME} letters")
 
 
+def _check_effect(name: str, value: Any) -> None:
+    """Which words and numbers there are, the effect's own model knows."""
+    if name.count(".") > 1:
+        raise ValueError("cannot be changed; an effect has a word and its numbers")
+    if name != "effect.word":
+        _check_whole(value, 0, MOST)
+    elif not isinstance(value, str):
+        raise ValueError("must be one of the words for an effect")
+
+
 def _check_number(name: str, value: Any, known: tuple[str, ...]) -> None:
     if name not in known:
         raise ValueError(f"cannot be changed; there are {', '.join(('name', *known))}")
     low, high = (-MOST, 0) if name == "gain.launch_need" else (0, MOST)
+    _check_whole(value, low, high)
+
+
+def _check_whole(value: Any, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
         raise ValueError(f"must be a whole number from {low} to {high}")
 

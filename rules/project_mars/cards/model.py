@@ -64,6 +64,9 @@ class Card(Frozen):
 
     @cached_property
     def gains(self) -> Text:
+        """What it gives, as it stands beside its name."""
+        if self.kind == "facilities_manager":  # no number says what it is hired for (PM-34)
+            return say("{gain} and free office spaces", gain=numbers(self.gain))
         return numbers(self.gain)
 
     @cached_property
@@ -148,12 +151,25 @@ class ActionNumbers(Frozen):
     source: Source
 
 
+class SeatBonus(Frozen):
+    """More money for those who act late, from the starting player clockwise (PM-54)."""
+
+    three_players: tuple[int, ...]
+    four_players: tuple[int, ...]
+    source: Source
+
+    def of(self, players: int) -> tuple[int, ...]:
+        """The bonus of each; none with two players."""
+        return {3: self.three_players, 4: self.four_players}.get(players, ())
+
+
 class Catalogue(Frozen):
     """Every number of the game, an owner's printed values laid over ours."""
 
     board: Beginning
     pool: PoolSize
     actions: ActionNumbers
+    seat_bonus: SeatBonus
     spaces: Mapping[str, ModuleSpace]
     cards: Mapping[str, Card]
 

@@ -59,8 +59,8 @@ def lines(card: Card) -> tuple[str, ...]:
         found.append(say("Needs {need}.", need=numbers(card.need)))
     if card.cost.money or card.cost.materials:
         found.append(say("Costs {cost}.", cost=numbers(card.cost)))
-    if card.gains != NOTHING:
-        found.append(say("Gives {gain}.", gain=numbers(card.gain)))
+    if (gain := numbers(card.gain)) != NOTHING:
+        found.append(say("Gives {gain}.", gain=gain))
     if card.gain.launch_need:
         found.append(say("Lowers what you need to launch by {n}.", n=-card.gain.launch_need))
     said = [str(text) for text in found]

@@ -94,6 +94,17 @@ def test_a_full_office_lets_one_employee_go_for_the_one_hired() -> None:
     assert asked(game) == BRAM
 
 
+def test_who_lets_somebody_go_reads_what_goes_as_well() -> None:
+    game = table(3, ana=has(LEAD, MANAGER), pool=[ENGINEER])
+
+    choose(game, ENGINEER)
+
+    assert [str(option.detail) for option in options(game).values()] == [
+        "Project lead: gives 3 approval",
+        "Facilities manager: gives 1 approval and free office spaces",
+    ]
+
+
 # PM-32
 def test_with_a_desk_free_nobody_is_let_go() -> None:
     game = table(3, ana=has(LEAD), pool=[ENGINEER])
@@ -126,6 +137,16 @@ def test_a_facilities_manager_makes_every_office_free_and_is_not_used_up() -> No
     assert game.stores(ANA).materials == 0
     assert game.standing(ANA).office_space == 2 + 3 + 1
     assert MANAGER in tableau(game, ANA)
+
+
+def test_the_menu_says_what_a_facilities_manager_is_hired_for() -> None:
+    game = table(2, ana=has(LEAD, ENGINEER), pool=[MANAGER])
+
+    said_of = str(options(game)[MANAGER].detail)
+
+    start = "Facilities manager: pay $3, gain 1 approval and free office spaces"
+    assert said_of == f"{start}; discard one employee first"
+    assert len(said_of) <= 100
 
 
 # PM-35

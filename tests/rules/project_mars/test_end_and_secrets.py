@@ -241,6 +241,13 @@ def test_the_seat_bonus_gives_those_who_act_late_more_money() -> None:
     assert money(2, bonus=True) == [8, 8]
 
 
+def test_the_seat_bonus_is_announced_and_is_a_house_value() -> None:
+    game = new(3, MarsOptions(seat_bonus=True, starting_player="seat 2"), "a seed")
+
+    assert "Seat 1 starts with $2 more." in [str(line.text) for line in game.take_news()]
+    assert game.catalogue.seat_bonus.source == "house"
+
+
 def test_nobody_takes_back_what_showed_them_something() -> None:
     game = table(2, phase="reorganization", pool=[ENGINEER, LEAD, MANAGER])
 

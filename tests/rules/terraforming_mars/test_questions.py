@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.terraforming_mars.scales import scale
 from tests.rules.terraforming_mars.table import has, options, table
 
 
@@ -18,3 +21,8 @@ def test_a_turn_names_cards_before_milestones_and_those_before_projects() -> Non
         "Standard project",
         "Convert, sell, end",
     ]
+
+
+@pytest.mark.parametrize(("value", "said"), [(-8, "−8 °C"), (0, "0 °C"), (2, "+2 °C")])
+def test_degrees_are_said_as_the_pictures_write_them(value: int, said: str) -> None:
+    assert str(scale("temperature", value)) == said
