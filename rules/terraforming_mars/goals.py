@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
@@ -30,6 +30,10 @@ class Measure:
     criterion: str
     of: Callable[[Terraforming, Seat], int]
     need: int = 0  # milestones only
+
+
+Standing: TypeAlias = "tuple[tuple[Seat, int], ...]"
+"""Seats with how much each has of something."""
 
 
 MILESTONES: Final = {
@@ -106,21 +110,21 @@ def fund_options(game: Terraforming) -> tuple[Option, ...]:
     if award_cost(game) is None:
         return ()
     return tuple(
-        Option(
-            id=key, label=say(award.name), detail=_counted(award.criterion, _progress(game, award))
-        )
+        Option(id=key, label=say(award.name), detail=_told(award, _standing(game, award)))
         for key, award in AWARDS.items()
         if key not in game.awards
     )
 
 
-def _progress(game: Terraforming, measure: Measure) -> tuple[int, ...]:
-    return tuple(measure.of(game, seat) for seat in game.playing)
+def _standing(game: Terraforming, award: Measure) -> Standing:
+    """Who has how much of what the award counts, the most first."""
+    counted = [(seat, award.of(game, seat)) for seat in game.playing]
+    return tuple(sorted(counted, key=lambda one: -one[1]))
 
 
-def _counted(criterion: str, counts: tuple[int, ...]) -> Text:
-    parts = tuple(say("{n}", n=count) for count in counts)
-    return say("{what} by seat: {counts}", what=criterion, counts=parts)
+def _told(award: Measure, standing: Standing) -> Text:
+    parts = tuple(say("{seat:seat} {n}", seat=seat, n=count) for seat, count in standing)
+    return say("{what}: {standing}", what=award.criterion, standing=parts)
 
 
 def milestone_options(game: Terraforming, seat: Seat) -> list[Option]:
@@ -158,18 +162,18 @@ def award_options(game: Terraforming, seat: Seat) -> list[Option]:
         return []
     money = game.player(seat).means(())
     return [
-        _award_option(key, cost, min(money, cost), _progress(game, award))
+        _award_option(key, cost, min(money, cost), _standing(game, award))
         for key, award in AWARDS.items()
         if key not in game.awards
     ]
 
 
 @lru_cache(maxsize=8192)
-def _award_option(key: str, cost: int, money: int, counts: tuple[int, ...]) -> Option:
+def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option:
     return Option(
         id=f"award:{key}",
         label=say("{name} ({n:mc})", name=AWARDS[key].name, n=cost),
-        detail=_counted(AWARDS[key].criterion, counts),
+        detail=_told(AWARDS[key], standing),
         group=AWARD,
         why_not=too_dear(cost, money) if money < cost else None,
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.kernel.ask import Seat
+from rules.kernel.text import say
 from rules.terraforming_mars.board import SPACES
 from rules.terraforming_mars.cards.model import Card, PointsIf
 from rules.terraforming_mars.effects.effect import Cause, Tally
@@ -94,15 +96,22 @@ def finish(game: Terraforming) -> None:
     if game.solo:
         _finish_alone(game)
         return
-    best = scores(game)[0]
-    winners = [
-        one.seat
-        for one in scores(game)
-        if (one.total, one.money) == (best.total, best.money) and one.seat not in game.gone
-    ]
-    for one in scores(game):
+    ranked = scores(game)
+    for one in ranked:
         game.tell("{seat:seat}: {n:points}.", seat=one.seat, n=one.total)
+    best = ranked[0]
+    level = [one for one in ranked if one.total == best.total and one.seat not in game.gone]
+    winners = [one.seat for one in level if one.money == best.money]
+    _tell_winners(game, winners, by_money=len(level) > len(winners))
     game.end(winners, "terraformed")
+
+
+def _tell_winners(game: Terraforming, winners: Sequence[Seat], *, by_money: bool) -> None:
+    names = tuple(say("{seat:seat}", seat=seat) for seat in winners)
+    text = "{names} wins." if len(names) == 1 else "{names} win together."
+    if by_money:
+        text = "{names} wins by more M€." if len(names) == 1 else "{names} win together by more M€."
+    game.tell(text, names=names)
 
 
 def _finish_alone(game: Terraforming) -> None:
