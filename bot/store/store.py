@@ -57,8 +57,13 @@ class Store(Wishes):
 
     # ---- tables -----------------------------------------------------------------------------
 
-    async def create(self, record: TableRecord, seats: Sequence[SeatRecord]) -> int:
-        """Keep a new table; its number is returned.
+    async def create(
+        self,
+        record: TableRecord,
+        seats: Sequence[SeatRecord],
+        rows: Sequence[OutboxRecord] = (),
+    ) -> int:
+        """Keep a new table, and what is to be told of it; its number is returned.
 
         Raises:
             Taken: another table is being opened or played in its channel.
@@ -84,6 +89,7 @@ class Store(Wishes):
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
+            statements.put_outbox(db, row[0], rows, record.since)
             return int(row[0])
 
         return await self._database.write(work)
