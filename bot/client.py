@@ -69,6 +69,7 @@ class RedGavel(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._synchronise_commands()
+        await self.clock.grant_grace()
         await self.outbox.start()
         self.clock.start()
 

@@ -308,6 +308,19 @@ class Store(Wishes):
 
         return await self._database.read(work)
 
+    async def grant(self, now: int, until: int) -> None:
+        """Players whose time has run out by now have until then; robots need none."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ? AND EXISTS"
+                " (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
+                " AND seat.member IS NOT NULL)",
+                (until, now),
+            )
+
+        await self._database.write(work)
+
     async def reminded(
         self,
         timers: Sequence[TimerRecord],
