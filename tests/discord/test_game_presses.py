@@ -474,6 +474,13 @@ async def test_a_game_moves_on_only_by_its_host_while_its_channel_is_there(loopb
     assert "The game goes on here." in said_to(moved)
 
 
+async def test_a_number_that_no_table_can_have_is_no_game_of_ones_own(loopback, bot):
+    ana = loopback.person("Ana")
+    for number in ("9" * 30, "9" * 5000, "-1"):
+        refused = await ana.command("game resume", {"table": number}, "lounge").settled(PATIENCE)
+        assert "Pick one of your games from the list." in said_to(refused)
+
+
 async def test_a_seat_is_offered_by_its_players_name(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", robots=1)
 
