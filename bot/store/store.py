@@ -197,19 +197,18 @@ class Store(Wishes):
         *,
         last: int = 25,
         since: int = -1,
-        before: int | None = None,
     ) -> list[LineRecord]:
         """The last lines that a seat (None: a bystander) may read, oldest first.
 
-        `since` and `before` leave out what was told up to, or from, a version.
+        `since` leaves out what was told up to a version.
         """
 
         def work(db: sqlite3.Connection) -> list[LineRecord]:
             rows = db.execute(
                 "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
-                " AND (seat IS NULL OR seat = ?) AND version > ? AND version < ?"
+                " AND (seat IS NULL OR seat = ?) AND version > ?"
                 " ORDER BY n DESC LIMIT ?",
-                (table, seat, since, before if before is not None else 2**62, last),
+                (table, seat, since, last),
             ).fetchall()
             return [LineRecord(json.loads(r[0]), r[1], bool(r[2]), r[3]) for r in reversed(rows)]
 
