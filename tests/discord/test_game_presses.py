@@ -226,13 +226,19 @@ async def test_commands_in_direct_messages_mean_ones_own_game(loopback, bot):
 async def test_of_two_games_direct_messages_mean_the_one_that_waits(loopback, bot):
     one = await game_of(loopback, bot, "Ana", "Bram")
     two = await game_of(loopback, bot, "Bram", "Ana", channel="table-two")
-    await two.press(two.people[0], "Bid 1")
     ana = one.people[0]
+    await two.press(two.people[0], "Bid 1")
 
-    await ana.command("bid", {"amount": 2}).settled(PATIENCE)
+    for command, options in (("bid", {"amount": 2}), ("pass", {}), ("move", {"choice": "2"})):
+        unclear = await ana.command(command, options).settled(PATIENCE)
+        assert "More than one game waits for you:" in said_to(unclear)
+    assert await one.answered() == []
+    assert await two.answered() == [(0, 1)]
 
-    answers = [await one.answered(), await two.answered()]
-    assert [(0, 2)] in answers or [(0, 1), (1, 2)] in answers
+    await ana.command("bid", {"amount": 2}, "table-two").settled(PATIENCE)
+    await ana.command("bid", {"amount": 1}).settled(PATIENCE)
+    assert await one.answered() == [(0, 1)]
+    assert await two.answered() == [(0, 1), (1, 2)]
 
 
 async def test_of_two_games_direct_messages_mean_neither_where_a_mistake_would_hurt(loopback, bot):
