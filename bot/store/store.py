@@ -327,18 +327,19 @@ class Store(Wishes):
         rows: Sequence[OutboxRecord],
         at: int,
     ) -> None:
-        """Set timers of one table to their next time (None: none), and tell of it, in one go."""
+        """Set timers of one table to their next time (None: none), and tell of it, in one go.
+
+        A timer that has meanwhile begun anew, for another question, keeps its own time.
+        """
 
         def work(db: sqlite3.Connection) -> None:
             for timer in timers:
-                key = (timer.table, timer.seat, timer.kind)
+                key = (timer.table, timer.seat, timer.kind, timer.since)
+                where = "WHERE game = ? AND seat = ? AND kind = ? AND since = ?"
                 if again is None:
-                    db.execute("DELETE FROM timer WHERE game = ? AND seat = ? AND kind = ?", key)
+                    db.execute(f"DELETE FROM timer {where}", key)  # noqa: S608 - a constant
                 else:
-                    db.execute(
-                        "UPDATE timer SET due = ? WHERE game = ? AND seat = ? AND kind = ?",
-                        (again, *key),
-                    )
+                    db.execute(f"UPDATE timer SET due = ? {where}", (again, *key))  # noqa: S608 - a constant
             statements.put_outbox(db, timers[0].table, rows, at)
 
         await self._database.write(work)
