@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import aiohttp
 import discord
+from discord import app_commands
 
 from bot.courier import files_of, mentions_of
 from bot.faults import kind_and_place
@@ -137,6 +138,9 @@ def sentence_for(error: BaseException) -> Text | None:
             log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
             text = "Discord did not take my answer. Press Your move to see where the game is now."
             return say(text)
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            log.info("a command of another version", extra={"why": type(error).__name__})
+            return say("This command has changed. Reload Discord, or use the buttons and /move.")
         case StoreError() | OSError() | sqlite3.Error():
             log.error("not kept", extra={"why": type(error).__name__})
             return say("This could not be saved, so nothing has changed. Try again in a moment.")
