@@ -1,0 +1,26 @@
+"""The way to Discord, seen from its end in a channel."""
+
+from types import SimpleNamespace
+
+from bot.courier import Courier, Sent
+
+OURS, ANOTHER = SimpleNamespace(id=1), SimpleNamespace(id=2)
+
+
+def post(number, author, custom_id):
+    buttons = [SimpleNamespace(custom_id=custom_id)]
+    return SimpleNamespace(id=number, author=author, components=[SimpleNamespace(children=buttons)])
+
+
+async def test_posts_of_another_bot_are_not_taken_for_our_own():
+    """A second Red Gavel, say one that is tried out, has a table of the same number there."""
+
+    async def history(limit):
+        yield post(30, ANOTHER, "rg:12:-:n9:move:")
+        yield post(20, ANOTHER, "rg:12:-:next:move:")
+        yield post(10, OURS, "rg:12:-:n5:move:")
+
+    channel = SimpleNamespace(history=history)
+    client = SimpleNamespace(user=OURS, get_partial_messageable=lambda number: channel)
+
+    assert await Courier(client).newest_post(7, 12) == Sent(10, 5)
