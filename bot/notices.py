@@ -7,23 +7,12 @@ import discord
 from bot.courier import Sending
 from bot.pace import Urgency
 from bot.records import MessageRecord, OutboxRecord, VoteRecord
-from bot.telling import UNKNOWN_MESSAGE, Telling
+from bot.telling import UNKNOWN_MESSAGE, Teller
 from rules.kernel.text import from_plain
 
 
-class Notices:
-    """Tells of what is no move.
-
-    Args:
-        telling: what it is told with.
-    """
-
-    def __init__(self, telling: Telling) -> None:
-        self._telling = telling
-        self._tables = telling.tables
-        self._seating = telling.seating
-        self._courier = telling.courier
-        self._store = telling.store
+class Notices(Teller):
+    """Tells of what is no move."""
 
     async def lobby(self, row: OutboxRecord) -> None:
         """Show a table before its start, in the place of what was shown before."""
