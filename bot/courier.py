@@ -13,7 +13,8 @@ from bot.pace import Pace
 
 SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""
-
+REMEMBERED = 500
+"""Nonces of so many messages are remembered beside Discord."""
 
 Picture: TypeAlias = tuple[str, bytes, str]
 """A picture ready to be attached: file name, bytes, alt text."""
@@ -59,6 +60,7 @@ class Courier:
         self._client = client
         self.turn = Pace().turn
         self._letters: dict[int, int] = {}  # member -> their DM channel
+        self._sent: dict[tuple[int, str], Sent] = {}  # by channel and nonce, the latest
 
     def may_write(self, channel: int) -> bool:
         """Whether nothing is known that forbids to write there; asks Discord nothing."""
@@ -71,14 +73,23 @@ class Courier:
         return held.view_channel and write and held.attach_files
 
     async def send(self, channel: int, sending: Sending, *, nonce: int | str) -> Sent:
-        """Send to a channel; under a nonce used before, the message already there comes back."""
-        message = await self._client.get_partial_messageable(channel).send(
-            view=sending.view,
-            files=files_of(sending),
-            allowed_mentions=mentions_of(sending),
-            nonce=f"rg{nonce}",
-        )
-        return Sent(message.id, _number(message, None))
+        """Send to a channel; under a nonce used before, the message already there comes back.
+
+        Discord forgets a nonce after some minutes; while the disk is full, nothing can be noted
+        as told for longer than that.
+        """
+        key = channel, f"rg{nonce}"
+        if key not in self._sent:
+            message = await self._client.get_partial_messageable(channel).send(
+                view=sending.view,
+                files=files_of(sending),
+                allowed_mentions=mentions_of(sending),
+                nonce=key[1],
+            )
+            self._sent[key] = Sent(message.id, _number(message, None))
+            if len(self._sent) > REMEMBERED:
+                del self._sent[next(iter(self._sent))]
+        return self._sent[key]
 
     async def edit(self, channel: int, message: int, sending: Sending) -> None:
         """Put something else in the place of a message."""

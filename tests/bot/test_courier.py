@@ -24,3 +24,23 @@ async def test_posts_of_another_bot_are_not_taken_for_our_own():
     client = SimpleNamespace(user=OURS, get_partial_messageable=lambda number: channel)
 
     assert await Courier(client).newest_post(7, 12) == Sent(10, 5)
+
+
+async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(monkeypatch):
+    """Discord has forgotten the nonce: the disk was full for too long."""
+    monkeypatch.setattr("bot.courier.REMEMBERED", 2)
+    nonces = []
+
+    async def send(*, nonce, **rest):
+        nonces.append(nonce)
+        return SimpleNamespace(id=len(nonces), components=[])
+
+    channel = SimpleNamespace(send=send)
+    client = SimpleNamespace(user=OURS, get_partial_messageable=lambda number: channel)
+    courier, sending = Courier(client), SimpleNamespace(view=None, pictures=(), mentions=())
+
+    sent = [await courier.send(7, sending, nonce=nonce) for nonce in (1, 1, 2, 3, 3)]
+
+    assert nonces == ["rg1", "rg2", "rg3"]
+    assert [each.id for each in sent] == [1, 1, 2, 3, 3]
+    assert len(courier._sent) == 2
