@@ -38,7 +38,8 @@ def muted(look: Look, done: Text, *, on: bool, translate: Translate = str) -> Se
     """That reminders have ended or come again, and a button for the opposite."""
     speech = Speech(look.seats, translate)
     label, verb = (say("Unmute"), Verb.UNMUTE) if on else (say("Mute"), Verb.MUTE)
-    opposite = button(speech.label(label, 80), Press.beside(look, verb))
+    press = Press.public(look.table, 0, verb)  # never the version, which counts secret moves
+    opposite = button(speech.label(label, 80), press)
     return Sending(framed([*texts(speech.line(done, 1000)), *rows([opposite])]))
 
 
