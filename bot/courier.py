@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any, Protocol, TypeAlias
 
 import discord
@@ -78,7 +79,7 @@ class Courier:
         Discord forgets a nonce after some minutes; while the disk is full, nothing can be noted
         as told for longer than that.
         """
-        key = channel, f"rg{nonce}"
+        key = channel, self._veiled(nonce)
         if key not in self._sent:
             message = await self._client.get_partial_messageable(channel).send(
                 view=sending.view,
@@ -90,6 +91,11 @@ class Courier:
             if len(self._sent) > REMEMBERED:
                 del self._sent[next(iter(self._sent))]
         return self._sent[key]
+
+    def _veiled(self, nonce: int | str) -> str:
+        """Everybody in the channel sees the nonce, and rows also count what is secret."""
+        key = (self._client.http.token or "").encode()[:64]
+        return blake2b(f"{nonce}".encode(), key=key, digest_size=12).hexdigest()
 
     async def edit(self, channel: int, message: int, sending: Sending) -> None:
         """Put something else in the place of a message."""
