@@ -69,6 +69,7 @@ class RedGavel(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._synchronise_commands()
+        await self.clock.grant_grace()
         await self.outbox.start()
         self.clock.start()
 
@@ -92,10 +93,12 @@ class RedGavel(commands.Bot):
     async def drain(self, patience: float) -> None:
         """Stop gently: moves in hand finish, the outbox is told or kept, the connection ends."""
         self.closing = True
+        loop = asyncio.get_running_loop()
+        until = loop.time() + patience  # for all of it: soon after that the process is killed
         await self.clock.stop()
         if self._in_hand:
             await asyncio.wait(list(self._in_hand), timeout=patience)
-        told = await self.outbox.drain(patience)
+        told = await self.outbox.drain(max(0.0, until - loop.time()))
         self.studio.close()
         log.info("stopped", extra={"outbox": "empty" if told else "kept"})
         await self.close()

@@ -27,6 +27,8 @@ NEVER = 2**40
 """A time that does not come: a timer that is kept, because its question is still open."""
 SET_ASIDE = 24 * HOUR
 """Seconds until the timers of a table whose save is damaged are looked at again."""
+GRACE = HOUR
+"""Seconds left to whoever could not answer in time because the bot was away."""
 AFTER_A_FAULT = 60
 """Seconds until a timer that could not be carried out is tried again."""
 
@@ -44,6 +46,11 @@ class Clock:
     def start(self) -> None:
         """Begin to keep time."""
         self._task = asyncio.create_task(self._run())
+
+    async def grant_grace(self) -> None:
+        """Before the start: a time that ran out while the bot was away has not quite run out."""
+        now = self._tables.now()
+        await self._store.grant(now, now + GRACE)
 
     def wake(self) -> None:
         """There may be an earlier timer than the one slept to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any, Protocol, TypeAlias
 
 import discord
@@ -13,7 +14,8 @@ from bot.pace import Pace
 
 SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""
-
+REMEMBERED = 500
+"""Nonces of so many messages are remembered beside Discord."""
 
 Picture: TypeAlias = tuple[str, bytes, str]
 """A picture ready to be attached: file name, bytes, alt text."""
@@ -59,6 +61,7 @@ class Courier:
         self._client = client
         self.turn = Pace().turn
         self._letters: dict[int, int] = {}  # member -> their DM channel
+        self._sent: dict[tuple[int, str], Sent] = {}  # by channel and nonce, the latest
 
     def may_write(self, channel: int) -> bool:
         """Whether nothing is known that forbids to write there; asks Discord nothing."""
@@ -71,14 +74,28 @@ class Courier:
         return held.view_channel and write and held.attach_files
 
     async def send(self, channel: int, sending: Sending, *, nonce: int | str) -> Sent:
-        """Send to a channel; under a nonce used before, the message already there comes back."""
-        message = await self._client.get_partial_messageable(channel).send(
-            view=sending.view,
-            files=files_of(sending),
-            allowed_mentions=mentions_of(sending),
-            nonce=f"rg{nonce}",
-        )
-        return Sent(message.id, _number(message, None))
+        """Send to a channel; under a nonce used before, the message already there comes back.
+
+        Discord forgets a nonce after some minutes; while the disk is full, nothing can be noted
+        as told for longer than that.
+        """
+        key = channel, self._veiled(nonce)
+        if key not in self._sent:
+            message = await self._client.get_partial_messageable(channel).send(
+                view=sending.view,
+                files=files_of(sending),
+                allowed_mentions=mentions_of(sending),
+                nonce=key[1],
+            )
+            self._sent[key] = Sent(message.id, _number(message, None))
+            if len(self._sent) > REMEMBERED:
+                del self._sent[next(iter(self._sent))]
+        return self._sent[key]
+
+    def _veiled(self, nonce: int | str) -> str:
+        """Everybody in the channel sees the nonce, and rows also count what is secret."""
+        key = (self._client.http.token or "").encode()[:64]
+        return blake2b(f"{nonce}".encode(), key=key, digest_size=12).hexdigest()
 
     async def edit(self, channel: int, message: int, sending: Sending) -> None:
         """Put something else in the place of a message."""
@@ -101,7 +118,9 @@ class Courier:
         """The post in this channel that tells of the latest changes of a table."""
         found: list[tuple[int, int]] = []
         async for message in self._client.get_partial_messageable(channel).history(limit=SEARCHED):
-            number = _number(message, table)
+            # Another bot of this kind may play here, with tables of the same numbers.
+            own = self._client.user is not None and message.author.id == self._client.user.id
+            number = _number(message, table) if own else None
             if number is not None:
                 found.append((number, message.id))
         if not found:

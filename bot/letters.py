@@ -11,7 +11,7 @@ import discord
 from bot.look import Lobby, Look
 from bot.pace import Urgency
 from bot.records import MemberRecord, MessageRecord, OutboxRecord
-from bot.telling import WITHOUT_PICTURE, Telling
+from bot.telling import WITHOUT_PICTURE, Teller, Telling
 
 log = logging.getLogger(__name__)
 
@@ -21,19 +21,11 @@ CLOSED = (50007, 50278)
 """Discord's codes for a member whom the bot cannot write to."""
 
 
-class Letters:
-    """Writes to players.
-
-    Args:
-        telling: what they are written with.
-    """
+class Letters(Teller):
+    """Writes to players."""
 
     def __init__(self, telling: Telling) -> None:
-        self._telling = telling
-        self._tables = telling.tables
-        self._seating = telling.seating
-        self._courier = telling.courier
-        self._store = telling.store
+        super().__init__(telling)
         self._desk = asyncio.Semaphore(AT_ONCE)
 
     async def tell(self, row: OutboxRecord) -> None:

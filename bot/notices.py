@@ -4,25 +4,15 @@ from __future__ import annotations
 
 import discord
 
+from bot.courier import Sending
 from bot.pace import Urgency
 from bot.records import MessageRecord, OutboxRecord, VoteRecord
-from bot.telling import UNKNOWN_MESSAGE, Telling
+from bot.telling import UNKNOWN_MESSAGE, Teller
 from rules.kernel.text import from_plain
 
 
-class Notices:
-    """Tells of what is no move.
-
-    Args:
-        telling: what it is told with.
-    """
-
-    def __init__(self, telling: Telling) -> None:
-        self._telling = telling
-        self._tables = telling.tables
-        self._seating = telling.seating
-        self._courier = telling.courier
-        self._store = telling.store
+class Notices(Teller):
+    """Tells of what is no move."""
 
     async def lobby(self, row: OutboxRecord) -> None:
         """Show a table before its start, in the place of what was shown before."""
@@ -31,18 +21,23 @@ class Notices:
         sending = await self._telling.presenter.lobby(lobby)
         former = await self._store.message(row.table, "lobby")
         if former is not None:
-            try:
-                await self._courier.edit(former.channel, former.message, sending)
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
-                    raise
-                await self._store.forget_message(row.table, "lobby")
-                return
-            await self._store.told(row.table, [row.id])
+            if await self._edited(row, former, sending):
+                await self._store.told(row.table, [row.id])
             return
         message = await self._courier.send(lobby.channel, sending, nonce=row.id)
         record = MessageRecord("lobby", lobby.channel, message.id, {}, self._tables.now())
         await self._store.told(row.table, [row.id], record)
+
+    async def _edited(self, row: OutboxRecord, former: MessageRecord, sending: Sending) -> bool:
+        """Change a message; not if it was deleted: the row is still there and makes a new one."""
+        try:
+            await self._courier.edit(former.channel, former.message, sending)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await self._store.forget_message(row.table, former.role)
+            return False
+        return True
 
     async def reminder(self, row: OutboxRecord) -> None:
         """Call those for whom the table still waits."""
@@ -64,7 +59,8 @@ class Notices:
             sending = await self._telling.presenter.vote(look, vote)
             kept = await self._store.message(row.table, "vote")
             if kept is not None:
-                await self._courier.edit(kept.channel, kept.message, sending)
+                if not await self._edited(row, kept, sending):
+                    return
             else:
                 sent = await self._courier.send(look.channel, sending, nonce=row.id)
                 body = {"seat": vote.seat, "version": vote.version}

@@ -29,7 +29,7 @@ from bot.records import OutboxRecord
 from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
-from bot.telling import EDITED_TOO_OFTEN, GIVEN_UP, Telling
+from bot.telling import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Telling
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)
@@ -42,11 +42,11 @@ WITHOUT_LEAVE = 4 * 3600
 """Seconds between two tries, at the most, where the bot may not write."""
 GIVEN_UP_WITHOUT_LEAVE = 7 * 24 * 3600
 """Seconds after which it is no longer told there."""
+PICTURED = ("post", "letter")
+"""What can be said without its picture, too."""
 UNKNOWN_CHANNEL = 10003
-NO_LEAVE = (50001, 50013)
-"""Discord's codes for a channel that the bot may not see or write to."""
-ARCHIVED = 50083
-"""Discord's code for an archived thread."""
+PASSING = (50083, EDITED_TOO_OFTEN, 40003)
+"""Discord's codes for what passes: an archived thread, too many edits, DMs opened too fast."""
 
 
 class Outbox:
@@ -101,7 +101,13 @@ class Outbox:
 
     async def _wake(self, table: int) -> None:
         self._woken.discard(table)
-        for lane in {row.lane: None for row in await self._store.outbox(table)}:
+        try:
+            rows = await self._store.outbox(table)
+        except Exception as error:  # an edge: what waits must not wait for the next move
+            log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
+            asyncio.get_running_loop().call_later(AFTER_A_FAULT, self.wake, table)
+            return
+        for lane in {row.lane: None for row in rows}:
             self._open(table, lane)
 
     def _open(self, table: int, lane: str) -> None:
@@ -152,7 +158,7 @@ class Outbox:
             if not rows:
                 return
             wait = rows[0].due - self._tables.now()
-            if wait > 0:
+            if 0 < wait <= WITHOUT_LEAVE:  # else the machine's clock has been set back
                 loop = asyncio.get_running_loop()
                 self._again[(table, lane)] = loop.call_later(wait, self._reopen, table, lane)
                 return
@@ -214,13 +220,26 @@ class Outbox:
         if error.code == UNKNOWN_CHANNEL:
             log.warning("channel gone", extra=extra)
             await self._store.told(row.table, [row.id])
-        elif error.code in NO_LEAVE:
+        elif error.status == 403 and error.code not in PASSING:
             await self._without_leave(row, f"{error.status} {error.code}")
-        elif error.status in (400, 404) and error.code not in (ARCHIVED, EDITED_TOO_OFTEN):
-            log.error("Discord refuses a message", extra=extra | {"why": error.text})
-            await self._store.told(row.table, [row.id])
+        elif error.status in (400, 404, 413) and error.code not in PASSING:
+            await self._refused(row, error)
         else:
+            if error.status >= 500:  # it may have been told all the same
+                self._telling.doubtful.add(row.id)
             await self._postpone(row, f"{error.status} {error.code}")
+
+    async def _refused(self, row: OutboxRecord, error: discord.HTTPException) -> None:
+        """Discord will never take it like this: once more without a picture, else not at all."""
+        extra = {"table": row.table, "row": row.kind, "code": error.code}
+        log.error("Discord refuses a message", extra=extra | {"why": error.text})
+        faults = self._telling.faults
+        if row.kind in PICTURED and faults[row.id] < WITHOUT_PICTURE:
+            faults[row.id] = WITHOUT_PICTURE
+            await self._postpone(row, f"{error.status} {error.code}")
+        else:
+            await self._store.told(row.table, [row.id])
+            faults.pop(row.id, None)
 
     async def _without_leave(self, row: OutboxRecord, why: str) -> None:
         if self._tables.now() - row.created > GIVEN_UP_WITHOUT_LEAVE:

@@ -19,7 +19,7 @@ from bot.telling import (
     UNKNOWN_MESSAGE,
     WITHOUT_BEFORE,
     WITHOUT_PICTURE,
-    Telling,
+    Teller,
 )
 from rules.kernel.text import from_plain
 
@@ -33,18 +33,8 @@ OPENINGS = 10
 """So many opened receipts one post shows, the latest."""
 
 
-class Posts:
-    """Tells of moves.
-
-    Args:
-        telling: what they are told with.
-    """
-
-    def __init__(self, telling: Telling) -> None:
-        self._telling = telling
-        self._tables = telling.tables
-        self._courier = telling.courier
-        self._store = telling.store
+class Posts(Teller):
+    """Tells of moves."""
 
     async def tell(self, rows: list[OutboxRecord]) -> None:
         """Tell of one move, or of several that have piled up, in one post."""

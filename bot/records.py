@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Status = Literal["lobby", "running", "over", "cancelled", "aside"]
+Status = Literal["lobby", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
-ACTIVE: tuple[Status, ...] = ("lobby", "running", "aside")
+ACTIVE: tuple[Status, ...] = ("lobby", "running")
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,11 +74,10 @@ class Seating:
         )
         seats = [SeatRecord(0, host[0], host[1])]
         try:
-            table = await self.tables.store.create(record, seats)
+            table = await self.tables.store.create(record, seats, [_lobby_row()])
         except Taken:
             await self._refuse_second(channel)  # another was opened at the same moment
             raise
-        await self.tables.store.post(table, [_lobby_row()], self.tables.now())
         self.tables.tell(table)
         return table
 

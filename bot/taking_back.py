@@ -57,11 +57,11 @@ class TakingBack:
             mine = [a for a in answers if a.seat == seat and a.kind == "play" and not a.automatic]
             if not mine:
                 raise Refused(say("You have made no move that could be taken back."))
-            _refuse_before_a_leave(answers, mine[-1].moves)
+            _refuse_before_a_leave(live, answers, mine[-1].moves)
             present = await self._tables.store.vote(table)
             if present and present.version == live.record.heard and present.seat != seat:
-                text = "{seat:seat} has asked to take back a move. Decide that first."
-                raise Refused(say(text, seat=present.seat))
+                text = "{name} has asked to take back a move. Decide that first."
+                raise Refused(say(text, name=live.seats[present.seat].name))
             vote = VoteRecord(seat, live.record.heard, mine[-1].moves, (seat,))
             return await self._decide(live, vote)
 
@@ -115,7 +115,7 @@ class TakingBack:
 
     async def _go_back(self, live: Live, seat: Seat, moves: int) -> None:
         answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]
-        _refuse_before_a_leave(answers, moves)
+        _refuse_before_a_leave(live, answers, moves)
         snapshot, game = await self._former(live, moves)
         before = stand_of(live.running())
         game.keep_receipts_of(live.running())
@@ -151,9 +151,9 @@ def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> lis
     return again
 
 
-def _refuse_before_a_leave(answers: Sequence[AnswerRecord], moves: int) -> None:
+def _refuse_before_a_leave(live: Live, answers: Sequence[AnswerRecord], moves: int) -> None:
     """The save before a player left would bring back a seat that nobody plays."""
     left = next((a.seat for a in answers if a.kind == "leave" and a.moves >= moves), None)
     if left is not None:
-        text = "{seat:seat} has left since. What was before that cannot be taken back."
-        raise Refused(say(text, seat=left))
+        text = "{name} has left since. What was before that cannot be taken back."
+        raise Refused(say(text, name=live.seats[left].name))

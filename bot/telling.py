@@ -64,3 +64,18 @@ class Telling:
         row = OutboxRecord(lane="post", kind="reminder", body={"seats": [seat]})
         await self.store.post(table, [row], self.tables.now())
         self.tables.tell(table)
+
+
+class Teller:
+    """Tells of one kind of thing.
+
+    Args:
+        telling: what it is told with.
+    """
+
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+        self._tables = telling.tables
+        self._seating = telling.seating
+        self._courier = telling.courier
+        self._store = telling.store

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import aiohttp
 import discord
+from discord import app_commands
 
 from bot.courier import files_of, mentions_of
 from bot.faults import kind_and_place
@@ -137,6 +138,9 @@ def sentence_for(error: BaseException) -> Text | None:
             log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
             text = "Discord did not take my answer. Press Your move to see where the game is now."
             return say(text)
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            log.info("a command of another version", extra={"why": type(error).__name__})
+            return say("This command has changed. Reload Discord, or use the buttons and /move.")
         case StoreError() | OSError() | sqlite3.Error():
             log.error("not kept", extra={"why": type(error).__name__})
             return say("This could not be saved, so nothing has changed. Try again in a moment.")
@@ -197,6 +201,25 @@ async def table_here(interaction: discord.Interaction[Any]) -> int:
         text = "No game is played here. Open one with /game new in a channel of a server."
         raise Refused(say(text))
     raise Refused(say("No game is played here. Open one with /game new."))
+
+
+async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
+    """The table that a typed answer means.
+
+    Raises:
+        Refused: none is played here; or in a DM, more than one waits for the member.
+    """
+    bot = bot_of(interaction)
+    if interaction.guild_id is None:
+        own = await bot.store.tables_of(interaction.user.id)
+        waiting = [table for table in own if await _waits_for(bot, table, interaction.user.id)]
+        if len(waiting) > 1:
+            text = (
+                "More than one game waits for you: {where}. Use this command in that game's"
+                " channel, or press a button of its letter."
+            )
+            raise Refused(say(text, where=await _places(bot, waiting)))
+    return await table_here(interaction)
 
 
 async def one_table_here(interaction: discord.Interaction[Any]) -> int:
@@ -267,17 +290,19 @@ async def looks_at(bot: RedGavel, tables: Sequence[int]) -> list[Look]:
     return looks
 
 
-async def _most_urgent(bot: RedGavel, own: list[int], member: int) -> int:
-    readable = []
-    for table in own:
-        try:
-            look = await bot.tables.look(table, member)
-        except SetAside:
-            continue  # the others go on
-        readable.append(table)
-        if look.ask is not None and not look.ask.optional:
-            return table
-    return (readable or own)[0]
+async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:
+    waits = [(table, await _waits_for(bot, table, member)) for table in own]
+    readable = [table for table, for_them in waits if for_them is not None]
+    return next((table for table, for_them in waits if for_them), (readable or own)[0])
+
+
+async def _waits_for(bot: RedGavel, table: int, member: int) -> bool | None:
+    """Whether a table waits for a member; None if its save cannot be read: the others go on."""
+    try:
+        look = await bot.tables.look(table, member)
+    except SetAside:
+        return None
+    return look.ask is not None and not look.ask.optional
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

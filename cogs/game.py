@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
+LONGEST_NUMBER = 18
+"""Digits of a table's number that the store can look for."""
+
 
 class Game(commands.GroupCog, group_name="game", group_description="Open and manage a game"):
     """Everything about a table that is not a move."""
@@ -187,7 +190,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await begin(interaction)
         refuse_without_permissions(interaction)
         channel = interaction.channel_id or 0
-        if not table.isdecimal():
+        if not table.isdecimal() or len(table) > LONGEST_NUMBER:
             raise Refused(say("Pick one of your games from the list."))
         found = await self.bot.store.table(int(table))
         gone = found is not None and await _is_gone(self.bot, found[0].channel)

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.live import StaleQuestion
 from bot.look import Look
 from bot.orders import with_cards
-from cogs.answering import begin, lacking_here, look_if_any, show, table_here
+from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
 from cogs.desk.answers import asked_again
 from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
 from cogs.desk.naming import cards_named, cards_suggested, chosen, suggested
@@ -37,6 +37,10 @@ class Play(commands.Cog):
         table = await table_here(interaction)
         return await self.bot.tables.look(table, interaction.user.id)
 
+    async def _look_to_answer(self, interaction: discord.Interaction[Any]) -> Look:
+        table = await table_to_answer(interaction)
+        return await self.bot.tables.look(table, interaction.user.id)
+
     async def _answer(
         self, interaction: discord.Interaction[Any], look: Look, answer: Answer
     ) -> None:
@@ -59,13 +63,13 @@ class Play(commands.Cog):
     @app_commands.describe(choice="Choose at once, by name or letter, instead of from the panel")
     async def move(self, interaction: discord.Interaction[Any], choice: str | None = None) -> None:
         await begin(interaction)
-        look = await self._look(interaction)
-        if choice is None:
-            lacking = lacking_here(interaction)
-            note = "" if lacking is None else refused(look, lacking)
-            await show(interaction, await presenter_of(self.bot).panel(look, note=note))
-        else:
+        if choice is not None:
+            look = await self._look_to_answer(interaction)
             await self._answer(interaction, look, chosen(look, choice))
+            return
+        look, lacking = await self._look(interaction), lacking_here(interaction)
+        note = "" if lacking is None else refused(look, lacking)
+        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
 
     @move.autocomplete("choice")
     async def _choices(
@@ -107,7 +111,7 @@ class Play(commands.Cog):
         cards: str = "",
     ) -> None:
         await begin(interaction)
-        look = await self._look(interaction)
+        look = await self._look_to_answer(interaction)
         if cards:
             await self._put_markers(interaction, look, cards_marked(look.ask, cards))
             return
@@ -145,7 +149,7 @@ class Play(commands.Cog):
     @app_commands.command(name="pass", description="Pass, where the rules let you")
     async def pass_(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        look = await self._look(interaction)
+        look = await self._look_to_answer(interaction)
         match look.ask:
             case Amount(may_pass=True):
                 answer: Answer = None

@@ -27,7 +27,7 @@ from cogs.answering import (
 from cogs.desk.answers import fields_of, follow, follow_form
 from cogs.desk.ids import PATTERN, TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
-from cogs.desk.lobby import option_chosen, options_page
+from cogs.desk.lobby import AWAY, option_chosen, options_page
 from cogs.desk.notices import muted, told
 from cogs.desk.orders import picked
 from cogs.desk.panel import refused
@@ -307,6 +307,8 @@ class Presses(commands.Cog):
                 await seating.join(press.table, member, name_of(interaction))
             case Verb.LEAVE:
                 await seating.leave(press.table, member)
+            case Verb.ROBOT if press.argument == AWAY:
+                await seating.remove_robot(press.table, member)
             case Verb.ROBOT:
                 await seating.add_robot(press.table, member)
             case Verb.START:

@@ -80,13 +80,6 @@ def word(words: str, style: Type) -> Word:
     return _WORDS.get((words, style), lambda: _drawn(words, style))
 
 
-def forget_words() -> None:
-    """Empty the caches; for measurements."""
-    _WORDS.clear()
-    width_of.cache_clear()
-    _font.cache_clear()
-
-
 def _features(style: Type) -> list[str] | None:
     return TABULAR if style.tabular else None
 

@@ -142,11 +142,6 @@ VICTORY: Final = hexed("#FFF8E6")
 VICTORY_INK: Final = hexed("#3B2E14")
 
 
-def ramp(base: Colour, other: Colour, steps: int) -> list[Colour]:
-    """List the colours from `base` to `other`, both included; the greys of a smooth edge."""
-    return [mix(base, other, step / (steps - 1)) for step in range(steps)]
-
-
 def unique(colours: Iterable[Colour]) -> list[Colour]:
     """Drop repeated colours and keep the order."""
     return list(dict.fromkeys(colours))

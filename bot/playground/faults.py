@@ -1,8 +1,6 @@
 import re
 from dataclasses import dataclass
 
-UNKNOWN_FAULT = "Internal Server Error"
-
 
 @dataclass(slots=True)
 class Fault:

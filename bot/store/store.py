@@ -57,8 +57,13 @@ class Store(Wishes):
 
     # ---- tables -----------------------------------------------------------------------------
 
-    async def create(self, record: TableRecord, seats: Sequence[SeatRecord]) -> int:
-        """Keep a new table; its number is returned.
+    async def create(
+        self,
+        record: TableRecord,
+        seats: Sequence[SeatRecord],
+        rows: Sequence[OutboxRecord] = (),
+    ) -> int:
+        """Keep a new table, and what is to be told of it; its number is returned.
 
         Raises:
             Taken: another table is being opened or played in its channel.
@@ -84,6 +89,7 @@ class Store(Wishes):
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
+            statements.put_outbox(db, row[0], rows, record.since)
             return int(row[0])
 
         return await self._database.write(work)
@@ -191,19 +197,18 @@ class Store(Wishes):
         *,
         last: int = 25,
         since: int = -1,
-        before: int | None = None,
     ) -> list[LineRecord]:
         """The last lines that a seat (None: a bystander) may read, oldest first.
 
-        `since` and `before` leave out what was told up to, or from, a version.
+        `since` leaves out what was told up to a version.
         """
 
         def work(db: sqlite3.Connection) -> list[LineRecord]:
             rows = db.execute(
                 "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
-                " AND (seat IS NULL OR seat = ?) AND version > ? AND version < ?"
+                " AND (seat IS NULL OR seat = ?) AND version > ?"
                 " ORDER BY n DESC LIMIT ?",
-                (table, seat, since, before if before is not None else 2**62, last),
+                (table, seat, since, last),
             ).fetchall()
             return [LineRecord(json.loads(r[0]), r[1], bool(r[2]), r[3]) for r in reversed(rows)]
 
@@ -302,6 +307,19 @@ class Store(Wishes):
 
         return await self._database.read(work)
 
+    async def grant(self, now: int, until: int) -> None:
+        """Players whose time has run out by now have until then; robots need none."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ? AND EXISTS"
+                " (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
+                " AND seat.member IS NOT NULL)",
+                (until, now),
+            )
+
+        await self._database.write(work)
+
     async def reminded(
         self,
         timers: Sequence[TimerRecord],
@@ -309,18 +327,19 @@ class Store(Wishes):
         rows: Sequence[OutboxRecord],
         at: int,
     ) -> None:
-        """Set timers of one table to their next time (None: none), and tell of it, in one go."""
+        """Set timers of one table to their next time (None: none), and tell of it, in one go.
+
+        A timer that has meanwhile begun anew, for another question, keeps its own time.
+        """
 
         def work(db: sqlite3.Connection) -> None:
             for timer in timers:
-                key = (timer.table, timer.seat, timer.kind)
+                key = (timer.table, timer.seat, timer.kind, timer.since)
+                where = "WHERE game = ? AND seat = ? AND kind = ? AND since = ?"
                 if again is None:
-                    db.execute("DELETE FROM timer WHERE game = ? AND seat = ? AND kind = ?", key)
+                    db.execute(f"DELETE FROM timer {where}", key)  # noqa: S608 - a constant
                 else:
-                    db.execute(
-                        "UPDATE timer SET due = ? WHERE game = ? AND seat = ? AND kind = ?",
-                        (again, *key),
-                    )
+                    db.execute(f"UPDATE timer SET due = ? {where}", (again, *key))  # noqa: S608 - a constant
             statements.put_outbox(db, timers[0].table, rows, at)
 
         await self._database.write(work)

@@ -133,6 +133,6 @@ def texts(*said: str) -> list[ui.Item[Any]]:
     return [ui.TextDisplay(text) for text in said if text.strip()]
 
 
-def framed(items: Sequence[ui.Item[Any]], accent: int = ACCENT) -> Layout:
+def framed(items: Sequence[ui.Item[Any]]) -> Layout:
     """One message in one frame."""
-    return Layout([ui.Container(*items, accent_colour=accent)])
+    return Layout([ui.Container(*items, accent_colour=ACCENT)])

@@ -32,6 +32,9 @@ from rules.kernel.text import Text, Translate, say
 PER_PAGE = 8
 """So many options stand on one page: three components each, and room for what is around them."""
 
+AWAY = "away"
+"""What a press that asks for a robot says when it asks one to leave."""
+
 CHANGED = 6
 """So many options that differ from the usual are named in the lobby's post."""
 
@@ -133,7 +136,10 @@ def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
         button(speech.label(label, 80), _press(lobby, verb), style, disabled=disabled)
         for verb, label, style, disabled in wanted
     ]
-    return [ui.ActionRow(*buttons[:3]), ui.ActionRow(*buttons[3:])]
+    if any(seated.robot for seated in lobby.seats):
+        press = _press(lobby, Verb.ROBOT, AWAY)
+        buttons.insert(3, button(speech.label(say("Remove robot"), 80), press, GREY))
+    return [ui.ActionRow(*buttons[:-3]), ui.ActionRow(*buttons[-3:])]
 
 
 def cancel_question(table: int, title: str, channel: int, translate: Translate = str) -> Sending:

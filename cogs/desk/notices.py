@@ -1,41 +1,31 @@
-"""Short messages: refusals, confirmations, sheets to read, votes, and what was missed."""
+"""Short messages: refusals, confirmations, votes, and what has happened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
-from discord import ui
+from collections.abc import Sequence
 
 from bot.look import Look, Seated
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
     GREY,
-    Picture,
     Sending,
     button,
     framed,
-    gallery,
     link,
     rows,
     texts,
 )
 from cogs.desk.post import oldest_first, post_buttons, waiting
-from cogs.desk.words import Speech, cut, small
+from cogs.desk.words import Speech, small
 from rules.kernel.text import Text, Translate, say
 
 STORY, HEADING = 3000, 200
 
 
-def refusal(text: Text, look: Look | None = None, translate: Translate = str) -> Sending:
-    """What is not possible, and what is; with a way to the present question."""
-    speech = Speech(look.seats if look else (), translate)
-    items = texts(speech.line(text, 1000))
-    if look is not None and look.viewer is not None:
-        present = button(speech.label(say("Present question"), 80), Press.own(look, Verb.PANEL))
-        items += rows([present])
-    return Sending(framed(items))
+def refusal(text: Text, translate: Translate = str) -> Sending:
+    """What is not possible, and what is."""
+    return Sending(framed(texts(Speech((), translate).line(text, 1000))))
 
 
 def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
@@ -48,37 +38,14 @@ def muted(look: Look, done: Text, *, on: bool, translate: Translate = str) -> Se
     """That reminders have ended or come again, and a button for the opposite."""
     speech = Speech(look.seats, translate)
     label, verb = (say("Unmute"), Verb.UNMUTE) if on else (say("Mute"), Verb.MUTE)
-    opposite = button(speech.label(label, 80), Press.beside(look, verb))
+    press = Press.public(look.table, 0, verb)  # never the version, which counts secret moves
+    opposite = button(speech.label(label, 80), press)
     return Sending(framed([*texts(speech.line(done, 1000)), *rows([opposite])]))
-
-
-def sheet(
-    look: Look,
-    heading: Text,
-    lines: Iterable[Text] = (),
-    pictures: Sequence[Picture] = (),
-    *,
-    url: str = "",
-    translate: Translate = str,
-) -> Sending:
-    """A private sheet to read: the hand, the board, a card, help, the standing orders."""
-    speech = Speech(look.seats, translate)
-    title = f"### {speech.line(heading, HEADING)}"
-    said = cut("\n".join(speech.line(line, 600) for line in lines), STORY)
-    buttons: list[ui.Item[Any]] = []
-    if look.viewer is not None and not look.over:
-        label = speech.label(say("Your move"), 80)
-        buttons.append(button(label, Press.own(look, Verb.PANEL), BLUE))
-    if url:
-        buttons.append(link(speech.label(say("To the channel"), 80), url))
-    items = [*texts(title, said), *gallery(pictures), *rows(buttons)]
-    return Sending(framed(items), (), tuple(pictures))
 
 
 def story(
     look: Look,
     lines: Sequence[Text],
-    pictures: Sequence[Picture] = (),
     *,
     heading: Text | None = None,
     earlier: Press | None = None,
@@ -92,11 +59,11 @@ def story(
     title = f"### {speech.line(heading or say('What has happened'), HEADING)}"
     said = oldest_first(lines, speech, STORY) or speech.own(say("Nothing has happened yet."))
     waits = waiting(look, speech)
-    items = [*texts(title, said), *gallery(pictures), *texts(small(waits) if waits else "")]
+    items = texts(title, said, small(waits) if waits else "")
     buttons = post_buttons(look, speech, Press.beside)
     if earlier is not None:
         buttons.insert(0, button(speech.label(say("Earlier"), 80), earlier))
-    return Sending(framed([*items, *rows(buttons)]), (), tuple(pictures))
+    return Sending(framed([*items, *rows(buttons)]))
 
 
 def status(look: Look, translate: Translate = str) -> Sending:
@@ -121,7 +88,6 @@ def undo_vote(
     awaited: Sequence[int] = (),
     mentions: Sequence[int] = (),
     plain_names: bool = False,
-    result: Text | None = None,
     translate: Translate = str,
 ) -> Sending:
     """Whether the table lets somebody take back a move that others have already seen past.
@@ -134,14 +100,12 @@ def undo_vote(
         awaited: the seats that still have to say.
         mentions: the members to ping, if they are awaited.
         plain_names: mention nobody.
-        result: how the vote has ended; then there are no buttons.
         translate: the channel's language.
     """
     speech = Speech(look.seats, translate)
     members = {s.seat: s.member for s in look.seats if s.member in mentions and not plain_names}
-    waits = [seat for seat in awaited if result is None]
-    pinged = tuple(m for seat in waits if (m := members.get(seat)) is not None)
-    names = [f"<@{members[s]}>" if members.get(s) else speech.name(s) for s in waits]
+    pinged = tuple(m for seat in awaited if (m := members.get(seat)) is not None)
+    names = [f"<@{members[s]}>" if members.get(s) else speech.name(s) for s in awaited]
     asks = say("{name} asks to take back:", name=speech.name(asking))
     said = [speech.own(asks), *filter(None, [oldest_first(back, speech, 2000)])]
     if agreed:
@@ -149,8 +113,6 @@ def undo_vote(
         said.append(speech.own(say("Agreed: {names}.", names=yes)))
     if names:
         said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
-    if result is not None:
-        return Sending(framed(texts("\n".join([*said, speech.line(result, 300)]))))
     wanted = ((Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY))
     buttons = [
         button(speech.label(label, 80), Press.beside(look, verb), style)

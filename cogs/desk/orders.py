@@ -20,15 +20,13 @@ WITH_CARDS = "+"
 """Stands behind the number of an order that keeps the cards it was given with."""
 
 
-def orders_sheet(
-    look: Look, known: Sequence[StandingOrder], note: str = "", translate: Translate = str
-) -> Sending:
+def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translate = str) -> Sending:
     """A seat's standing orders, to be picked from the game's list."""
     speech = Speech(look.seats, translate)
     said = [f"### {speech.own(say('Standing orders'))}"]
     if not known:
         said.append(speech.own(say("This game has none.")))
-        return Sending(framed(texts(note, *said)))
+        return Sending(framed(texts(*said)))
     explained = say("What you pick is done for you without asking, until you pick something else.")
     said.append(speech.own(explained))
     said += [f"- {speech.line(title, 600)}" for _, title in _with_cards(look)]
@@ -39,7 +37,7 @@ def orders_sheet(
     given.append(entry(nothing, NOTHING, chosen=not look.orders))
     menu = select(Press.own(look, Verb.ORDERS, "give"), "", given, most=len(given))
     back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
-    return Sending(framed([*texts(note, "\n".join(said)), menu, *rows([back])]))
+    return Sending(framed([*texts("\n".join(said)), menu, *rows([back])]))
 
 
 def _with_cards(look: Look) -> list[tuple[int, Text]]:

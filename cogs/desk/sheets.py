@@ -101,15 +101,10 @@ def reminder_post(look: Look, members: Sequence[int], translate: Translate = str
     text = "{who}: {title} waits for you (since {since})."
     said = speech.own(say(text, who=who, title=look.title, since=since))
     buttons: list[ui.Item[Any]] = [
-        button(speech.label(say("Your move"), 80), _public(look, Verb.MOVE), BLUE),
-        button(speech.label(say("Mute"), 80), _public(look, Verb.MUTE), GREY),
+        button(speech.label(say("Your move"), 80), Press.beside(look, Verb.MOVE), BLUE),
+        button(speech.label(say("Mute"), 80), Press.beside(look, Verb.MUTE), GREY),
     ]
     return Sending(framed([*texts(said), *rows(buttons)]), tuple(members))
-
-
-def _public(look: Look, verb: str) -> Press:
-    # Not `v…`: only move posts may be found again by their version.
-    return Press(look.table, None, f"r{look.version}", verb)
 
 
 def entry_sheet(shown: Entry, pictures: Sequence[Picture] = ()) -> Sending:

@@ -24,6 +24,9 @@ _HIDDEN = dict.fromkeys(
     [*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xE000, 0xF900), 0x200E, 0x200F]
 )
 
+_TURNING = dict.fromkeys(range(0x202A, 0x202F))
+"""Marks in a name that would turn the rest of the line round."""
+
 
 def width(text: str) -> int:
     """Its length as Discord's clients count it, an emoji beyond the first plane being two."""
@@ -57,7 +60,7 @@ def clean(text: str) -> str:
 
 def escape(text: str) -> str:
     """The text as it is read: no markdown, no mention, no link."""
-    text = _SET.sub(r"\\\1", text)
+    text = _SET.sub(r"\\\1", text.translate(_TURNING))
     text = _LINE_START.sub(_escaped_start, text)
     return text.replace("@", "@\u200b").replace("://", ":\u200b//")
 

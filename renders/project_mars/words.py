@@ -6,7 +6,7 @@ from typing import Final
 from renders.project_mars.kinds import KINDS
 from renders.project_mars.look import Look
 from renders.sentences import NARROW
-from rules.project_mars.views import Amounts, Board, Face, Place, Space
+from rules.project_mars.views import Amounts, Board, Face, Place
 
 DOT: Final = "  ·  "
 MODULES: Final = 5
@@ -154,11 +154,6 @@ def taken_words(look: Look, place: Place) -> str:
     if place.taken_by is None:
         return "taken"
     return f"{place.how or 'taken'} by {look.name(place.taken_by)}"
-
-
-def space_words(space: Space) -> str:
-    """An open module space: `HAB (engineering 4, 2 materials)`."""
-    return f"{space.module} ({need_words(space.need)}, {price_words(space.cost)})"
 
 
 def can_launch(board: Board) -> bool:

@@ -16,7 +16,6 @@ from rules.terraforming_mars.views import Score
 
 WIDTH: Final = 1600
 HEIGHT: Final = 880
-PANELS: Final = Rect(32, 136, 1536, 712)
 BARS: Final = Rect(32, 136, 920, 712)
 LINES: Final = Rect(968, 136, 600, 712)
 PADDING: Final = 28

@@ -108,11 +108,6 @@ TRACKS: Final = {
     "oceans": Track("Oceans", "drop", "", 0, 9, 1, hexed("#2E7DB8")),
 }  # fmt: skip
 BONUS_GLYPHS: Final = {"heat_production": "heat", "ocean": "drop", "temperature": "temperature"}
-BONUS_WORDS: Final = {
-    "heat_production": "1 heat production",
-    "ocean": "an ocean",
-    "temperature": "a temperature step",
-}
 
 
 class Source(NamedTuple):

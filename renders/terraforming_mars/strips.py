@@ -53,7 +53,6 @@ GAP: Final = 12
 FIVE_GAP: Final = 13
 PADDING: Final = 16
 CELL_GAP: Final = 8
-PASSED: Final = 0.45
 
 
 def strip_rects(players: int, column: Rect) -> list[Rect]:

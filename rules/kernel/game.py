@@ -381,13 +381,20 @@ class Game(Plain):
         while written < cls.RULES:
             if written not in cls.UPGRADES:
                 raise ValueError(f"saved by rules {written}, from which no upgrade leads on")
-            plain = cls.UPGRADES[written](plain)
+            plain = _upgraded(plain, cls.UPGRADES[written])
             written += 1
         plain["rules"] = cls.RULES
         game = cls.model_validate(plain)
         if not game.receipts.keys:  # saved before there were receipts
             game.receipts.keys = kernel_receipts.keys(game.seed, game.seats)
         return game
+
+
+def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    try:
+        return upgrade(plain)
+    except (LookupError, TypeError, AttributeError) as error:  # it is not of the expected form
+        raise ValueError("an upgrade could not read it") from error
 
 
 GameT = TypeVar("GameT", bound=Game)

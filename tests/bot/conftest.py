@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.outbox import Outbox
 from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.taking_back import TakingBack
 from rules.games import GAMES
+from tests.bot.paper import PaperCourier, PlainPresenter
 
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
@@ -57,6 +59,21 @@ def seating(tables: Tables) -> Seating:
 @pytest.fixture
 def taking_back(tables: Tables) -> TakingBack:
     return TakingBack(tables)
+
+
+@pytest.fixture
+def courier() -> PaperCourier:
+    return PaperCourier()
+
+
+@pytest.fixture
+async def outbox(tables: Tables, seating: Seating, courier: PaperCourier) -> AsyncIterator[Outbox]:
+    """An outbox that has not been started."""
+    made = Outbox(tables, seating, courier)
+    made.presenter = PlainPresenter()
+    tables.tell = made.wake
+    yield made
+    await made.drain(0)
 
 
 Begin = Callable[..., Awaitable[int]]

@@ -124,6 +124,25 @@ async def test_one_table_in_trouble_stops_no_other(tables, begin, clock, hand, m
     assert timer.due > hand.now, "it is tried again, but not at once"
 
 
+async def test_a_fault_after_a_time_ran_out_does_not_shorten_the_next(
+    tables, begin, clock, hand, monkeypatch
+):
+    table = await begin(ANA, robots=1, limit=12, reminder=0)
+    original = tables.time_out
+
+    async def time_out(timer):
+        await original(timer)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(tables, "time_out", time_out)
+    hand.now += 13 * HOUR
+    await clock.ring()
+
+    [timer] = await tables.store.timers(table)
+    assert timer.seat == 0
+    assert timer.due == hand.now + 12 * HOUR
+
+
 async def test_a_table_that_is_set_aside_keeps_its_timers(tables, begin, clock, hand, store):
     table = await begin(ANA, BRAM, limit=12)
     await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = x'00'"))

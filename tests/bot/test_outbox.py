@@ -1,165 +1,22 @@
 """The outbox against a Discord that is made of paper."""
 
 import asyncio
-import itertools
-from dataclasses import dataclass, field
-from types import SimpleNamespace
 
-import aiohttp
 import discord
 import pytest
 
-from bot.courier import Sent
-from bot.outbox import LONGEST_WAIT, Outbox
+from bot.outbox import LONGEST_WAIT
 from bot.records import MemberRecord, OutboxRecord
-from rules.kernel.text import Voice, say, to_plain
+from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
-
-
-@dataclass
-class Paper:
-    """A message as it was sent."""
-
-    kind: str
-    channel: int
-    lines: tuple
-    pings: tuple
-    number: int
-    id: int
-    edits: int = 0
-
-
-def refusal(kind, status, code):
-    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})
-
-
-@dataclass
-class PaperCourier:
-    """Keeps what it is given to carry; `troubles` befall the next sends."""
-
-    papers: list[Paper] = field(default_factory=list)
-    troubles: list = field(default_factory=list)
-    nonces: dict = field(default_factory=dict)
-    ids: itertools.count = field(default_factory=lambda: itertools.count(1000))
-    asked: int = 0
-    held: dict = field(default_factory=dict)
-    forbidden: set = field(default_factory=set)
-
-    async def turn(self, urgency):
-        pass
-
-    def may_write(self, channel):
-        return channel not in self.forbidden
-
-    async def send(self, channel, sending, *, nonce):
-        if channel in self.held:
-            await self.held[channel].wait()
-        lost = False
-        if self.troubles:
-            trouble = self.troubles.pop(0)
-            if trouble != "lost":
-                raise trouble
-            lost = True
-        if (channel, nonce) not in self.nonces:
-            paper = Paper(*sending, id=next(self.ids))
-            paper.channel = channel
-            self.papers.append(paper)
-            self.nonces[channel, nonce] = paper
-        if lost:
-            raise aiohttp.ServerDisconnectedError
-        paper = self.nonces[channel, nonce]
-        return Sent(paper.id, paper.number if paper.kind == "post" else None)
-
-    async def edit(self, channel, message, sending, **rest):
-        if channel in self.held:
-            await self.held[channel].wait()
-        trouble = self.troubles.pop(0) if self.troubles else None
-        if trouble not in (None, "lost"):
-            raise trouble
-        [paper] = [paper for paper in self.papers if paper.id == message]
-        paper.kind, _, paper.lines, paper.pings, paper.number = sending
-        paper.edits += 1
-        if trouble == "lost":
-            raise aiohttp.ServerDisconnectedError
-
-    async def write_to(self, member, sending, *, nonce):
-        return member, await self.send(member, sending, nonce=nonce)
-
-    async def newest_post(self, channel, table):
-        self.asked += 1
-        posts = [(p.number, p.id) for p in self.papers if p.channel == channel and p.number]
-        return Sent(*reversed(max(posts))) if posts else None
-
-    def of(self, kind):
-        return [paper for paper in self.papers if paper.kind == kind]
-
-
-class PlainPresenter:
-    """Says everything in plain words."""
-
-    async def post(self, happened, ping, *, plain=False):
-        voice = Voice(happened.look.names)
-        lines = tuple(voice.say(line) for line in happened.lines)
-        return "post", 0, lines, tuple(ping), happened.look.version
-
-    async def lobby(self, lobby):
-        return "lobby", 0, (lobby.status,), (), 0
-
-    async def letter(self, look, *, plain=False):
-        return "letter", 0, (str(look.ask.title),), (), 0
-
-    async def letter_closed(self, look):
-        return "closed", 0, (), (), 0
-
-    async def reminder(self, look, seats):
-        return "reminder", 0, tuple(seats), (), 0
-
-    async def vote(self, look, vote):
-        return "vote", 0, vote.agreed, (), 0
-
-    async def vote_closed(self, lobby, seat):
-        return "vote closed", 0, (), (), 0
-
-    async def letter_void(self, lobby):
-        return "void", 0, (), (), 0
-
-    async def note(self, lobby, text):
-        return "note", 0, (str(text),), (), 0
-
-
-@pytest.fixture
-def courier():
-    return PaperCourier()
-
-
-@pytest.fixture
-async def outbox(tables, seating, courier):
-    """An outbox that has not been started."""
-    made = Outbox(tables, seating, courier)
-    made.presenter = PlainPresenter()
-    tables.tell = made.wake
-    yield made
-    await made.drain(0)
-
-
-async def become(condition):
-    async with asyncio.timeout(5):
-        while not condition():  # noqa: ASYNC110  # what the outbox does tells no event
-            await asyncio.sleep(0.001)
-
-
-async def everything_told(outbox):
-    await become(lambda: not outbox._starting and not outbox._lanes)
-
-
-async def called_by_ping(tables, *members):
-    """These members want no letters, so that every move has a post that pings them."""
-    for member in members:
-        await tables.store.put_member(MemberRecord(member, "never"))
-
-
-def bids(courier):
-    return [line for paper in courier.of("post") for line in paper.lines if " bid " in line]
+from tests.bot.paper import (
+    Paper,
+    become,
+    bids,
+    called_by_ping,
+    everything_told,
+    refusal,
+)
 
 
 async def test_moves_that_have_piled_up_become_one_post(tables, begin, outbox, courier):

@@ -245,3 +245,15 @@ async def test_a_cancelled_game_is_not_played_on_from_memory(seating, begin):
     with pytest.raises(Refused, match="ended already"):
         await seating.cancel(table, ANA)
     assert (await seating.tables.store.table(table))[0].status == "cancelled"
+
+
+async def test_a_crash_right_after_a_table_was_opened_leaves_no_table_that_nobody_sees(
+    seating, tables, monkeypatch
+):
+    async def killed(*args):
+        raise ConnectionAbortedError
+
+    monkeypatch.setattr(tables.store, "post", killed)
+    table = await seating.new("project_mars", channel=1, guild=9, host=(ANA, "Ana"))
+
+    assert [row.kind for row in await tables.store.outbox(table)] == ["lobby"]

@@ -232,12 +232,11 @@ def test_an_option_that_is_gone_is_refused() -> None:
 # ---- notices -----------------------------------------------------------------------------------
 
 
-def test_a_refusal_says_what_is_legal_and_shows_the_way_back() -> None:
-    sending = notices.refusal(say("Bid between {low} and {high}, or pass.", low=4, high=11), look())
+def test_a_refusal_says_what_is_legal() -> None:
+    sending = notices.refusal(say("Bid between {low} and {high}, or pass.", low=4, high=11))
 
     assert said(sending) == "Bid between 4 and 11, or pass."
-    assert [label for label, _ in buttons(sending)] == ["Present question"]
-    assert buttons(notices.refusal(say("No."))) == []
+    assert buttons(sending) == []
     assert said(notices.told(say("Done."))) == "Done."
 
 
@@ -257,16 +256,6 @@ def test_an_undo_vote_says_what_would_be_taken_back_and_who_has_agreed() -> None
     assert ":n57:" not in str(buttons(sending))  # it must not be taken for the move's post
 
 
-def test_a_finished_vote_says_how_it_ended() -> None:
-    sending = notices.undo_vote(
-        look(), 0, [BIDS], awaited=[1], mentions=[1001], result=say("Taken back.")
-    )
-
-    assert said(sending).endswith("Taken back.")
-    assert buttons(sending) == []
-    assert sending.mentions == ()
-
-
 def test_a_vote_in_a_private_thread_mentions_nobody() -> None:
     sending = notices.undo_vote(look(), 0, [], awaited=[1], mentions=[1001], plain_names=True)
 
@@ -274,12 +263,10 @@ def test_a_vote_in_a_private_thread_mentions_nobody() -> None:
     assert "<@" not in said(sending)
 
 
-def test_a_sheet_and_a_story_fit_whatever_they_tell() -> None:
+def test_a_story_fits_whatever_it_tells() -> None:
     long = [say("{who:seat}: {more}", who=2, more="*word* " * 200)] * 50
-    heading = say("{more}", more="Heading " * 80)
 
-    said(notices.sheet(look(), heading, long, [BOARD], url="https://discord.com/channels/1/2/3"))
-    said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long, [BOARD]))
+    said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long))
     said(notices.closed_letter(look(), long[0], "https://discord.com/channels/1/2/3"))
     said(notices.status(look(lines=tuple(long))))
 

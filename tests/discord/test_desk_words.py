@@ -32,6 +32,10 @@ def test_a_name_cannot_turn_the_rest_of_the_line_round(speech: Speech) -> None:
     assert said.endswith("\u2069** bids 4.")
 
 
+def test_a_name_that_is_no_seats_cannot_either(speech: Speech) -> None:
+    assert speech.line(say("Only {host} can do that.", host="Eve\u202e")) == "Only Eve can do that."
+
+
 def test_a_name_stays_on_its_line() -> None:
     assert clean("# Eve\n- item") == "# Eve - item"
     assert clean("\n\u200e") == "…"

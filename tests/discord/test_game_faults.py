@@ -252,3 +252,12 @@ async def test_a_full_disk_changes_nothing_and_says_so(loopback, bot):
     await told(bot)
     await become(lambda: any(f"bid {number} m" in post.text for post in table.moves))
     assert await bids_told(table) == list(range(1, number + 1))
+
+
+async def test_a_command_that_discord_still_knows_from_before_an_upgrade_says_so(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    bot.tree.remove_command("help")
+
+    outcome = await table.people[0].command("help", {}, "table-one").settled(PATIENCE)
+
+    assert "This command has changed." in said_to(outcome)

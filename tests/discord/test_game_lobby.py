@@ -107,6 +107,23 @@ async def test_a_game_needs_enough_players_to_start(loopback, bot):
     assert "Start" not in table.posts[0].buttons
 
 
+async def test_a_robot_too_many_is_sent_away_again(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    assert "Remove robot" not in table.posts[0].buttons
+    await ana.press(table.posts[0], "Add robot").settled()
+    await told(bot)
+    assert "(robot)" in table.posts[0].text
+
+    refused = await bram.press(table.posts[0], "Remove robot").settled()
+    await ana.press(table.posts[0], "Remove robot").settled()
+    await told(bot)
+
+    assert "Only Ana" in refusal(refused)
+    assert "(robot)" not in table.posts[0].text
+    assert "Remove robot" not in table.posts[0].buttons
+
+
 async def test_a_second_game_is_not_opened_beside_a_lobby_or_a_running_game(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     dana = loopback.person("Dana")

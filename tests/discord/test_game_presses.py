@@ -226,13 +226,19 @@ async def test_commands_in_direct_messages_mean_ones_own_game(loopback, bot):
 async def test_of_two_games_direct_messages_mean_the_one_that_waits(loopback, bot):
     one = await game_of(loopback, bot, "Ana", "Bram")
     two = await game_of(loopback, bot, "Bram", "Ana", channel="table-two")
-    await two.press(two.people[0], "Bid 1")
     ana = one.people[0]
+    await two.press(two.people[0], "Bid 1")
 
-    await ana.command("bid", {"amount": 2}).settled(PATIENCE)
+    for command, options in (("bid", {"amount": 2}), ("pass", {}), ("move", {"choice": "2"})):
+        unclear = await ana.command(command, options).settled(PATIENCE)
+        assert "More than one game waits for you:" in said_to(unclear)
+    assert await one.answered() == []
+    assert await two.answered() == [(0, 1)]
 
-    answers = [await one.answered(), await two.answered()]
-    assert [(0, 2)] in answers or [(0, 1), (1, 2)] in answers
+    await ana.command("bid", {"amount": 2}, "table-two").settled(PATIENCE)
+    await ana.command("bid", {"amount": 1}).settled(PATIENCE)
+    assert await one.answered() == [(0, 1)]
+    assert await two.answered() == [(0, 1), (1, 2)]
 
 
 async def test_of_two_games_direct_messages_mean_neither_where_a_mistake_would_hurt(loopback, bot):
@@ -472,6 +478,13 @@ async def test_a_game_moves_on_only_by_its_host_while_its_channel_is_there(loopb
     assert "Only Ana, the host of this table, can do that." in said_to(refused)
     moved = await ana.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
     assert "The game goes on here." in said_to(moved)
+
+
+async def test_a_number_that_no_table_can_have_is_no_game_of_ones_own(loopback, bot):
+    ana = loopback.person("Ana")
+    for number in ("9" * 30, "9" * 5000, "-1"):
+        refused = await ana.command("game resume", {"table": number}, "lounge").settled(PATIENCE)
+        assert "Pick one of your games from the list." in said_to(refused)
 
 
 async def test_a_seat_is_offered_by_its_players_name(loopback, bot):

@@ -176,19 +176,27 @@ async def test_when_the_time_runs_out_the_rules_own_answer_is_played(loopback, c
         await become(lambda: "Bid 1" not in table.letters(ana)[0].buttons)
 
 
-async def test_a_time_that_ran_out_while_the_bot_was_down_is_played_once(loopback, clock, running):
+async def test_whose_time_ran_out_while_the_bot_was_down_has_another_hour(loopback, clock, running):
     async with running() as bot:
         table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi")
         await set_hours(table, limit=12, reminder=0)
         await started(table)
     clock.forward(hours=13)
 
-    for _ in range(2):
+    for _ in range(2):  # a second restart grants no more
         async with running() as bot:
             table.bot = bot
-            await become(lambda: any("ran out of time" in post.text for post in table.moves))
             await quiet(bot)
-            assert await table.answered() == [(0, None)]
+            assert await table.answered() == []
+            clock.forward(hours=0.4)
+    clock.forward(hours=0.1)
+    async with running() as bot:
+        table.bot = bot
+        await quiet(bot)
+        assert await table.answered() == []
+        clock.forward(hours=0.2)
+        await quiet(bot)
+        assert await table.answered() == [(0, None)]
 
     assert (await table.lines()).count("**Ana** ran out of time.") == 1
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.export import export_table
 from bot.playground.people import Seen
+from bot.records import OutboxRecord
 from bot.running import log_to_stderr
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 
@@ -147,9 +148,18 @@ async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loo
             shown.append(
                 [c.get("custom_id") for c in outcome.message["components"][0].get("components", [])]
             )
-            text = json.dumps(outcome.message["components"])
-            shown.append(re.findall(r'"custom_id": "([^"]*)"', text))
+            shown.append(ids(outcome))
+        shown.append(ids(await ana.press(reminder, "Mute").settled(PATIENCE)))
         return shown
+
+    def ids(outcome):
+        return re.findall(r'"custom_id": "([^"]*)"', json.dumps(outcome.message["components"]))
+
+    row = OutboxRecord(lane="post", kind="reminder", body={"seats": [0]})
+    await bot.store.post(table.number, [row], 0)
+    bot.outbox.wake(table.number)
+    await told(bot)
+    [reminder] = [post for post in table.posts if "Mute" in post.buttons]
 
     before = await looks()
     await bram.command("bid", {"up_to": 2}, "table-one").settled(PATIENCE)

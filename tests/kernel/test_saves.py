@@ -137,6 +137,17 @@ def test_a_missing_upgrade_is_a_value_error() -> None:
         GapToy.load(table(Question.to(1)).save())
 
 
+@pytest.mark.parametrize("told", [None, 7, "absent"])
+def test_a_save_that_an_upgrade_cannot_read_is_a_value_error(told: object) -> None:
+    plain = json.loads(OldToy.model_validate_json(table(Question.to(1)).save()).save())
+    plain["told"] = told
+    if told == "absent":
+        del plain["told"]
+
+    with pytest.raises(ValueError, match="an upgrade could not read it"):
+        NewToy.load(json.dumps(plain))
+
+
 def test_bytes_load_as_well() -> None:
     game = table(Question.to(1))
 

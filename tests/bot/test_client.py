@@ -1,0 +1,26 @@
+"""The bot without Discord: how it stops."""
+
+import asyncio
+
+from bot.client import RedGavel
+
+
+async def test_the_patience_at_the_end_is_for_moves_in_hand_and_outbox_together(store, monkeypatch):
+    bot, done, left = RedGavel(store), asyncio.Event(), []
+
+    async def move() -> None:
+        bot.begin()
+        await done.wait()
+
+    async def drain(patience: float) -> bool:
+        left.append(patience)
+        return True
+
+    monkeypatch.setattr(bot.outbox, "drain", drain)
+    moving = asyncio.create_task(move())
+    await asyncio.sleep(0)
+    await bot.drain(0.2)
+    done.set()
+    await moving
+
+    assert left[0] < 0.1

@@ -1,0 +1,176 @@
+"""What Discord refuses, for good or for a while: nothing is lost, and nothing is stuck."""
+
+import asyncio
+import sqlite3
+
+import discord
+import pytest
+
+from bot.outbox import WITHOUT_LEAVE
+from bot.records import OutboxRecord
+from rules.kernel.text import say, to_plain
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import become, bids, called_by_ping, everything_told, refusal
+
+
+@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035)])
+async def test_a_post_that_is_refused_goes_out_without_its_picture(
+    tables, begin, outbox, courier, monkeypatch, status, code
+):
+    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await called_by_ping(tables, ANA, BRAM)
+    original, plains = outbox.presenter.post, []
+
+    async def post(happened, ping, *, plain=False):
+        plains.append(plain)
+        return await original(happened, ping)
+
+    outbox.presenter.post = post
+    courier.troubles = [refusal(discord.HTTPException, status, code)]
+    await tables.play(table, ANA, None, 1)
+    await everything_told(outbox)
+
+    assert bids(courier) == ["Ana bid 1 material."]
+    assert plains == [False, True]
+
+
+@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035), (404, 0)])
+async def test_a_post_that_is_refused_without_a_picture_too_holds_up_nothing(
+    tables, begin, outbox, courier, monkeypatch, status, code
+):
+    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await called_by_ping(tables, ANA, BRAM)
+    courier.troubles = [refusal(discord.HTTPException, status, code) for _ in range(2)]
+    await tables.play(table, ANA, None, 1)
+    await everything_told(outbox)
+    await tables.play(table, BRAM, None, 2)
+    await everything_told(outbox)
+
+    assert bids(courier) == ["Bram bid 2 materials."]
+    assert await tables.store.outbox(table, "post") == []
+    assert not outbox._telling.faults
+
+
+async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_and_given_up(
+    tables, begin, outbox, courier, hand
+):
+    """Discord bans a bot that goes on knocking at closed doors."""
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
+    await tables.store.post(table, [note], tables.now())
+    waits = []
+    while rows := await tables.store.outbox(table, "post"):
+        waits.append(rows[0].due - hand.now)
+        hand.now = max(hand.now, rows[0].due)
+        courier.troubles = [refusal(discord.Forbidden, 403, 160005)]
+        outbox.wake(table)
+        await everything_told(outbox)
+
+    assert max(waits) == WITHOUT_LEAVE
+    assert len(waits) < 100
+
+
+async def test_a_letter_waits_when_dms_are_opened_too_fast(tables, begin, outbox, courier, hand):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await tables.play(table, ANA, None, 1)
+    courier.held[1] = asyncio.Event()  # only the letter goes out
+    courier.troubles = [refusal(discord.HTTPException, 400, 40003)]
+    await become(lambda: not courier.troubles)
+    courier.held.pop(1).set()
+    await everything_told(outbox)
+    hand.now += 5
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert [paper.channel for paper in courier.of("letter")] == [BRAM]
+
+
+async def test_an_error_behind_which_the_post_was_sent_doubles_nothing(
+    tables, begin, outbox, courier, monkeypatch
+):
+    """It is tried again so late that Discord has forgotten the nonce."""
+    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await called_by_ping(tables, ANA, BRAM)
+    original = courier.send
+
+    async def send(*args, **kwargs):
+        monkeypatch.setattr(courier, "send", original)
+        await original(*args, **kwargs)
+        courier.nonces.clear()
+        raise refusal(discord.DiscordServerError, 504, 0)
+
+    monkeypatch.setattr(courier, "send", send)
+    await tables.play(table, ANA, None, 1)
+    await everything_told(outbox)
+
+    assert bids(courier) == ["Ana bid 1 material."]
+
+
+async def test_a_clock_that_was_set_back_does_not_silence_a_table(
+    tables, begin, outbox, courier, hand
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    hand.now += 365 * 24 * 3600
+    courier.troubles = [refusal(discord.HTTPException, 503, 0)]
+    note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
+    await tables.store.post(table, [note], tables.now())
+    outbox.wake(table)
+    await everything_told(outbox)
+    hand.now -= 365 * 24 * 3600
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert len(courier.of("note")) == 1
+
+
+async def test_a_store_that_cannot_be_read_for_a_moment_silences_no_table(
+    tables, begin, outbox, courier, monkeypatch
+):
+    monkeypatch.setattr("bot.outbox.AFTER_A_FAULT", 0.01)
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await called_by_ping(tables, ANA, BRAM)
+    original = tables.store.outbox
+
+    async def unreadable(*args):
+        monkeypatch.setattr(tables.store, "outbox", original)
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(tables.store, "outbox", unreadable)
+    await tables.play(table, ANA, None, 1)
+
+    await become(lambda: bids(courier) == ["Ana bid 1 material."])
+
+
+async def test_a_deleted_request_to_take_back_is_made_anew(
+    tables, begin, outbox, courier, taking_back
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    await taking_back.undo(table, ANA)
+    await everything_told(outbox)
+    [vote] = courier.of("vote")
+    courier.papers.remove(vote)
+    courier.troubles = [refusal(discord.NotFound, 404, 10008)]
+    await taking_back.undo(table, ANA)
+    await everything_told(outbox)
+
+    assert len(courier.of("vote")) == 1
+    assert await tables.store.outbox(table, "post") == []
