@@ -107,11 +107,15 @@ def in_words(content: str) -> Text:
             return say("{content}", content=content)
 
 
-def _wish(wish: dict[str, Any]) -> Text:
-    text = "{card} up to {most}"
-    if wish["after"]:
-        text = "{card} up to {most} once {after} is lost"
-    return say(text, card=wish["mark"], most=wish["most"], after=wish["after"])
+def _wish(wish: str) -> Text:
+    match wish.split():
+        case [mark, most, "after", after]:
+            text = "{card} up to {most} once {after} is lost"
+            return say(text, card=mark, most=most, after=after)
+        case [mark, most]:
+            return say("{card} up to {most}", card=mark, most=most)
+        case _:
+            return say("{wish}", wish=wish)
 
 
 # ---- the private sheet -------------------------------------------------------------------------

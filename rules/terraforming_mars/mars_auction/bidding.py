@@ -70,7 +70,7 @@ class Bidding(Frame):
     def secrets(self, game: Terraforming) -> dict[Seat, Any] | None:
         if game.options.bidding != "plan":
             return None
-        return {seat: plan.model_dump(mode="json") for seat, plan in self.plans.items()}
+        return {seat: plan.sealed for seat, plan in self.plans.items()}
 
     # ---- asking ----------------------------------------------------------------------------
 
