@@ -71,6 +71,13 @@ class Plan(Plain):
         outbid = [mark for mark in self.outbid if mark in wanted]
         return self.model_copy(update={"wishes": unlinked, "outbid": outbid})
 
+    def with_wishes(self, marks: Sequence[str], most: int) -> Plan:
+        """The plan with these wishes added or changed."""
+        plan = self
+        for mark in marks:
+            plan = plan.with_wish(mark, most)
+        return plan
+
     def ordered(self, marks: Sequence[str]) -> Plan:
         """The plan with its wishes in another order."""
         wishes = sorted(self.wishes, key=lambda wish: marks.index(wish.mark))

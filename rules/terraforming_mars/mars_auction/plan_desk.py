@@ -17,7 +17,21 @@ from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
 
-Step = Literal["menu", "card", "most", "drop", "order", "link", "after", "ceiling", "outbid"]
+Step = Literal[
+    "menu",
+    "several",
+    "each",
+    "card",
+    "most",
+    "drop",
+    "order",
+    "link",
+    "after",
+    "ceiling",
+    "outbid",
+    "total",
+    "save",
+]
 Edited = Literal["", "saved", "withdrawn", "left"]
 
 TITLE = say("Your secret plan for this auction")
@@ -30,8 +44,9 @@ class Draft(Plain):
 
     seat: Seat
     plan: Plan
-    step: Step | Literal["total", "save"] = "menu"
+    step: Step = "menu"
     mark: str = ""  # the card that is being asked about
+    marks: list[str] = []  # or all of these
 
     # ---- asking ----------------------------------------------------------------------------
 
@@ -39,6 +54,8 @@ class Draft(Plain):
         """What the writer is asked; `kept` is the plan that holds until this one is saved."""
         asks: dict[str, Callable[[], Ask]] = {
             "menu": lambda: self._menu(game, kept, on_turn=on_turn),
+            "several": lambda: self._several(game),
+            "each": lambda: self._each(game),
             "card": lambda: self._card(game),
             "most": lambda: self._most(game),
             "drop": lambda: self._which(game, say("Which wish do you give up?")),
@@ -58,6 +75,7 @@ class Draft(Plain):
         then = say("Then pass") if asks_then else say("Then ask me")
         offered = [
             Option("save", say("Keep this plan"), detail=say("You see first what it would do.")),
+            Option("several", say("Wish for several cards at once…")),
             Option("card", say("Add or change a wish…")),
             *([Option("drop", say("Give up a wish…"))] if wishes else []),
             *([Option("order", say("Put the wishes in another order…"))] if wishes > 1 else []),
@@ -99,12 +117,34 @@ class Draft(Plain):
             state = say("Another plan is kept until you keep this one.")
         return say("{plan} {state}", plan=in_words(game.auction_layout, self.plan), state=state)
 
-    def _card(self, game: Terraforming) -> Ask:
+    def _cards(self, game: Terraforming) -> Choose:
+        """Every card that is on offer, whether or not it could have a marker now."""
         question = marker_question(game, self.seat)
         cards = [option for option in question.options if option.id != "pass"]
-        options = tuple(replace(option, why_not=None) for option in cards)
+        return replace(question, options=tuple(replace(card, why_not=None) for card in cards))
+
+    def _several(self, game: Terraforming) -> Ask:
+        question = self._cards(game)
+        most = min(MOST_IN_AUCTION, len(question.options))
+        title = say("Which cards do you wish for? The order can be changed afterwards.")
+        return replace(question, title=title, fallback=[], least=0, most=most)
+
+    def _each(self, game: Terraforming) -> Ask:
+        cards = tuple(map(game.auction_layout.title, self.marks))
+        return Amount(
+            title=say("At most how many markers on each of them?"),
+            moment=MOMENT,
+            hint=say("You chose {cards}.", cards=cards),
+            low=1,
+            high=MOST_ON_CARD,
+            fallback=1,
+        )
+
+    def _card(self, game: Terraforming) -> Ask:
+        question = self._cards(game)
         title = say("Which card do you wish for?")
-        return replace(question, title=title, options=(NOTHING, *options), fallback=[NOTHING.id])
+        options = (NOTHING, *question.options)
+        return replace(question, title=title, options=options, fallback=[NOTHING.id])
 
     def _most(self, game: Terraforming) -> Ask:
         text = "At most how many markers on {card}? 0 gives it up."
@@ -196,6 +236,9 @@ class Draft(Plain):
             return "saved" if answer else ""
         if answer == [NOTHING.id]:
             return ""
+        if step == "several":
+            self.marks, self.step = list(answer), "each" if answer else "menu"
+            return ""
         if step in ("card", "link"):
             self.mark, self.step = answer[0], "most" if step == "card" else "after"
             return ""
@@ -204,6 +247,7 @@ class Draft(Plain):
 
     def _changed(self, step: str, answer: Answer) -> Plan:
         changes: dict[str, Callable[[], Plan]] = {
+            "each": lambda: self.plan.with_wishes(self.marks, answer),
             "most": lambda: self.plan.with_wish(self.mark, answer),
             "drop": lambda: self.plan.with_wish(answer[0], 0),
             "order": lambda: self.plan.ordered(answer),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel.text import Voice
+from rules.terraforming_mars.mars_auction.plan_desk import TITLE
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
@@ -83,7 +84,7 @@ def menu(game: Terraforming, seat: int) -> list[str]:
 
 def test_a_plan_is_made_step_by_step_while_another_is_on_turn() -> None:
     game = auction(way="plan")
-    assert menu(game, BRAM) == ["save", "card", "ceiling", "total", "then"]
+    assert menu(game, BRAM) == ["save", "several", "card", "ceiling", "total", "then"]
 
     edits(game, BRAM, ["card"], ["A"], 2, ["card"], ["B"], 1, ["card"], ["P1"], 3)
     edits(game, BRAM, ["order"], ["P1", "A", "B"], ["link"], ["B"], ["A"])
@@ -106,6 +107,26 @@ def test_a_plan_is_made_step_by_step_while_another_is_on_turn() -> None:
     assert game.stack[-1].plans[BRAM] == made
     assert game.awaited() == [ANA]
     assert said(game) == ["Auction 1 of 3; Ana is first."]
+
+
+def test_several_wishes_are_made_in_five_steps_and_changed_like_any_other() -> None:
+    game = auction(way="plan")
+    edits(game, BRAM, ["several"], ["A", "P1", "2"], 2, ["save"], True)
+    kept = game.stack[-1].plans[BRAM]
+
+    assert kept.maxima() == {"A": 2, "P1": 2, "2": 2}
+    edits(game, BRAM, ["several"], ["P1", "3"], 1, ["order"], ["3", "2", "P1", "A"])
+    edits(game, BRAM, ["save"], True)
+    kept = game.stack[-1].plans[BRAM]
+    assert list(kept.maxima().items()) == [("3", 1), ("2", 2), ("P1", 1), ("A", 2)]
+
+
+def test_whoever_wishes_for_none_of_them_is_back_in_the_menu() -> None:
+    game = auction(way="plan")
+
+    edits(game, BRAM, ["several"], [])
+
+    assert game.asks()[BRAM].title == TITLE
 
 
 def test_a_wish_is_given_up_with_all_that_hangs_on_it() -> None:
