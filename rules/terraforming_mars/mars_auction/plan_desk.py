@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Order, Seat
 from rules.kernel.text import Text, say
@@ -34,6 +34,10 @@ Step = Literal[
 ]
 Edited = Literal["", "saved", "withdrawn", "left"]
 
+MOST_WISHES: Final = 20
+"""All of them, and two ways out, must fit into one select."""
+
+ENOUGH = say("A plan has room for {n} wishes: give one up first.", n=MOST_WISHES)
 TITLE = say("Your secret plan for this auction")
 NOTHING = Option(id="back", label=say("Back"), group=say("Plan"))
 AT_ANY_TIME = Option(id="", label=say("At any time"))
@@ -75,7 +79,7 @@ class Draft(Plain):
         then = say("Then pass") if asks_then else say("Then ask me")
         offered = [
             Option("save", say("Keep this plan"), detail=say("You see first what it would do.")),
-            Option("several", say("Wish for several cards at once…")),
+            *([Option("several", say("Wish for several cards at once…"))] if self._room else []),
             Option("card", say("Add or change a wish…")),
             *([Option("drop", say("Give up a wish…"))] if wishes else []),
             *([Option("order", say("Put the wishes in another order…"))] if wishes > 1 else []),
@@ -117,6 +121,11 @@ class Draft(Plain):
             state = say("Another plan is kept until you keep this one.")
         return say("{plan} {state}", plan=in_words(game.auction_layout, self.plan), state=state)
 
+    @property
+    def _room(self) -> int:
+        """How many wishes can be added."""
+        return MOST_WISHES - len(self.plan.wishes)
+
     def _cards(self, game: Terraforming) -> Choose:
         """Every card that is on offer, whether or not it could have a marker now."""
         question = marker_question(game, self.seat)
@@ -125,7 +134,7 @@ class Draft(Plain):
 
     def _several(self, game: Terraforming) -> Ask:
         question = self._cards(game)
-        most = min(MOST_IN_AUCTION, len(question.options))
+        most = min(MOST_IN_AUCTION, self._room, len(question.options))
         title = say("Which cards do you wish for? The order can be changed afterwards.")
         return replace(question, title=title, fallback=[], least=0, most=most)
 
@@ -143,7 +152,11 @@ class Draft(Plain):
     def _card(self, game: Terraforming) -> Ask:
         question = self._cards(game)
         title = say("Which card do you wish for?")
-        options = (NOTHING, *question.options)
+        cards = [
+            card if self._room or self.plan.wish(card.id) else replace(card, why_not=ENOUGH)
+            for card in question.options
+        ]
+        options = (NOTHING, *cards)
         return replace(question, title=title, options=options, fallback=[NOTHING.id])
 
     def _most(self, game: Terraforming) -> Ask:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from rules.kernel.text import Voice
 from rules.terraforming_mars.mars_auction.plan_desk import TITLE
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
+from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
+    PROJECTS,
     auction,
     bid,
     drop_out,
@@ -14,6 +17,7 @@ from tests.rules.terraforming_mars.mars_auction.spread import (
     keeps,
     on,
     plan,
+    refusal,
 )
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, NAMES, asked, said
 
@@ -48,6 +52,19 @@ def test_the_dry_run_tells_of_a_pass_and_of_a_question() -> None:
     ]
     asks = spoken(list(foretold(game, plan(ANA, ceiling=0))))
     assert asks[0] == f"On your next turn: you are asked ({DRY})."
+
+
+def test_a_long_plan_is_told_in_few_words() -> None:
+    game = auction(projects=PROJECTS, way="plan")
+    marks = [one.mark for one in game.auction_layout.unsold]
+    long = plan(ANA, *((mark, 1) for mark in marks), outbid=marks)
+    more = f"and {len(marks) - 9} more"
+
+    said_of_it = spoken([in_words(game.auction_layout, long), *foretold(game, long)])
+
+    assert said_of_it[0].count(more) == 2
+    assert more in said_of_it[2]
+    assert all(len(words) <= 700 for words in said_of_it)
 
 
 def test_the_dry_run_changes_nothing() -> None:
@@ -119,6 +136,18 @@ def test_several_wishes_are_made_in_five_steps_and_changed_like_any_other() -> N
     edits(game, BRAM, ["save"], True)
     kept = game.stack[-1].plans[BRAM]
     assert list(kept.maxima().items()) == [("3", 1), ("2", 2), ("P1", 1), ("A", 2)]
+
+
+def test_a_plan_has_no_more_wishes_than_can_be_put_in_order_in_one_select() -> None:
+    game = new(3, TerraformingOptions(mars_auction=True, first_player="first seat"), "long", "")
+    marks = [one.mark for one in game.auction_layout.unsold]
+    edits(game, BRAM, ["several"], marks[:15], 1, ["several"], marks[15:20], 1)
+
+    assert "several" not in menu(game, BRAM)
+    edits(game, BRAM, ["card"])
+    assert "room for 20 wishes" in refusal(game, BRAM, [marks[20]])
+    edits(game, BRAM, [marks[19]], 0, ["several"])
+    assert refusal(game, BRAM, marks[20:22]) == "Choose between 0 and 1."
 
 
 def test_whoever_wishes_for_none_of_them_is_back_in_the_menu() -> None:
