@@ -20,6 +20,9 @@ log = logging.getLogger(__name__)
 MANY = 1000
 """Lines that a request to take back may name."""
 
+AS_BEFORE = say("Plans and maxima will be as they were before: look at yours afterwards.")
+"""Said of every way back out of an auction with secrets, whether or not anybody keeps one."""
+
 
 class TakingBack:
     """What players may do about moves that have been made.
@@ -76,9 +79,15 @@ class TakingBack:
             if back is None
             else await self._tables.store.lines(table, None, since=back, last=MANY)
         )
-        if not lines:
-            return (say("a move that only {seat:seat} has seen", seat=vote.seat),)
-        return tuple(from_plain(line.text) for line in lines)
+        said = tuple(from_plain(line.text) for line in lines)
+        said = said or (say("a move that only {seat:seat} has seen", seat=vote.seat),)
+        return (*said, AS_BEFORE) if await self._keeps_secrets(table) else said
+
+    async def _keeps_secrets(self, table: int) -> bool:
+        """Whether this is an auction in which seats may have left something in secret."""
+        async with self._tables.open(table) as live:
+            game = live.running()
+            return any(frame.secrets(game) is not None for frame in game.stack)
 
     async def agree(self, table: int, member: int, version: int, *, agrees: bool) -> bool:
         """A member agrees to what another wants to take back, or refuses; whether it is decided.

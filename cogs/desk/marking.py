@@ -17,6 +17,12 @@ AT_ONCE = 2
 NAMED = 30
 """So many marks are named in a refusal."""
 
+CANNOT = say("You cannot put markers on cards now. See /move for what you can do.")
+PLANNING = say(
+    "You can make a plan now: see /move. Markers are put by hand on your turn, when no plan is"
+    " being made."
+)
+
 _BETWEEN = re.compile(r"[\s,+;]+")
 
 
@@ -41,7 +47,7 @@ def cards_marked(ask: Ask | None, typed: str) -> list[Option]:
     """
     question = bidding(ask)
     if question is None:
-        raise Refused(say("You cannot put markers on cards now. See /move for what you can do."))
+        raise Refused(CANNOT if ask is None or ask.moment != MOMENT else PLANNING)
     marks = [mark for mark in _BETWEEN.split(typed) if mark]
     most = 1 if is_second(question) else AT_ONCE
     if not marks or len(marks) > most:

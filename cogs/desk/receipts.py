@@ -90,13 +90,12 @@ def in_words(content: str) -> Text:
     match json.loads(content):
         case None:
             return say("nothing was kept")
-        case {"up_to": int(most), "then": "pass" | "ask" as then, "while_in": int(rival)}:
-            text = "up to {most}, then {then}, while {rival:seat} is in"
-            return say(text, most=most, then=then, rival=rival)
-        case {"up_to": int(most), "then": "pass", **rest} if not rest:
-            return say("up to {most}, then pass", most=most)
-        case {"up_to": int(most), "then": "ask", **rest} if not rest:
-            return say("up to {most}, then ask", most=most)
+        case {"up_to": int(), "then": "pass" | "ask"} as limit:
+            return _limit(limit)
+        case {"maximum": maximum, "every": [*every]}:
+            text = "{now}; in every auction {every}"
+            now = in_words(json.dumps(maximum))
+            return say(text, now=now, every=tuple(_in_every(each) for each in every))
         case []:
             return say("a pass")
         case [str(), *_] as marks:
@@ -107,11 +106,31 @@ def in_words(content: str) -> Text:
             return say("{content}", content=content)
 
 
-def _wish(wish: dict[str, Any]) -> Text:
-    text = "{card} up to {most}"
-    if wish["after"]:
-        text = "{card} up to {most} once {after} is lost"
-    return say(text, card=wish["mark"], most=wish["most"], after=wish["after"])
+def _limit(limit: dict[str, Any]) -> Text:
+    most, then, rival = limit["up_to"], limit["then"], limit.get("while_in")
+    if rival is not None:
+        text = "up to {most}, then {then}, while {rival:seat} is in"
+        return say(text, most=most, then=then, rival=rival)
+    if then == "pass":
+        return say("up to {most}, then pass", most=most)
+    return say("up to {most}, then ask", most=most)
+
+
+def _in_every(limit: dict[str, Any]) -> Text:
+    if limit["in_all"] is None:
+        return say("up to {most}", most=limit["up_to"])
+    return say("up to {most}, {all} in all", most=limit["up_to"], all=limit["in_all"])
+
+
+def _wish(wish: str) -> Text:
+    match wish.split():
+        case [mark, most, "after", after]:
+            text = "{card} up to {most} once {after} is lost"
+            return say(text, card=mark, most=most, after=after)
+        case [mark, most]:
+            return say("{card} up to {most}", card=mark, most=most)
+        case _:
+            return say("{wish}", wish=wish)
 
 
 # ---- the private sheet -------------------------------------------------------------------------

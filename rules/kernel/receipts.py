@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import Annotated, Any
 
 from rules.kernel.ask import Seat
-from rules.kernel.view import OwnKey, Plain, shown
+from rules.kernel.view import OwnKey, Plain, Row, shown
 
 LENGTH = 16
 """Hexadecimal digits of a fingerprint: 64 bits, which nobody can search through for one post."""
@@ -27,11 +27,15 @@ NOTHING: None = None
 """The secret of a seat that keeps none."""
 
 
-class Kept(Plain):
+class Kept(Row):
     """What a seat kept secret, from the fingerprints of this number on."""
 
     since: int
-    content: str
+    secret: Any  # as JSON knows it; sealed as `written` has it
+
+    @property
+    def content(self) -> str:
+        return written(self.secret)
 
 
 class Receipts(Plain):
@@ -111,7 +115,7 @@ def renew(receipts: Receipts, secrets: Mapping[Seat, Any]) -> None:
         marks.append(fingerprint(salt(key, number), content))
         kept = receipts.history.setdefault(seat, [])
         if not kept or kept[-1].content != content:
-            kept.append(Kept(since=number, content=content))
+            kept.append(Kept(since=number, secret=json.loads(content)))
     receipts.rounds.append(marks)
 
 
@@ -119,8 +123,9 @@ def proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:
     """Every fingerprint that was ever published for a seat, with what proves it; latest first."""
     last = receipts.number
     for kept in reversed(receipts.history.get(seat, [])):
+        content = kept.content
         for number in range(last, kept.since - 1, -1):
-            yield Proof(seat, number, salt(receipts.keys[seat], number), kept.content)
+            yield Proof(seat, number, salt(receipts.keys[seat], number), content)
         last = kept.since - 1
 
 

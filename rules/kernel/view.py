@@ -18,6 +18,7 @@ from pydantic import (
     SerializeAsAny,
     SerializerFunctionWrapHandler,
     model_serializer,
+    model_validator,
 )
 
 
@@ -76,6 +77,26 @@ def _names_cards(annotation: Any, metadata: Any = ()) -> bool:
 
 def _mark(metadata: list[Any]) -> Any:
     return next((mark for mark in metadata if mark in MARKS), None)
+
+
+class Row(Plain):
+    """Plain data of which one save holds very many: written as the list of its fields, in order.
+
+    A new field goes to the end and has a default, so that a shorter row of former rules is read.
+    """
+
+    @model_serializer(mode="wrap")
+    def _as_list(self, write: SerializerFunctionWrapHandler) -> list[Any]:
+        return list(write(self).values())
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, row: Any) -> Any:
+        if not isinstance(row, list):
+            return row
+        if len(row) > len(cls.model_fields):
+            raise ValueError(f"a {cls.__name__} has no more than {len(cls.model_fields)} fields")
+        return dict(zip(cls.model_fields, row, strict=False))  # shorter: the rest has defaults
 
 
 class Kinded(Plain):

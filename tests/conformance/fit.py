@@ -20,6 +20,10 @@ LABEL, BUTTON, MODAL, ID, SELECT, INPUTS, RIVALS = 100, 80, 45, 60, 25, 5, 9
 """Discord's limits; of the 100 characters of a custom id the table and the digest take up to 40."""
 
 
+HINT = 700
+"""A panel has room for a thousand."""
+
+
 def spoken(text: Text, most: int) -> str:
     """The text with long names, after it was said in every voice."""
     assert from_plain(to_plain(text)) == text
@@ -38,7 +42,7 @@ def fits(ask: Ask) -> None:
     assert ask.moment
     assert ask.moment == ask.moment.lower()
     if ask.hint is not None:
-        spoken(ask.hint, 500)
+        spoken(ask.hint, HINT)
     match ask:
         case Choose(options=options):
             fit_options(options)

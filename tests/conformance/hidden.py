@@ -15,7 +15,8 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
-from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, _mark, _names_cards
+from rules.kernel.receipts import Kept
+from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, Row, _mark, _names_cards
 
 SECRETS: dict[str, Any] = {
     "Game.seed": Nobody,
@@ -80,6 +81,11 @@ FIXED = {"seat", "rules"}
 Path = tuple[str | int, ...]
 
 
+def _written_at(cls: type[Plain], name: str) -> str | int:
+    """Under which name, or at which place, a save holds this field."""
+    return list(cls.model_fields).index(name) if issubclass(cls, Row) else name
+
+
 @dataclass
 class Cells:
     """The places in a save that are hidden from all of the viewers."""
@@ -127,8 +133,8 @@ class Walk:
         if isinstance(thing, str):
             self.found.sealed.append(path)
         else:
-            places = enumerate(thing)
-            self.found.sealed.extend((*path, place, "content") for place, _ in places)
+            secret = _written_at(Kept, "secret")
+            self.found.sealed.extend((*path, place, secret) for place, _ in enumerate(thing))
 
     def note(self, thing: Any, path: Path) -> None:
         if isinstance(thing, str) and thing in self.ids:
@@ -139,7 +145,7 @@ class Walk:
     def walk_fields(self, thing: Plain, path: Path, owner: Seat | None, hidden: bool) -> None:
         for name in type(thing).model_fields:
             mark, declared = self.field(type(thing), name)
-            value, here = getattr(thing, name), (*path, name)
+            value, here = getattr(thing, name), (*path, _written_at(type(thing), name))
             if name in FIXED:
                 continue
             if mark is OwnKey:

@@ -63,12 +63,24 @@ def test_where_one_marker_is_placed_only_one_more_can_be_named() -> None:
 
 
 def test_other_questions_take_no_markers() -> None:
-    sure = Confirm(title=say("Sure?"), moment="markers", fallback=True, yes=say("Y"), no=say("N"))
+    sure = Confirm(title=say("Sure?"), moment="action", fallback=True, yes=say("Y"), no=say("N"))
 
-    for ask in (None, sure, PLAN, replace(FIRST, moment="action")):
+    for ask in (None, sure, replace(FIRST, moment="action")):
         assert bidding(ask) is None
         assert marks_suggested(ask, "", SPEECH) == []
         with pytest.raises(Refused, match="You cannot put markers on cards now"):
+            cards_marked(ask, "A")
+
+
+def test_whoever_is_asked_for_a_plan_is_told_that_one_can_be_made() -> None:
+    keep = Confirm(
+        title=say("Keep it?"), moment="markers", fallback=True, yes=say("Y"), no=say("N")
+    )
+
+    for ask in (PLAN, keep):
+        assert bidding(ask) is None
+        assert marks_suggested(ask, "", SPEECH) == []
+        with pytest.raises(Refused, match="You can make a plan now: see /move"):
             cards_marked(ask, "A")
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.playground.people import Seen
+from tests.discord.bidders import chosen, keep, pressed
 from tests.discord.playing import PATIENCE, game_of, told
 from tests.discord.test_game_lobby import refusal
 
@@ -75,3 +77,32 @@ async def test_a_sealed_bid_is_made_and_changed_by_command(loopback, bot):
 
     assert await marks_of(table, ana) == {"C": 1}
     assert await marks_of(table, bram) == {"D": 1}
+
+
+async def test_a_plan_of_six_wishes_takes_eight_presses(loopback, bot):
+    table = await auction(loopback, bot, "plan")
+    bram = table.people[1]
+    wanted = ["A", "D", "P2", "P8", "7", "20"]
+
+    panel, presses = await chosen(bram, await table.panel(bram), "several"), 1
+    for select in panel.selects:  # one for each kind of card
+        values = [o["value"] for o in select["options"] if o["value"] in wanted]
+        custom_id = panel.selects[panel_place(panel, values[0])]["custom_id"]
+        outcome = await bram.choose(panel, custom_id, values).settled(PATIENCE)
+        panel, presses = Seen(outcome.record), presses + 1
+    for label in ("Done", "2"):
+        panel, presses = await pressed(table, bram, panel, label), presses + 1
+    panel, presses = await keep(table, bram, panel), presses + 2
+    await told(bot)
+
+    look = await bot.tables.look(table.number, int(bram.id))
+    plan = look.view["stack"][-1]["plans"][1]
+    assert [(wish["mark"], wish["most"]) for wish in plan["wishes"]] == [(m, 2) for m in wanted]
+    assert presses == 8
+    assert await table.awaited() == [table.people[0]]
+
+
+def panel_place(panel, value):
+    """The select that offers this value."""
+    offers = [[option["value"] for option in select["options"]] for select in panel.selects]
+    return next(place for place, values in enumerate(offers) if value in values)

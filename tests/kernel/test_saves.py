@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from rules.kernel.view import Kinded, Plain, Saved
+from rules.kernel.view import Kinded, OwnKey, Plain, Row, Saved, view
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 
@@ -160,3 +160,36 @@ def test_a_field_named_kind_is_refused_because_the_class_is_written_there() -> N
 
         class Pet(Kinded):
             kind: str = "cat"
+
+
+# ---- rows --------------------------------------------------------------------------------------
+
+
+class Lot(Row):
+    name: str
+    bids: dict[int, int] = {}
+    secrets: Annotated[dict[int, str], OwnKey] = {}
+
+
+class Lots(Plain):
+    lots: list[Lot]
+
+
+def test_a_row_is_written_without_the_names_of_its_fields_and_comes_back_equal() -> None:
+    lots = Lots(lots=[Lot(name="Mine", bids={2: 1}, secrets={0: "mine"}), Lot(name="Trees")])
+    saved = lots.model_dump_json()
+
+    assert saved == '{"lots":[["Mine",{"2":1},{"0":"mine"}],["Trees",{},{}]]}'
+    assert Lots.model_validate_json(saved) == lots
+
+
+def test_a_shorter_row_of_former_rules_is_read_and_a_longer_one_refused() -> None:
+    assert Lots.model_validate_json('{"lots":[["Mine"]]}').lots == [Lot(name="Mine")]
+    with pytest.raises(ValueError, match="no more than 3 fields"):
+        Lots.model_validate_json('{"lots":[["Mine",{},{},0]]}')
+
+
+def test_a_row_is_looked_at_by_the_names_of_its_fields_and_their_marks() -> None:
+    lots = Lots(lots=[Lot(name="Mine", secrets={0: "mine", 1: "yours"})])
+
+    assert view(lots, 1) == {"lots": [{"name": "Mine", "bids": {}, "secrets": {1: "yours"}}]}

@@ -12,6 +12,7 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
 from rules.terraforming_mars.mars_auction.layout import Layout
 from rules.terraforming_mars.mars_auction.markers import (
+    BACK,
     ONE,
     PASS,
     PLAN,
@@ -70,7 +71,7 @@ class Bidding(Frame):
     def secrets(self, game: Terraforming) -> dict[Seat, Any] | None:
         if game.options.bidding != "plan":
             return None
-        return {seat: plan.model_dump(mode="json") for seat, plan in self.plans.items()}
+        return {seat: plan.sealed for seat, plan in self.plans.items()}
 
     # ---- asking ----------------------------------------------------------------------------
 
@@ -117,6 +118,8 @@ class Bidding(Frame):
             self._take_turn(game, seat, [])
         elif answer == [ONE.id]:
             self._take_turn(game, seat, [self.thinking[seat]])
+        elif answer == [BACK.id]:
+            del self.thinking[seat]
         else:
             self._mark(game, seat, answer[0])
         return None
@@ -252,5 +255,5 @@ class Circuit(Together):
         opened = super().answer(game, seat, answer)
         if seat in self.results and seat not in done:
             game.renew_receipts(self.results)
-            game.seal()
+        game.seal()  # also half-way: a way back that vanishes would tell others of it
         return opened

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text
-from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain
+from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain, Row
 from rules.terraforming_mars.cards.register import CARDS
 from rules.terraforming_mars.views import Zone
 
@@ -14,7 +14,7 @@ ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
 """In reading order, and in the order in which they are handed out."""
 
 
-class Laid(Plain):
+class Laid(Row):
     """A card of the layout; once it is sold its markers tell what had been bid."""
 
     card: Annotated[CardId, Everyone]
@@ -143,7 +143,7 @@ def spread(cards: dict[Zone, list[str]]) -> list[Laid]:
     ]
 
 
-class Sold(Plain):
+class Sold(Row):
     """What became of one lot that somebody had bid on, for the chart after the game."""
 
     generation: int

@@ -23,6 +23,7 @@ MOMENT: Final = "markers"
 TURN = say("This turn")
 PASS = Option(id="pass", label=say("Pass, for the whole of this auction"), group=TURN)
 ONE = Option(id="one", label=say("No second marker"), group=TURN)
+BACK = Option(id="back", label=say("Another first marker…"), group=TURN)
 PLAN = Option(
     id="plan",
     group=TURN,
@@ -59,7 +60,7 @@ def marker_question(
     return Choose(
         title=title,
         moment=MOMENT,
-        options=(*((ONE,) if chosen else (PASS,)), *more, *_cards(game, seat, purse)),
+        options=(*((ONE, BACK) if chosen else (PASS,)), *more, *_cards(game, seat, purse)),
         fallback=[ONE.id if chosen else PASS.id],
         hint=_hint(purse, told),
         secret=game.options.bidding != "open",
@@ -130,6 +131,9 @@ class Markers(Frame):
         [picked] = answer
         if picked in (PASS.id, ONE.id):
             self.over = True
+            return None
+        if picked == BACK.id:
+            self.chosen = []
             return None
         self.chosen = [*self.chosen, picked]
         full = len(self.chosen) == AT_ONCE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
@@ -28,6 +28,10 @@ class Wish(Plain):
     most: int
     after: str = ""  # only once the wish for this card is lost
 
+    @property
+    def sealed(self) -> str:
+        return f"{self.mark} {self.most}" + (f" after {self.after}" if self.after else "")
+
 
 class Plan(Plain):
     """All that a player has left with the moderator for the present auction."""
@@ -39,6 +43,13 @@ class Plan(Plain):
     outbid: list[str] = []  # ask me when somebody has more markers there
     total: int | None = None  # ask me when a rival has used more markers than this
     heeded: list[str] = []  # reasons to ask that have been answered
+
+    @property
+    def sealed(self) -> dict[str, Any]:
+        """As its receipt seals it: what its owner has said, without what goes without saying."""
+        unsaid = {"seat", "wishes", "heeded"}
+        more = self.model_dump(mode="json", exclude=unsaid, exclude_defaults=True)
+        return {"wishes": [wish.sealed for wish in self.wishes], **more}
 
     def wish(self, mark: str) -> Wish | None:
         """What is wished of a card."""
@@ -59,6 +70,13 @@ class Plan(Plain):
         ]
         outbid = [mark for mark in self.outbid if mark in wanted]
         return self.model_copy(update={"wishes": unlinked, "outbid": outbid})
+
+    def with_wishes(self, marks: Sequence[str], most: int) -> Plan:
+        """The plan with these wishes added or changed."""
+        plan = self
+        for mark in marks:
+            plan = plan.with_wish(mark, most)
+        return plan
 
     def ordered(self, marks: Sequence[str]) -> Plan:
         """The plan with its wishes in another order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Order, Seat
 from rules.kernel.text import Text, say
@@ -17,9 +17,27 @@ from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
 
-Step = Literal["menu", "card", "most", "drop", "order", "link", "after", "ceiling", "outbid"]
+Step = Literal[
+    "menu",
+    "several",
+    "each",
+    "card",
+    "most",
+    "drop",
+    "order",
+    "link",
+    "after",
+    "ceiling",
+    "outbid",
+    "total",
+    "save",
+]
 Edited = Literal["", "saved", "withdrawn", "left"]
 
+MOST_WISHES: Final = 20
+"""All of them, and two ways out, must fit into one select."""
+
+ENOUGH = say("A plan has room for {n} wishes: give one up first.", n=MOST_WISHES)
 TITLE = say("Your secret plan for this auction")
 NOTHING = Option(id="back", label=say("Back"), group=say("Plan"))
 AT_ANY_TIME = Option(id="", label=say("At any time"))
@@ -30,8 +48,9 @@ class Draft(Plain):
 
     seat: Seat
     plan: Plan
-    step: Step | Literal["total", "save"] = "menu"
+    step: Step = "menu"
     mark: str = ""  # the card that is being asked about
+    marks: list[str] = []  # or all of these
 
     # ---- asking ----------------------------------------------------------------------------
 
@@ -39,6 +58,8 @@ class Draft(Plain):
         """What the writer is asked; `kept` is the plan that holds until this one is saved."""
         asks: dict[str, Callable[[], Ask]] = {
             "menu": lambda: self._menu(game, kept, on_turn=on_turn),
+            "several": lambda: self._several(game),
+            "each": lambda: self._each(game),
             "card": lambda: self._card(game),
             "most": lambda: self._most(game),
             "drop": lambda: self._which(game, say("Which wish do you give up?")),
@@ -58,6 +79,7 @@ class Draft(Plain):
         then = say("Then pass") if asks_then else say("Then ask me")
         offered = [
             Option("save", say("Keep this plan"), detail=say("You see first what it would do.")),
+            *([Option("several", say("Wish for several cards at once…"))] if self._room else []),
             Option("card", say("Add or change a wish…")),
             *([Option("drop", say("Give up a wish…"))] if wishes else []),
             *([Option("order", say("Put the wishes in another order…"))] if wishes > 1 else []),
@@ -93,18 +115,49 @@ class Draft(Plain):
         if kept is None:
             state = say("No plan is kept yet.")
         elif not self.differs(kept):
-            mark = game.receipt(self.seat, kept.model_dump(mode="json"))
+            mark = game.receipt(self.seat, kept.sealed)
             state = say("It is kept; the next post carries its receipt {mark}.", mark=mark)
         else:
             state = say("Another plan is kept until you keep this one.")
         return say("{plan} {state}", plan=in_words(game.auction_layout, self.plan), state=state)
 
-    def _card(self, game: Terraforming) -> Ask:
+    @property
+    def _room(self) -> int:
+        """How many wishes can be added."""
+        return MOST_WISHES - len(self.plan.wishes)
+
+    def _cards(self, game: Terraforming) -> Choose:
+        """Every card that is on offer, whether or not it could have a marker now."""
         question = marker_question(game, self.seat)
         cards = [option for option in question.options if option.id != "pass"]
-        options = tuple(replace(option, why_not=None) for option in cards)
+        return replace(question, options=tuple(replace(card, why_not=None) for card in cards))
+
+    def _several(self, game: Terraforming) -> Ask:
+        question = self._cards(game)
+        most = min(MOST_IN_AUCTION, self._room, len(question.options))
+        title = say("Which cards do you wish for? The order can be changed afterwards.")
+        return replace(question, title=title, fallback=[], least=0, most=most)
+
+    def _each(self, game: Terraforming) -> Ask:
+        cards = tuple(map(game.auction_layout.title, self.marks))
+        return Amount(
+            title=say("At most how many markers on each of them?"),
+            moment=MOMENT,
+            hint=say("You chose {cards}.", cards=cards),
+            low=1,
+            high=MOST_ON_CARD,
+            fallback=1,
+        )
+
+    def _card(self, game: Terraforming) -> Ask:
+        question = self._cards(game)
         title = say("Which card do you wish for?")
-        return replace(question, title=title, options=(NOTHING, *options), fallback=[NOTHING.id])
+        cards = [
+            card if self._room or self.plan.wish(card.id) else replace(card, why_not=ENOUGH)
+            for card in question.options
+        ]
+        options = (NOTHING, *cards)
+        return replace(question, title=title, options=options, fallback=[NOTHING.id])
 
     def _most(self, game: Terraforming) -> Ask:
         text = "At most how many markers on {card}? 0 gives it up."
@@ -196,6 +249,9 @@ class Draft(Plain):
             return "saved" if answer else ""
         if answer == [NOTHING.id]:
             return ""
+        if step == "several":
+            self.marks, self.step = list(answer), "each" if answer else "menu"
+            return ""
         if step in ("card", "link"):
             self.mark, self.step = answer[0], "most" if step == "card" else "after"
             return ""
@@ -204,6 +260,7 @@ class Draft(Plain):
 
     def _changed(self, step: str, answer: Answer) -> Plan:
         changes: dict[str, Callable[[], Plan]] = {
+            "each": lambda: self.plan.with_wishes(self.marks, answer),
             "most": lambda: self.plan.with_wish(self.mark, answer),
             "drop": lambda: self.plan.with_wish(answer[0], 0),
             "order": lambda: self.plan.ordered(answer),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
@@ -15,13 +16,17 @@ if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
 
 
+NAMED: Final = 10
+"""So many cards are named one by one; a panel has no room for all that a long plan says."""
+
+
 def in_words(layout: Layout, plan: Plan) -> Text:
     """All that the plan says."""
     said = [_wishes(layout, plan)]
     if plan.ceiling < MOST_IN_AUCTION:
         said.append(say("At most {n} markers in all.", n=plan.ceiling))
     if plan.outbid:
-        cards = tuple(map(layout.title, plan.outbid))
+        cards = _some([layout.title(mark) for mark in plan.outbid])
         said.append(say("It asks you when you are outbid on {cards}.", cards=cards))
     if plan.total is not None:
         text = "It asks you when a rival has used more than {n} markers."
@@ -33,7 +38,13 @@ def in_words(layout: Layout, plan: Plan) -> Text:
 def _wishes(layout: Layout, plan: Plan) -> Text:
     if not plan.wishes:
         return say("No wishes yet.")
-    return say("Wishes: {wishes}.", wishes=tuple(_wish(layout, wish) for wish in plan.wishes))
+    return say("Wishes: {wishes}.", wishes=_some([_wish(layout, wish) for wish in plan.wishes]))
+
+
+def _some(texts: Sequence[Text]) -> tuple[Text, ...]:
+    if len(texts) <= NAMED:
+        return tuple(texts)
+    return (*texts[: NAMED - 1], say("{n} more", n=len(texts) - NAMED + 1))
 
 
 def _wish(layout: Layout, wish: Wish) -> Text:
@@ -96,9 +107,13 @@ def _alone(game: Terraforming, plan: Plan) -> Text:
 
 
 def _counted(layout: Layout, placed: Counter[str]) -> tuple[Text, ...]:
-    return tuple(
-        layout.title(mark) if n == 1 else say("{card} ({n} markers)", card=layout.title(mark), n=n)
-        for mark, n in placed.items()
+    return _some(
+        [
+            layout.title(mark)
+            if n == 1
+            else say("{card} ({n} markers)", card=layout.title(mark), n=n)
+            for mark, n in placed.items()
+        ]
     )
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from rules.kernel.text import Voice
+from rules.terraforming_mars.mars_auction.plan_desk import TITLE
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
+from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
+    PROJECTS,
     auction,
     bid,
     drop_out,
@@ -13,6 +17,7 @@ from tests.rules.terraforming_mars.mars_auction.spread import (
     keeps,
     on,
     plan,
+    refusal,
 )
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, NAMES, asked, said
 
@@ -49,6 +54,19 @@ def test_the_dry_run_tells_of_a_pass_and_of_a_question() -> None:
     assert asks[0] == f"On your next turn: you are asked ({DRY})."
 
 
+def test_a_long_plan_is_told_in_few_words() -> None:
+    game = auction(projects=PROJECTS, way="plan")
+    marks = [one.mark for one in game.auction_layout.unsold]
+    long = plan(ANA, *((mark, 1) for mark in marks), outbid=marks)
+    more = f"and {len(marks) - 9} more"
+
+    said_of_it = spoken([in_words(game.auction_layout, long), *foretold(game, long)])
+
+    assert said_of_it[0].count(more) == 2
+    assert more in said_of_it[2]
+    assert all(len(words) <= 700 for words in said_of_it)
+
+
 def test_the_dry_run_changes_nothing() -> None:
     game = auction(way="plan")
     before = game.save()
@@ -83,7 +101,7 @@ def menu(game: Terraforming, seat: int) -> list[str]:
 
 def test_a_plan_is_made_step_by_step_while_another_is_on_turn() -> None:
     game = auction(way="plan")
-    assert menu(game, BRAM) == ["save", "card", "ceiling", "total", "then"]
+    assert menu(game, BRAM) == ["save", "several", "card", "ceiling", "total", "then"]
 
     edits(game, BRAM, ["card"], ["A"], 2, ["card"], ["B"], 1, ["card"], ["P1"], 3)
     edits(game, BRAM, ["order"], ["P1", "A", "B"], ["link"], ["B"], ["A"])
@@ -106,6 +124,38 @@ def test_a_plan_is_made_step_by_step_while_another_is_on_turn() -> None:
     assert game.stack[-1].plans[BRAM] == made
     assert game.awaited() == [ANA]
     assert said(game) == ["Auction 1 of 3; Ana is first."]
+
+
+def test_several_wishes_are_made_in_five_steps_and_changed_like_any_other() -> None:
+    game = auction(way="plan")
+    edits(game, BRAM, ["several"], ["A", "P1", "2"], 2, ["save"], True)
+    kept = game.stack[-1].plans[BRAM]
+
+    assert kept.maxima() == {"A": 2, "P1": 2, "2": 2}
+    edits(game, BRAM, ["several"], ["P1", "3"], 1, ["order"], ["3", "2", "P1", "A"])
+    edits(game, BRAM, ["save"], True)
+    kept = game.stack[-1].plans[BRAM]
+    assert list(kept.maxima().items()) == [("3", 1), ("2", 2), ("P1", 1), ("A", 2)]
+
+
+def test_a_plan_has_no_more_wishes_than_can_be_put_in_order_in_one_select() -> None:
+    game = new(3, TerraformingOptions(mars_auction=True, first_player="first seat"), "long", "")
+    marks = [one.mark for one in game.auction_layout.unsold]
+    edits(game, BRAM, ["several"], marks[:15], 1, ["several"], marks[15:20], 1)
+
+    assert "several" not in menu(game, BRAM)
+    edits(game, BRAM, ["card"])
+    assert "room for 20 wishes" in refusal(game, BRAM, [marks[20]])
+    edits(game, BRAM, [marks[19]], 0, ["several"])
+    assert refusal(game, BRAM, marks[20:22]) == "Choose between 0 and 1."
+
+
+def test_whoever_wishes_for_none_of_them_is_back_in_the_menu() -> None:
+    game = auction(way="plan")
+
+    edits(game, BRAM, ["several"], [])
+
+    assert game.asks()[BRAM].title == TITLE
 
 
 def test_a_wish_is_given_up_with_all_that_hangs_on_it() -> None:

@@ -252,3 +252,12 @@ def test_a_standing_order_passes_where_a_plan_would_ask() -> None:
     go_on(game, "markers")
     assert game.auction_layout.number == 2
     assert asked(game) == BRAM  # the order is spent
+
+
+def test_on_ones_turn_the_first_marker_can_be_chosen_anew_before_the_second() -> None:
+    game = auction(way="plan")
+    for answer in (["A"], ["back"], ["B"], ["one"]):
+        game.play(ANA, answer)
+
+    assert on(game) == {"B": {ANA: 1}}
+    assert asked(game) == BRAM

@@ -67,8 +67,16 @@ def test_the_owner_reads_at_once_which_fingerprint_will_be_published() -> None:
     bid(game, "C")
 
     assert game.receipts.marks[BRAM] in hint
-    assert json.loads(latest(game, BRAM).content)["wishes"][0]["mark"] == "A"
+    assert json.loads(latest(game, BRAM).content) == {"wishes": ["A 2"]}
     assert recomputed(latest(game, BRAM)) == game.receipts.marks[BRAM]
+
+
+def test_all_that_a_plan_says_is_sealed_and_nothing_that_only_happens_to_it() -> None:
+    one = plan(BRAM, ("A", 2), ("P1", 1, "A"), ceiling=9, then="pass", outbid=["A"], total=4)
+    said = {"wishes": ["A 2", "P1 1 after A"], "ceiling": 9, "then": "pass"}
+
+    assert one.sealed == {**said, "outbid": ["A"], "total": 4}
+    assert one.model_copy(update={"heeded": ["A:3"]}).sealed == one.sealed
 
 
 def test_a_private_change_of_a_plan_alters_nothing_public() -> None:

@@ -48,6 +48,26 @@ def test_a_choice_can_be_changed_until_all_have_chosen() -> None:
     assert on(game) == {"A": {BRAM: 1}, "B": {ANA: 1}, "C": {ANA: 1}}
 
 
+def test_nobody_can_tell_by_a_way_back_that_another_has_begun_to_choose() -> None:
+    game = auction(way="sealed")
+    game.play(ANA, ["A"])
+    before = [game.undo_target(seat) for seat in game.seats]
+
+    game.play(BRAM, ["B"])
+
+    assert [game.undo_target(seat) for seat in game.seats] == before
+
+
+def test_the_first_marker_can_be_chosen_anew_before_the_second() -> None:
+    game = auction(way="sealed")
+    for answer in (["A"], ["back"], ["B"], ["one"]):
+        game.play(ANA, answer)
+    for seat in (BRAM, CEM):
+        game.play(seat, ["pass"])
+
+    assert on(game) == {"B": {ANA: 1}}
+
+
 def test_a_marker_that_became_illegal_comes_back() -> None:
     game = auction(way="sealed", three_markers="together")
 
