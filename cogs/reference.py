@@ -81,7 +81,7 @@ class Reference(commands.Cog):
         return _named(GAMES[game].rules, typed)
 
     @app_commands.command(description="What a receipt proves: that a secret bid was not changed")
-    @app_commands.describe(receipt="The 16 digits, as a post or your panel shows them")
+    @app_commands.describe(receipt="The 32 digits, as a post or your panel shows them")
     async def verify(self, interaction: discord.Interaction[Any], receipt: str) -> None:
         await begin(interaction)
         mark = typed_receipt(receipt)
