@@ -11,6 +11,7 @@ from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.effects.effect import Cause, Effect
 from rules.terraforming_mars.foresight import Ledger
 from rules.terraforming_mars.goals import fund_options
+from rules.terraforming_mars.offers import lettered
 from rules.terraforming_mars.playing import PlayCard, PlayPrelude, Terms, why_not
 from rules.terraforming_mars.views import Symbol
 from rules.terraforming_mars.words import plus
@@ -152,7 +153,7 @@ class ChoosePrelude(Frame):
         ask = Choose(
             title=say("{card}: which prelude do you play?", card=game.name(self.source)),
             moment="prelude",
-            options=tuple(game.card(card).option for card in self.cards),
+            options=lettered(game.card(card).option for card in self.cards),
             fallback=[self.cards[0]],
             secret=True,
         )
