@@ -72,7 +72,7 @@ def test_what_need_not_be_decided_is_offered_calmly() -> None:
 
     assert "### " not in shown
     assert "The table does not wait for this." in shown
-    assert "The table waits for **\\*\\*Bram\\*\\* @\u200beveryone** (since <t:" in shown
+    assert "The table waits for **\\*\\*Bram\\*\\* @\u200beveryone**. Asked <t:" in shown
 
 
 def test_the_letter_on_the_picture_stands_before_the_label() -> None:
@@ -193,7 +193,7 @@ def test_without_a_question_the_panel_says_whom_the_table_waits_for() -> None:
         return said(panel(look(**({"awaited": (0,), "until": None, "viewer": 1} | other))))
 
     assert idle() == (
-        "Nothing for you to decide. The table waits for **Ana** (since <t:1700000000:R>)."
+        "Nothing for you to decide. The table waits for **Ana**. Asked <t:1700000000:R>."
     )
     assert idle(awaited=(), anonymous=True, since=None) == (
         "Nothing for you to decide. The table waits for secret decisions."
