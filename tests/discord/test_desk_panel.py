@@ -127,6 +127,14 @@ def test_groups_are_selects_side_by_side_while_they_are_few() -> None:
     ]
 
 
+def test_a_select_of_letters_says_from_which_to_which_and_one_of_a_single_choice_names_it() -> None:
+    lots = [Option(f"o{n}", say("Card"), mark=f"P{n}", group=say("Lots")) for n in range(1, 26)]
+    back = Option("back", say("Back"), group=say("Plan"))
+    shown = selects(panel(look(choose(back, *lots))))
+
+    assert [menu["placeholder"] for menu in shown] == ["Plan: Back", "Lots: P1 to P25"]
+
+
 def test_many_groups_are_chosen_first() -> None:
     options = [
         Option(f"o{n}", say("Card {n}", n=n), group=say("Group {g}", g=n % 12)) for n in range(60)
