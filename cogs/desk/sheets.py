@@ -128,7 +128,9 @@ def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
         return entry_sheet(replace(found[0], kind=""))  # that it is of the rules is clear
     lines = [f"**{escape(s.name)}**: {escape(re.sub(':$', '.', s.lines[0]))}" for s in sections]
     foot = small("/rules section: for a whole section")
-    return Sending(framed(texts(cut("\n".join([f"### {escape(game)}", *lines, foot]), 3900))))
+    missed = f"There is no section “{cut(escape(wanted), 40)}”. These are all:" if wanted else ""
+    said = filter(None, [f"### {escape(game)}", missed, *lines, foot])
+    return Sending(framed(texts(cut("\n".join(said), 3900))))
 
 
 def help_sheet(game: str = "") -> Sending:

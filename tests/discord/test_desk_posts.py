@@ -300,3 +300,4 @@ def test_the_list_of_the_rules_has_whole_sentences() -> None:
 
     assert "**Action**: One action each." in said(rules_sheet("Mars", sections, ""))
     assert said(rules_sheet("Mars", sections, "action")) == "### Action\nOne action each:\nLaunch."
+    assert "There is no section “bids”." in said(rules_sheet("Mars", sections, "bids"))
