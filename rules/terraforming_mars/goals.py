@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.groups import AWARD, MILESTONE
 from rules.terraforming_mars.payment import too_dear
+from rules.terraforming_mars.words import minus
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -114,13 +115,18 @@ def fund_options(game: Terraforming) -> tuple[Option, ...]:
     )
 
 
-def _progress(game: Terraforming, measure: Measure) -> tuple[int, ...]:
-    return tuple(measure.of(game, seat) for seat in game.playing)
+Standing: TypeAlias = "tuple[tuple[Seat, int], ...]"
+"""Who has how much of something, whoever leads first."""
 
 
-def _counted(criterion: str, counts: tuple[int, ...]) -> Text:
-    parts = tuple(say("{n}", n=count) for count in counts)
-    return say("{what} by seat: {counts}", what=criterion, counts=parts)
+def _progress(game: Terraforming, measure: Measure) -> Standing:
+    counts = [(seat, measure.of(game, seat)) for seat in game.playing]
+    return tuple(sorted(counts, key=lambda pair: -pair[1]))
+
+
+def _counted(criterion: str, standing: Standing) -> Text:
+    parts = tuple(say("{seat:seat} {n}", seat=seat, n=minus(count)) for seat, count in standing)
+    return say("{what}: {counts}", what=criterion, counts=parts)
 
 
 def milestone_options(game: Terraforming, seat: Seat) -> list[Option]:
@@ -165,11 +171,11 @@ def award_options(game: Terraforming, seat: Seat) -> list[Option]:
 
 
 @lru_cache(maxsize=8192)
-def _award_option(key: str, cost: int, money: int, counts: tuple[int, ...]) -> Option:
+def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option:
     return Option(
         id=f"award:{key}",
         label=say("{name} ({n:mc})", name=AWARDS[key].name, n=cost),
-        detail=_counted(AWARDS[key].criterion, counts),
+        detail=_counted(AWARDS[key].criterion, standing),
         group=AWARD,
         why_not=too_dear(cost, money) if money < cost else None,
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.rules.terraforming_mars.table import has, options, table
+from rules.kernel.text import Voice
+from tests.rules.terraforming_mars.table import NAMES, has, options, table
 
 
 def test_a_turn_names_cards_before_milestones_and_those_before_projects() -> None:
@@ -18,3 +19,12 @@ def test_a_turn_names_cards_before_milestones_and_those_before_projects() -> Non
         "Standard project",
         "Convert, sell, end",
     ]
+
+
+def test_an_award_names_who_has_how_much_of_it_the_leader_first() -> None:
+    game = table(3, bram=has(heat=4), cem=has(heat=1))
+
+    detail = options(game)["award:thermalist"].detail
+
+    assert detail is not None
+    assert Voice(NAMES).say(detail) == "heat: Bram 4, Cem 1 and Ana 0"
