@@ -174,7 +174,7 @@ class FundForFree(Effect):
     LOSABLE = True
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
-        return bool(fund_options(game))
+        return bool(fund_options(game, cause.seat))
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         if not self.useful(game, cause):
@@ -197,7 +197,7 @@ class ChooseAward(Frame):
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.done:
             return {}
-        options = fund_options(game)
+        options = fund_options(game, self.seat)
         title = say("Which award do you fund?")
         fallback = [options[0].id]
         return {self.seat: Choose(title=title, moment="award", options=options, fallback=fallback)}

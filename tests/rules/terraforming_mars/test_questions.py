@@ -21,10 +21,10 @@ def test_a_turn_names_cards_before_milestones_and_those_before_projects() -> Non
     ]
 
 
-def test_an_award_names_who_has_how_much_of_it_the_leader_first() -> None:
-    game = table(3, bram=has(heat=4), cem=has(heat=1))
+def test_an_award_says_how_much_of_it_one_has_and_the_best_rival() -> None:
+    game = table(3, bram=has(heat=1), cem=has(heat=4))
 
     detail = options(game)["award:thermalist"].detail
 
     assert detail is not None
-    assert Voice(NAMES).say(detail) == "heat: Bram 4, Cem 1 and Ana 0"
+    assert Voice(NAMES).say(detail) == "heat: you 0; best rival Cem, 4"
