@@ -40,6 +40,12 @@ class Stand:
     moments: Mapping[Seat, str]
     public: tuple[Any, ...]
 
+    @property
+    def alone(self) -> Seat | None:
+        """The only one whom the table waits for, as everybody knows."""
+        named, others = self.public[:2] if self.public else ([], True)
+        return named[0] if len(named) == 1 and not others else None
+
     def without(self, seat: Seat) -> Stand:
         """The same, before this seat was asked."""
         return replace(self, digests={s: d for s, d in self.digests.items() if s != seat})
@@ -83,9 +89,9 @@ def change_of(
     record = live.record
     lines = game.take_news()
     after = stand_of(game)
-    told = _post(record, game, lines, before, after)
-    heard = game.over or bool(told) or before.public != after.public
     movers = {a.seat for a in answers if not a.automatic}
+    told = _post(record, game, lines, before, after, movers)
+    heard = game.over or bool(told) or before.public != after.public
     return Change(
         table=record.id,
         version=record.version,
@@ -109,6 +115,7 @@ def _post(
     lines: Sequence[Line],
     before: Stand,
     after: Stand,
+    movers: set[Seat],
 ) -> list[OutboxRecord]:
     """A post of what is public; the last one is only brought up to date if less is waited for."""
     public = [line for line in lines if line.to is None]
@@ -118,11 +125,15 @@ def _post(
         if before.public[:2] == after.public[:2]:
             return []  # a secret choice, or a further step of one's turn: nothing to tell
         return [OutboxRecord(lane="post", kind="waiting", body=stand)]
+    goes_on = before.alone is not None and movers == {before.alone} == {after.alone}
     body: dict[str, Any] = {
         **stand,
         "lines": [to_plain(line.text) for line in public],
         "minor": all(line.minor for line in public) and not game.over,
-        "ping": [seat for seat in game.awaited() if seat in newly],
+        # Who goes on with their own turn sits at it, and is not called again.
+        "ping": [] if goes_on else [seat for seat in game.awaited() if seat in newly],
+        "mover": next(iter(movers)) if len(movers) == 1 else None,
+        "goes_on": goes_on,
     }
     return [OutboxRecord(lane="post", kind="post", body=body)]
 

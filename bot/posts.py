@@ -92,12 +92,18 @@ class Posts(Teller):
         return True
 
     async def _joins(self, former: MessageRecord, look: Look, body: dict[str, Any]) -> bool:
-        """Whether small news may join the last post: nobody needs a ping in the channel for it."""
-        if not body["minor"] or former.channel != look.channel:
-            return False
-        if self._tables.now() - former.at > EDITABLE:
+        """Whether the news may join the last post.
+
+        A further step of the turn that it tells of may, and small news for which nobody needs a
+        ping in the channel.
+        """
+        if former.channel != look.channel or self._tables.now() - former.at > EDITABLE:
             return False
         if len(former.body["lines"]) + len(body["lines"]) > LINES_IN_POST:
+            return False
+        if body["goes_on"] and body["mover"] == former.body.get("mover"):
+            return True
+        if not body["minor"]:
             return False
         members = [look.seats[seat].member for seat in body["ping"]]
         wishes = [await self._store.member(member) for member in members if member is not None]
@@ -191,10 +197,13 @@ def _number(rows: Sequence[OutboxRecord]) -> int:
 def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """One body for several rows; those that only said who is awaited add just a version."""
     told = [body for body in bodies if "lines" in body]
+    movers = {body.get("mover") for body in told}
     return {
         "version": bodies[-1]["version"],
         "lines": [line for body in told for line in body["lines"]],
         "minor": all(body["minor"] for body in told),
         "ping": list(dict.fromkeys(seat for body in told for seat in body["ping"])),
+        "mover": movers.pop() if len(movers) == 1 else None,
+        "goes_on": bool(told) and all(body.get("goes_on") for body in told),
         "started": next((body["started"] for body in bodies if body.get("started")), ""),
     }

@@ -23,7 +23,7 @@ async def test_a_hand_is_sorted_by_command_and_by_select(loopback, bot):
         game = live.running()
         seat = live.seat_of(member)
         game.player(seat).hand = ["comet", "mine", "birds"]
-        game.player(seat).stock["mc"] = 9
+        game.player(seat).stock |= {"mc": 9, "titanium": 0, "heat": 0}  # whatever the corporation
         game._asked = None
 
     outcome = await hand(ana)
