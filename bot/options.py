@@ -68,9 +68,9 @@ def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None
     fields = meta.options.model_fields
     for name in values:
         if name not in fields:
-            raise Refused(
-                say("{game} has these options: {known}.", game=meta.name, known=", ".join(fields))
-            )
+            text = "There is no option {name}. {game} has these options: {known}."
+            known = ", ".join(fields)
+            raise Refused(say(text, name=name[:40], game=meta.name, known=known))
     written = {name: _understood(name, fields[name], value) for name, value in values.items()}
     try:
         options = meta.options.model_validate_strings(written)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -35,6 +36,9 @@ from rules.kernel.text import say
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
+_SIGN = re.compile(r"\s*[=:]\s*|\s+")
+"""What may stand between an option and its value."""
+
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
 LONGEST_NUMBER = 18
@@ -50,7 +54,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
 
     @app_commands.command(description="Open a game in this channel")
     @app_commands.describe(
-        game="Which game", thread="Play in a new thread", options="For example: draw=fill"
+        game="Which game", thread="Play in a new thread", options="For example: prelude, draft=yes"
     )
     @app_commands.choices(game=CHOICES)
     async def new(
@@ -254,9 +258,10 @@ async def _place(interaction: discord.Interaction[Any], title: str, *, thread: b
 
 
 def _written_options(text: str) -> dict[str, str]:
-    """`draw=fill, strict_end=true` as names and values."""
-    pairs = [part.partition("=") for part in text.replace(";", ",").split(",") if part.strip()]
-    return {name.strip(): value.strip() or "true" for name, _, value in pairs}
+    """`draw=fill, prelude on, draft` as names and values."""
+    parts = [_SIGN.sub("=", part.strip(), count=1) for part in re.split("[,;]", text)]
+    pairs = [part.partition("=") for part in parts if part]
+    return {name: value or "true" for name, _, value in pairs}
 
 
 async def setup(bot: RedGavel) -> None:

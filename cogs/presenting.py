@@ -227,9 +227,9 @@ class DiscordPresenter:
         """A section of the rules, or their list."""
         return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
 
-    def help(self, game: str) -> Sending:
+    def help(self, game: str = "") -> Sending:
         """How to play here."""
-        return sheets.help_sheet(GAMES[game].name)
+        return sheets.help_sheet(GAMES[game].name if game else "")
 
     # ---- within ---------------------------------------------------------------------------------
 

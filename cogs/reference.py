@@ -29,34 +29,38 @@ class Reference(commands.Cog):
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
 
-    async def _game(self, interaction: discord.Interaction[Any]) -> tuple[str, str]:
-        """The game that is played here and its owners' values; else the first game we have."""
-        table = await self.bot.store.table_in(interaction.channel_id or 0)
-        found = await self.bot.store.table(table) if table is not None else None
+    async def _games(self, interaction: discord.Interaction[Any]) -> dict[str, str]:
+        """The game that is meant here and its owners' values; where none is played, every game."""
+        try:
+            found = await self.bot.store.table(await table_here(interaction))
+        except Refused:
+            found = None
         if found is None:
-            game = next(iter(GAMES))
-            return game, self.bot.tables.owners.get(game, "")
-        return found[0].game, found[0].owners
+            return {game: self.bot.tables.owners.get(game, "") for game in GAMES}
+        return {found[0].game: found[0].owners}
+
+    async def _cards(self, interaction: discord.Interaction[Any]) -> list[tuple[str, Entry]]:
+        """Every card that can be looked up here, with its game."""
+        games = await self._games(interaction)
+        return [(game, one) for game, owners in games.items() for one in GAMES[game].cards(owners)]
 
     @app_commands.command(description="What a card needs, costs and does")
     @app_commands.describe(name="The card's name")
     async def card(self, interaction: discord.Interaction[Any], name: str) -> None:
         await begin(interaction)
-        game, owners = await self._game(interaction)
-        cards = GAMES[game].cards(owners)
-        found = [card for card in cards if card.name.lower() == name.lower()]
-        found = found or [card for card in cards if name.lower() in card.name.lower()]
+        cards, wanted = await self._cards(interaction), name.strip().lower()
+        found = [one for one in cards if one[1].name.lower() == wanted]
+        found = found or [one for one in cards if wanted in one[1].name.lower()]
         if not found:
-            raise Refused(say("{game} has no card of that name.", game=GAMES[game].name))
+            raise Refused(say("There is no card of that name. Pick one from the list."))
         look = await look_if_any(interaction)
-        await show(interaction, await presenter_of(self.bot).card(game, found[0], look))
+        await show(interaction, await presenter_of(self.bot).card(*found[0], look))
 
     @card.autocomplete("name")
     async def _names(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        game, owners = await self._game(interaction)
-        names = dict.fromkeys(card.name for card in GAMES[game].cards(owners))
+        names = dict.fromkeys(card.name for _, card in await self._cards(interaction))
         fitting = [name for name in names if typed.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
 
@@ -70,18 +74,18 @@ class Reference(commands.Cog):
         game: app_commands.Choice[str] | None = None,
     ) -> None:
         await begin(interaction)
-        which = game.value if game else (await self._game(interaction))[0]
+        which = game.value if game else next(iter(await self._games(interaction)))
         await show(interaction, presenter_of(self.bot).rules(which, section))
 
     @rules.autocomplete("section")
     async def _sections(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        game, _ = await self._game(interaction)
+        game = next(iter(await self._games(interaction)))
         return _named(GAMES[game].rules, typed)
 
     @app_commands.command(description="What a receipt proves: that a secret bid was not changed")
-    @app_commands.describe(receipt="The 16 digits, as a post or your panel shows them")
+    @app_commands.describe(receipt="The 32 digits, as a post or your panel shows them")
     async def verify(self, interaction: discord.Interaction[Any], receipt: str) -> None:
         await begin(interaction)
         mark = typed_receipt(receipt)
@@ -93,8 +97,8 @@ class Reference(commands.Cog):
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        game, _ = await self._game(interaction)
-        await show(interaction, presenter_of(self.bot).help(game))
+        game, *others = await self._games(interaction)
+        await show(interaction, presenter_of(self.bot).help("" if others else game))
 
 
 def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:

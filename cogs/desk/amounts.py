@@ -110,6 +110,8 @@ def legal(ask: Amount) -> Text:
     if ask.only_limits:
         return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
     if ask.moment == "bid":
+        if low == high and ask.may_pass:
+            return say("Bid {low}, or pass.", low=low)
         if ask.may_pass:
             return say("Bid between {low} and {high}, or pass.", low=low, high=high)
         return say("Bid between {low} and {high}.", low=low, high=high)

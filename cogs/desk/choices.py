@@ -282,15 +282,23 @@ def _entry(
 def _placeholder(ask: Choose, block: Block, question: Question) -> str:
     if len(_open(ask)) <= SELECT:
         return question.label(_wanted(ask), PLACEHOLDER)
-    first, last = block.options[0][1], block.options[-1][1]
-    ends = say("{first} … {last}", first=_short(first, question), last=_short(last, question))
+    ends = _ends(block.options[0][1], block.options[-1][1], question)
     if block.title is None:
         return question.label(ends, PLACEHOLDER)
     return question.label(say("{group}: {ends}", group=block.title, ends=ends), PLACEHOLDER)
 
 
+def _ends(first: Option, last: Option, question: Question) -> Text:
+    """What a list goes from and to: `A to F`, `Ants … Zeppelins`; the only one by itself."""
+    if first == last:
+        return say("{only}", only=_short(first, question))
+    if first.mark and last.mark:
+        return say("{first} to {last}", first=first.mark, last=last.mark)
+    return say("{first} … {last}", first=_short(first, question), last=_short(last, question))
+
+
 def _short(option: Option, question: Question) -> str:
-    return question.speech.option(option, 30)
+    return question.speech.option(option, 30).rstrip("….")
 
 
 def _wanted(ask: Choose) -> Text:

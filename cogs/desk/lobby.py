@@ -67,7 +67,7 @@ def _heading(lobby: Lobby, speech: Speech) -> str:
 def _seats(lobby: Lobby, speech: Speech) -> str:
     seats = [_seat(seated, speech) for seated in lobby.seats]
     seats += [f"{_mark(at)} –" for at in range(len(seats), max(lobby.fewest, len(seats)))]
-    if free := lobby.most - len(seats):
+    if lobby.status == "lobby" and (free := lobby.most - len(seats)):
         one = speech.own(say("one more seat")) if free == 1 else ""
         seats.append(small(one or speech.own(say("{n} more seats", n=free))))
     host = say("Host: {name}", name=f"**{escape(clean(lobby.host_name))}**")

@@ -136,15 +136,15 @@ def _idle(look: Look, speech: Speech) -> str:
 
 def _waiting(look: Look, speech: Speech) -> str:
     awaited = [seat for seat in look.awaited if seat != look.viewer]
-    since = "" if look.since is None else f" (since {moment(look.since)})"
     if awaited:
         names = speech.listed(speech.name(seat) for seat in awaited)
-        waits = say("The table waits for {names}{since}.", names=names, since=since)
+        waits = say("The table waits for {names}.", names=names)
     elif look.anonymous:
-        waits = say("The table waits for secret decisions{since}.", since=since)
+        waits = say("The table waits for secret decisions.")
     else:
         return ""
-    return speech.own(waits)
+    asked = None if look.since is None else say("Asked {since}.", since=moment(look.since))
+    return " ".join(speech.own(said) for said in (waits, asked) if said is not None)
 
 
 def _others(look: Look, speech: Speech) -> str:

@@ -15,9 +15,6 @@ from rules.kernel.ask import Refused
 from rules.kernel.receipts import LENGTH, Proof, fingerprint
 from rules.kernel.text import Text, Translate, say
 
-EARLIER = 2
-"""Older fingerprints that one post still shows, when it tells of several moves."""
-
 NAME, WORDS, CONTENT, SHEET = 40, 120, 900, 3600
 """How many characters the parts may take."""
 
@@ -68,7 +65,7 @@ def _fingerprints(
         return []
     named = [f"{_name(seat, speech)} `{mark}`" for seat, mark in enumerate(rounds[-1])]
     said = [speech.own(say("Receipts: {all}", all=" · ".join(named)))]
-    for earlier in rounds[max(len(rounds) - new, 0) : -1][-EARLIER:][::-1]:
+    for earlier in rounds[len(rounds) - new : -1][::-1]:
         marks = " · ".join(f"`{mark}`" for mark in earlier)
         said.append(speech.own(say("Before: {all}", all=marks)))
     return said

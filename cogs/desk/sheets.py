@@ -25,7 +25,7 @@ from cogs.desk.layout import (
     select,
     texts,
 )
-from cogs.desk.words import Speech, cut, escape, small
+from cogs.desk.words import Speech, cut, escape, moment, small
 from rules.kernel.meta import Entry
 from rules.kernel.text import Translate, say
 
@@ -97,9 +97,9 @@ def reminder_post(look: Look, members: Sequence[int], translate: Translate = str
     """Word in the channel to everybody for whom the table has been waiting."""
     speech = Speech(look.seats, translate)
     who = speech.listed(f"<@{member}>" for member in members)
-    since = "" if look.since is None else f"<t:{look.since}:R>"
-    text = "{who}: {title} waits for you (since {since})."
-    said = speech.own(say(text, who=who, title=look.title, since=since))
+    said = speech.own(say("{who}: {title} waits for you.", who=who, title=look.title))
+    if look.since is not None:
+        said += " " + speech.own(say("Asked {since}.", since=moment(look.since)))
     buttons: list[ui.Item[Any]] = [
         button(speech.label(say("Your move"), 80), Press.beside(look, Verb.MOVE), BLUE),
         button(speech.label(say("Mute"), 80), Press.beside(look, Verb.MUTE), GREY),
@@ -123,9 +123,12 @@ def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
         return entry_sheet(replace(found[0], kind=""))  # that it is of the rules is clear
     lines = [f"**{escape(s.name)}**: {escape(re.sub(':$', '.', s.lines[0]))}" for s in sections]
     foot = small("/rules section: for a whole section")
-    return Sending(framed(texts(cut("\n".join([f"### {escape(game)}", *lines, foot]), 3900))))
+    missed = f"There is no section “{cut(escape(wanted), 40)}”. These are all:" if wanted else ""
+    said = filter(None, [f"### {escape(game)}", missed, *lines, foot])
+    return Sending(framed(texts(cut("\n".join(said), 3900))))
 
 
-def help_sheet(game: str) -> Sending:
-    """How to play here."""
-    return Sending(framed(texts("\n\n".join([f"### How to play {escape(game)} here", *HELP]))))
+def help_sheet(game: str = "") -> Sending:
+    """How to play here; no game is named where none is played."""
+    what = f"{escape(game)} here" if game else "here"
+    return Sending(framed(texts("\n\n".join([f"### How to play {what}", *HELP]))))

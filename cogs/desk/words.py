@@ -112,10 +112,10 @@ class Speech:
         return self._plain.say(say("{all}", all=tuple(say("{it}", it=word) for word in words)))
 
     def span(self, low: int, high: int, unit: str) -> str:
-        """`1–7 materials`, `$1–7`."""
+        """`1–7 materials`, `$1–7`; `2 materials` where there is no other number."""
         one, several = UNITS.get(unit, UNITS["count"])
         written = self._translate(one if low == high == 1 else several)
-        return written.replace("{n}", f"{low}–{high}")
+        return written.replace("{n}", f"{low}" if low == high else f"{low}–{high}")
 
     def option(self, option: Option, limit: int) -> str:
         """An option's label, with its letter on the picture before it."""

@@ -195,9 +195,14 @@ def _progress(look: Look, progress: Sequence[int]) -> str:
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """A player's own goods, cards and choices."""
     player = look.player(seat)
-    dealt = [_card_words(face.name, face.cost) for face in player.dealt or ()]
+    letters = {option.id: option.mark for option in options}
+    dealt = [
+        f"{letters.get(face.id, '')} {_card_words(face.name, face.cost)}".lstrip()
+        for face in player.dealt or ()
+    ]
     hand = [_card_words(face.name, face.cost) for face in player.hand or ()]
-    choices = [option for option in options if option.mark and not option.why_not]
+    cards = {face.id for face in player.dealt or ()}
+    choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
     parts = [
         f"You have {goods_words(player.stock, player.production)}, TR {player.rating}",
         f"On offer: {', '.join(dealt)}" if dealt else "",

@@ -35,7 +35,6 @@ EMPTY: Final = 70
 COLUMN_LIMITS: Final = ((8, 2), (18, 3))
 """Up to so many cards lie in so many columns."""
 MOST_COLUMNS: Final = 4
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 TITLE: Final = Type(30, 700)
 NOTE: Final = Type(25, 450)
@@ -92,17 +91,15 @@ def option_of(face: CardFace, options: Sequence[Option]) -> Option | None:
 
 
 def held_dealt(look: Look, player: Player, options: Sequence[Option]) -> list[Held]:
-    """The cards on offer with their letters; those that are not asked for now step back."""
+    """The cards on offer with their letters; those that are not asked for now stand aside."""
     faces = player.dealt or ()
     asked = any(option_of(face, options) for face in faces)
     found = []
-    for number, face in enumerate(faces):
+    for face in faces:
         option = option_of(face, options)
-        letter = LETTERS[number] if number < len(LETTERS) else ""
-        code = option.mark if option is not None and option.mark else letter
-        bright = option is not None or not asked
+        code = "" if option is None else option.mark
         known = checks(face, look.table, player.seat)
-        found.append(Held(face, known, code if bright else "", bright=bright))
+        found.append(Held(face, known, code, aside=asked and option is None))
     return found
 
 

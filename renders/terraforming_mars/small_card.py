@@ -45,6 +45,7 @@ FLOOR: Final = 22
 KIND_ROOM: Final = 34
 
 VEIL: Final = 0.62
+ASIDE: Final = 0.3
 REASON_INK: Final = hexed("#F0B8A2")
 REASON_FILL: Final = hexed("#3A2620")
 
@@ -58,6 +59,7 @@ class Held(NamedTuple):
     price: int | None = None  # what it costs now, if that is not what is printed
     reason: str = ""  # why it cannot be played
     bright: bool = True
+    aside: bool = False  # not asked for now, but to be read: the choice depends on it
 
 
 def held_height(held: Held) -> float:
@@ -116,6 +118,8 @@ def draw_held(canvas: Canvas, held: Held, rect: Rect) -> None:
         for number, line in enumerate(_text(face)):
             middle = top + 16 + number * TEXT_LINE
             canvas.text(rect.left + PADDING, middle, line, TEXT, palette.INK)
+    if held.aside:
+        canvas.veil(rect, palette.GROUND, ASIDE)
     if not held.bright:
         canvas.veil(rect, palette.GROUND, VEIL)
         _draw_reason(canvas, held, rect)

@@ -18,8 +18,15 @@ from typing import Annotated, Any
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnKey, Plain, Row, shown
 
-LENGTH = 16
-"""Hexadecimal digits of a fingerprint: 64 bits, which nobody can search through for one post."""
+LENGTH = 32
+"""Hexadecimal digits of a fingerprint: 128 bits.
+
+Whoever runs the bot knows the salts, and could look for two secrets with one fingerprint: among
+64 bits within hours, among 128 never.
+"""
+ROUNDS = 3
+"""So many rounds of fingerprints are kept, for posts that tell of several moves; older ones can
+be computed again."""
 
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -42,7 +49,7 @@ class Receipts(Plain):
     """The fingerprints of the present or the latest auction, and everything ever sealed."""
 
     number: int = 0  # of the latest fingerprints; 0: none yet
-    rounds: list[list[str]] = []  # the fingerprints by seat, as often as they were renewed
+    rounds: list[list[str]] = []  # the last fingerprints by seat, the latest in the end
     ended: bool = False  # the auction is over; the next one begins a new list
     opened: list[Seat] = []  # whose latest secret everybody may see by now
     keys: Annotated[dict[Seat, str], OwnKey] = {}  # what each seat's salts are made from
@@ -116,7 +123,7 @@ def renew(receipts: Receipts, secrets: Mapping[Seat, Any]) -> None:
         kept = receipts.history.setdefault(seat, [])
         if not kept or kept[-1].content != content:
             kept.append(Kept(since=number, secret=json.loads(content)))
-    receipts.rounds.append(marks)
+    receipts.rounds = [*receipts.rounds, marks][-ROUNDS:]
 
 
 def proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:

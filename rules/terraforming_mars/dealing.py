@@ -11,6 +11,7 @@ from rules.kernel.view import CardId, OwnKey, OwnSeat
 from rules.parts.draft import Draft, Pick
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.effect import Cause
+from rules.terraforming_mars.offers import lettered, with_letter
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -23,7 +24,7 @@ class CardPick(Pick):
     """One card is kept, the others are handed on."""
 
     def option(self, game: Any, card: CardId) -> Option:
-        return CARDS[card].option
+        return with_letter(CARDS[card].option, self.cards.index(card))
 
 
 class CardDraft(Draft):
@@ -50,7 +51,7 @@ class BuyCards(Frame):
         ask = Choose(
             title=say("Which cards do you buy, for {n:mc} each?", n=player.card_price),
             moment="buy",
-            options=tuple(game.card(card).option for card in self.cards),
+            options=lettered(game.card(card).option for card in self.cards),
             fallback=[],
             hint=say("You can pay {n:mc}.", n=player.means(())),
             secret=True,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.groups import AWARD, MILESTONE
 from rules.terraforming_mars.payment import too_dear
+from rules.terraforming_mars.words import minus
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -30,10 +31,6 @@ class Measure:
     criterion: str
     of: Callable[[Terraforming, Seat], int]
     need: int = 0  # milestones only
-
-
-Standing: TypeAlias = "tuple[tuple[Seat, int], ...]"
-"""Seats with how much each has of something."""
 
 
 MILESTONES: Final = {
@@ -105,26 +102,44 @@ def award_cost(game: Terraforming) -> int | None:
     return AWARD_COSTS[len(game.awards)]
 
 
-def fund_options(game: Terraforming) -> tuple[Option, ...]:
-    """The awards that can still be funded."""
+def fund_options(game: Terraforming, seat: Seat) -> tuple[Option, ...]:
+    """The awards that this player can still fund."""
     if award_cost(game) is None:
         return ()
     return tuple(
-        Option(id=key, label=say(award.name), detail=_told(award, _standing(game, award)))
+        Option(
+            id=key,
+            label=say(award.name),
+            detail=_compared(award.criterion, _standing(game, award, seat)),
+        )
         for key, award in AWARDS.items()
         if key not in game.awards
     )
 
 
-def _standing(game: Terraforming, award: Measure) -> Standing:
-    """Who has how much of what the award counts, the most first."""
-    counted = [(seat, award.of(game, seat)) for seat in game.playing]
-    return tuple(sorted(counted, key=lambda one: -one[1]))
+class Standing(NamedTuple):
+    """How much of something a player has, and the best of the others."""
+
+    own: int
+    rival: Seat | None = None
+    best: int = 0
 
 
-def _told(award: Measure, standing: Standing) -> Text:
-    parts = tuple(say("{seat:seat} {n}", seat=seat, n=count) for seat, count in standing)
-    return say("{what}: {standing}", what=award.criterion, standing=parts)
+def _standing(game: Terraforming, measure: Measure, seat: Seat) -> Standing:
+    own = measure.of(game, seat)
+    others = [(measure.of(game, other), -other) for other in game.playing if other != seat]
+    if not others:
+        return Standing(own)
+    best, place = max(others)
+    return Standing(own, -place, best)
+
+
+def _compared(criterion: str, standing: Standing) -> Text:
+    own, best = minus(standing.own), minus(standing.best)
+    if standing.rival is None:
+        return say("{what}: you {own}", what=criterion, own=own)
+    text = "{what}: you {own}; best rival {seat:seat}, {best}"
+    return say(text, what=criterion, own=own, seat=standing.rival, best=best)
 
 
 def milestone_options(game: Terraforming, seat: Seat) -> list[Option]:
@@ -162,7 +177,7 @@ def award_options(game: Terraforming, seat: Seat) -> list[Option]:
         return []
     money = game.player(seat).means(())
     return [
-        _award_option(key, cost, min(money, cost), _standing(game, award))
+        _award_option(key, cost, min(money, cost), _standing(game, award, seat))
         for key, award in AWARDS.items()
         if key not in game.awards
     ]
@@ -173,7 +188,7 @@ def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option
     return Option(
         id=f"award:{key}",
         label=say("{name} ({n:mc})", name=AWARDS[key].name, n=cost),
-        detail=_told(AWARDS[key], standing),
+        detail=_compared(AWARDS[key].criterion, standing),
         group=AWARD,
         why_not=too_dear(cost, money) if money < cost else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.board import OFF_MAP, SPACES, Placed
@@ -203,18 +203,33 @@ def _dealt(seen: Look, seat: Seat) -> list[Look] | None:
     cards: list[str] = []
     for frame in seen["stack"]:
         cards += _cards_of_lane(frame.get("lanes", {}).get(seat, []))
-        if frame["kind"] in ("terraforming_mars.LookAt", "terraforming_mars.ChoosePrelude"):
-            cards += frame["cards"] or []
+        match frame["kind"]:
+            case "terraforming_mars.LookAt" | "terraforming_mars.ChoosePrelude":
+                cards += frame["cards"] or []
+            case "terraforming_mars.Preludes":
+                cards += frame["cards"].get(seat) or []
     return [plain_face(key) for key in dict.fromkeys(cards)] or None
 
 
+CHOICES: Final = (
+    ("corporation", "corporations"),
+    ("kept_preludes", "preludes"),
+    ("bought", "projects"),
+    ("kept", "cards"),
+)
+"""What a frame of somebody choosing has been told, and what it was chosen from."""
+
+
 def _cards_of_lane(lane: list[Look]) -> list[str]:
-    return [
-        card
-        for frame in lane
-        for field in ("corporations", "preludes", "projects", "cards")
-        for card in frame.get(field) or []
-    ]
+    """What there still is to choose from, and of what is decided only what was chosen."""
+    cards: list[str] = []
+    for frame in lane:
+        for chosen, offered in CHOICES:
+            found = frame.get(chosen)
+            if found in (None, ""):
+                found = frame.get(offered) or []
+            cards += [found] if isinstance(found, str) else found
+    return cards
 
 
 def _actions_left(game: Terraforming) -> int:

@@ -14,6 +14,7 @@ from rules.terraforming_mars.cards.model import Edition
 from rules.terraforming_mars.dealing import CardDraft
 from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.effects.resolve import Resolve, set_off
+from rules.terraforming_mars.offers import lettered
 from rules.terraforming_mars.playing import PlayPrelude, prelude_option, working_first
 from rules.terraforming_mars.solo import place_neutral_tiles
 from rules.terraforming_mars.tableau import tableau
@@ -268,7 +269,7 @@ class ChooseStart(Frame):
 @lru_cache(maxsize=64)
 def starting_options(keys: tuple[str, ...]) -> tuple[Option, ...]:
     """Cards to choose from before the start."""
-    return tuple(starting_option(key) for key in keys)
+    return lettered(starting_option(key) for key in keys)
 
 
 def starting_option(key: str) -> Option:
@@ -332,7 +333,7 @@ class Preludes(Frame):
         ask = Choose(
             title=say("Which prelude do you play first?"),
             moment="prelude",
-            options=options,
+            options=lettered(options),
             fallback=[working_first(options)],
             secret=True,
         )

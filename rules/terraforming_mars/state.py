@@ -9,7 +9,7 @@ from pydantic import PrivateAttr
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame
-from rules.kernel.game import Game, StandingOrder
+from rules.kernel.game import Game, Line, StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain
 from rules.terraforming_mars.board import BESIDE, SPACES, Land, Placed
@@ -37,7 +37,16 @@ from rules.terraforming_mars.scales import (
 from rules.terraforming_mars.tableau import CARD_PRICE, Tableau, tableau
 from rules.terraforming_mars.upgrades import RULES, UPGRADES
 from rules.terraforming_mars.views import Phase, Resource
-from rules.terraforming_mars.words import NAMES, RESOURCES, TILES, changes, signed
+from rules.terraforming_mars.words import (
+    CHANGED,
+    NAMES,
+    RESOURCES,
+    TILES,
+    changes,
+    changes_of_production,
+    joined,
+    signed,
+)
 
 FLOOR: Final = {"mc": -5}
 """The lowest production; 0 where it is not named."""
@@ -195,11 +204,14 @@ class Terraforming(Game):
     # ---- resources -------------------------------------------------------------------------
 
     def report(self, cause: Cause, what: tuple[Text, ...], why: Text | None = None) -> None:
-        """Say what changed in front of a player, and whence it came."""
-        if what:
-            text = "{seat:seat}: {what} ({why})"
-            why = why or self.name(cause.source)
-            self.tell(text, seat=cause.seat, what=what, why=why, minor=True)
+        """Say what changed in front of a player, and whence it came; a card needs one line."""
+        if not what:
+            return
+        line = say(CHANGED, seat=cause.seat, what=what, why=why or self.name(cause.source))
+        longer = joined(self._news[-1].text, line) if self._news else None
+        if longer is not None:
+            del self._news[-1]
+        self._news.append(Line(longer or line, minor=True))
 
     def change_stock(
         self, cause: Cause, goods: Mapping[Resource, int], why: Text | None = None
@@ -221,12 +233,7 @@ class Terraforming(Game):
             player.production[resource] += count
             if player.spare_production(resource) < 0:
                 raise RuntimeError(f"seat {cause.seat} cannot produce {-count} {resource} less")
-        made = tuple(
-            say("{change} production", change=signed(resource, count))
-            for resource, count in steps.items()
-            if count
-        )
-        self.report(cause, made, why)
+        self.report(cause, changes_of_production(steps), why)
 
     def change_cubes(self, cause: Cause, card: str, count: int) -> None:
         """Put resources on a card of a player, or take them off."""

@@ -71,6 +71,16 @@ def signed(unit: str, number: int) -> Text:
     return say("+{n:" + unit + "}" if number >= 0 else "−{n:" + unit + "}", n=abs(number))
 
 
+def of_production(resource: Resource, steps: int, sign: str = "") -> Text:
+    """Steps of production: `2 plant production`."""
+    return say(sign + "{n} {name} production", n=steps, name=NAMES[resource])
+
+
+def changes_of_production(steps: Mapping[Resource, int]) -> tuple[Text, ...]:
+    """Several changes: `+2 plant production`, `−1 M€ production`."""
+    return tuple(of_production(r, abs(n), "+" if n > 0 else "−") for r, n in steps.items() if n)
+
+
 def amounts(goods: Mapping[str, int] | Iterable[tuple[str, int]]) -> Text:
     """Several amounts: `3 M€ and 1 heat`; `nothing` when there are none."""
     pairs = goods.items() if isinstance(goods, Mapping) else goods
@@ -81,6 +91,21 @@ def amounts(goods: Mapping[str, int] | Iterable[tuple[str, int]]) -> Text:
 def changes(goods: Iterable[tuple[str, int]]) -> tuple[Text, ...]:
     """Several changes: `+3 M€`, `−1 heat`."""
     return tuple(signed(unit, number) for unit, number in goods if number)
+
+
+CHANGED: Final = "{seat:seat}: {what} ({why})"
+"""What changed in front of a player, and whence it came."""
+
+
+def joined(former: Text, later: Text) -> Text | None:
+    """Two changes that one card made for one player in one line; None for any other two lines."""
+    if former.template != CHANGED or later.template != CHANGED:
+        return None
+    was, now = dict(former.args), dict(later.args)
+    before, after = was.pop("what"), now.pop("what")
+    if was != now or not isinstance(before, tuple) or not isinstance(after, tuple):
+        return None
+    return say(CHANGED, what=(*before, *after), **now)
 
 
 def minus(number: int) -> str:

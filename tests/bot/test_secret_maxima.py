@@ -86,7 +86,7 @@ def carried(look):
     said = [str(item.to_component_dict()) for item in sending.view.children]
     said = [re.sub(r"rg:\d+:", "rg:", re.sub(r":n\d+:", ":n:", text)) for text in said]
     alt = gallery.table(look.game, look.view, look.names).alt
-    return [re.sub(r"`[0-9a-f]{16}`", "`…`", text) for text in said], alt
+    return [re.sub(r"`[0-9a-f]{32}`", "`…`", text) for text in said], alt
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])

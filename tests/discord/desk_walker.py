@@ -189,7 +189,7 @@ def _go_elsewhere(walker: Walker) -> None:
     raise Stuck(walker.stage)
 
 
-RANGE = re.compile(r"([-−]?\d+)–([-−]?\d+)")
+NUMBER, RANGE = re.compile(r"[-−]?\d+"), re.compile(r"([-−]?\d+)–([-−]?\d+)")
 
 
 def naming(walker: Walker, ask: Amount, wanted: Answer) -> Answer:
@@ -199,7 +199,10 @@ def naming(walker: Walker, ask: Amount, wanted: Answer) -> Answer:
     press = walker.only("limit" if isinstance(wanted, dict) else "amount")
     form = walker.press(press)
     labels = [part["label"] for part in form.to_components()]
-    assert RANGE.search(labels[0]).groups() == (str(ask.low), str(ask.high))
+    if ask.low == ask.high:
+        assert NUMBER.search(labels[0]).group() == str(ask.low)
+    else:
+        assert RANGE.search(labels[0]).groups() == (str(ask.low), str(ask.high))
     number = wanted["up_to"] if isinstance(wanted, dict) else wanted
     fields = {"number": f" {number} "}
     if isinstance(wanted, dict):

@@ -23,7 +23,7 @@ from rules.kernel.ask import Answer
 
 ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.LIMIT)
 ANSWERING += (Verb.SPREAD, Verb.ORDER, Verb.WARN)
-RANGE = re.compile(r"(\d+)–\D?(\d+)")
+RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
 PATIENCE = 20.0
 
 
@@ -129,7 +129,7 @@ class Player:
                 span = RANGE.search(label["label"])
                 assert span is not None, f"no range in {label['label']!r}"
                 # What a form proposes (a payment) is taken; else any number of its range.
-                number = self.chance.randint(int(span[1]), int(span[2]))
+                number = self.chance.randint(int(span[1]), int(span[2] or span[1]))
                 filled[field["custom_id"]] = field.get("value") or str(number)
         return filled
 

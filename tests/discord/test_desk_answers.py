@@ -83,6 +83,7 @@ def test_who_may_not_pass_is_not_told_to() -> None:
 
     with pytest.raises(Refused, match=r"^Bid between 4 and 11\.$"):
         answer_of_modal(ask, press(Verb.AMOUNT), {"number": "pass"})
+    assert str(legal(bid(4, 4))) == "Bid 4, or pass."
     assert str(legal(bid(moment="pay"))) == "Name a number between 4 and 11, or pass."
     assert str(legal(bid(moment="pay", may_pass=False))) == "Name a number between 4 and 11."
     least = "You can only pass: the least bid is 5, and you can pay 4."

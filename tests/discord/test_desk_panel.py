@@ -72,7 +72,7 @@ def test_what_need_not_be_decided_is_offered_calmly() -> None:
 
     assert "### " not in shown
     assert "The table does not wait for this." in shown
-    assert "The table waits for **\\*\\*Bram\\*\\* @\u200beveryone** (since <t:" in shown
+    assert "The table waits for **\\*\\*Bram\\*\\* @\u200beveryone**. Asked <t:" in shown
 
 
 def test_the_letter_on_the_picture_stands_before_the_label() -> None:
@@ -125,6 +125,14 @@ def test_groups_are_selects_side_by_side_while_they_are_few() -> None:
         "Group 1: Card 1 … Card 58",
         "Group 2: Card 2 … Card 59",
     ]
+
+
+def test_a_select_of_letters_says_from_which_to_which_and_one_of_a_single_choice_names_it() -> None:
+    lots = [Option(f"o{n}", say("Card"), mark=f"P{n}", group=say("Lots")) for n in range(1, 26)]
+    back = Option("back", say("Back"), group=say("Plan"))
+    shown = selects(panel(look(choose(back, *lots))))
+
+    assert [menu["placeholder"] for menu in shown] == ["Plan: Back", "Lots: P1 to P25"]
 
 
 def test_many_groups_are_chosen_first() -> None:
@@ -193,7 +201,7 @@ def test_without_a_question_the_panel_says_whom_the_table_waits_for() -> None:
         return said(panel(look(**({"awaited": (0,), "until": None, "viewer": 1} | other))))
 
     assert idle() == (
-        "Nothing for you to decide. The table waits for **Ana** (since <t:1700000000:R>)."
+        "Nothing for you to decide. The table waits for **Ana**. Asked <t:1700000000:R>."
     )
     assert idle(awaited=(), anonymous=True, since=None) == (
         "Nothing for you to decide. The table waits for secret decisions."

@@ -145,6 +145,10 @@ def test_a_lobby_shows_seats_options_and_what_is_missing() -> None:
     assert "One player is missing to start." in text
 
 
+def test_the_lobby_of_a_started_game_offers_no_more_seats() -> None:
+    assert "more seat" not in said(lobby_post(lobby(2, status="running")))
+
+
 def test_a_lobby_has_six_buttons_and_start_waits_for_enough_players() -> None:
     short, ready = lobby_post(lobby(1)), lobby_post(lobby(2))
 
@@ -283,3 +287,4 @@ def test_the_list_of_the_rules_has_whole_sentences() -> None:
 
     assert "**Action**: One action each." in said(rules_sheet("Mars", sections, ""))
     assert said(rules_sheet("Mars", sections, "action")) == "### Action\nOne action each:\nLaunch."
+    assert "There is no section “bids”." in said(rules_sheet("Mars", sections, "bids"))

@@ -94,7 +94,7 @@ def test_a_range_stands_within_its_unit(monkeypatch: pytest.MonkeyPatch, speech:
 
     assert speech.span(1, 7, "goods") == "1–7 goods"
     assert speech.span(1, 7, "dollars") == "$1–7"
-    assert speech.span(1, 1, "goods") == "1–1 good"
+    assert speech.span(1, 1, "goods") == "1 good"
     assert speech.span(1, 7, "unknown") == "1–7"
 
 

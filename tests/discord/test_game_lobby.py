@@ -311,3 +311,15 @@ async def test_a_combination_of_options_that_is_refused_leaves_the_panel_as_it_w
     assert "The Mars Auction cannot be combined with a draft" in panel.text
     [still] = [m for m in panel.selects if m["custom_id"] == draft]
     assert [o["label"] for o in still["options"] if o.get("default")] == ["no"]
+
+
+async def test_options_are_understood_as_people_write_them(loopback, bot):
+    ana = loopback.person("Ana")
+    typed = {"game": "Terraforming Mars", "options": "prelude, draft on; bidding: plan"}
+
+    await ana.command("game new", typed, "table-one").settled()
+
+    table = await bot.store.table_in(int(loopback.channel("table-one")["id"]))
+    lobby = await bot.seating.lobby(table)
+    changed = {option.id for option in lobby.options if option.value != option.default}
+    assert {"prelude", "draft"} <= changed

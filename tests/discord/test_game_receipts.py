@@ -6,8 +6,8 @@ from hashlib import sha256
 from bot.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, told
 
-MARK = re.compile(r"`([0-9a-f]{16})`")
-PROMISED = re.compile(r"Receipt ([0-9a-f]{16}), published with the next bid or pass\.")
+MARK = re.compile(r"`([0-9a-f]{32})`")
+PROMISED = re.compile(r"Receipt ([0-9a-f]{32}), published with the next bid or pass\.")
 
 
 def last_marks(table):
@@ -75,16 +75,16 @@ async def test_verify_proves_ones_own_and_keeps_the_others_closed(loopback, bot)
 
     own = await verify(bram, f" `{promised.upper()}` ")
     other = await verify(ana, promised)
-    unknown = await verify(ana, "0" * 16)
+    unknown = await verify(ana, "0" * 32)
     nonsense = await verify(ana, "my receipt, please")
 
     assert all(outcome.ephemeral for outcome in (own, other, unknown, nonsense))
     salt, content = re.search(r"Salt `([0-9a-f]{32})`, content `([^`]*)`", own.text).groups()
-    assert sha256(f"{salt}:{content}".encode()).hexdigest()[:16] == promised
+    assert sha256(f"{salt}:{content}".encode()).hexdigest()[:32] == promised
     assert "It agrees." in own.text
     assert other.text == "That receipt is of **Bram**; it is opened when the game ends."
-    assert unknown.text.startswith(f"No receipt of this table reads {'0' * 16}")
-    assert nonsense.text.startswith("A receipt has 16 digits")
+    assert unknown.text.startswith(f"No receipt of this table reads {'0' * 32}")
+    assert nonsense.text.startswith("A receipt has 32 digits")
 
 
 async def test_the_button_below_a_post_shows_the_latest_receipts_in_private(loopback, bot):
@@ -123,7 +123,7 @@ async def test_where_no_game_is_played_there_is_nothing_to_verify(loopback, bot)
     table = await game_of(loopback, bot, "Ana", "Bram")
     outcome = (
         await table.people[0]
-        .command("verify", {"receipt": "0" * 16}, "table-two")
+        .command("verify", {"receipt": "0" * 32}, "table-two")
         .settled(PATIENCE)
     )
 

@@ -328,6 +328,18 @@ async def test_older_messages_come_while_scrolling_up(page, loopback):
     await expect(messages(page, "the latest news")).to_be_in_viewport()
 
 
+async def test_whoever_sends_a_command_sees_its_answer(page, loopback):
+    for number in range(60):
+        loopback.person("Bram").say("table-one", f"line {number}")
+    await expect(messages(page, "line 59")).to_be_in_viewport()
+    await page.locator("#scroller").evaluate("scroller => { scroller.scrollTop = 300; }")
+    await expect(messages(page, "line 59")).not_to_be_in_viewport()
+
+    post = await open_game(page)
+
+    await expect(post.locator("[data-custom-id=several]")).to_be_in_viewport()
+
+
 async def test_a_picture_opens_large_with_its_alt_text_and_full_size(page):
     post = await open_game(page)
 

@@ -57,7 +57,7 @@ def words(game: Any) -> list[tuple[Seat, int | None]]:
 
 def hint(game: Any, seat: Seat) -> str:
     """What a bidder is told, without the receipt."""
-    return re.sub(r" Receipt [0-9a-f]{16}, [^.]*\.", "", str(game.asks()[seat].hint))
+    return re.sub(r" Receipt [0-9a-f]{32}, [^.]*\.", "", str(game.asks()[seat].hint))
 
 
 def won(game: Any) -> list[int | None]:

@@ -34,7 +34,7 @@ export function startComposer() {
   document.addEventListener("keydown", typeAnywhere);
 }
 
-const placeholder = () => `Message ${channelOf(state.channel)?.type === "dm" ? "" : "#"}${channelName(state.channel)}, or / for a command`;
+const placeholder = () => `Message ${channelOf(state.channel)?.type === "dm" ? "" : "#"}${channelName(state.channel)}, or type /`;
 
 function moved() {
   const next = `${state.person} ${state.channel}`;

@@ -14,6 +14,7 @@ const FETCH_WITHIN = 400;
 
 let scroller, column, jump;
 let atBottom = true;
+let lastTop = 0;
 let firstNew = null;    // the message before the red "New" line
 let missed = 0;         // messages that came while reading further up
 const drawn = new Map();   // message id -> {node, mark}
@@ -32,6 +33,7 @@ export function startMessages() {
   on("notices", draw);
   on("typing", draw);
   on("arrived", arrived);
+  on("sent", present);   // whoever sends something wants to see the answer
   on("jump", jumpTo);
   document.addEventListener("visibilitychange", readNow);
   addEventListener("focus", readNow);
@@ -165,8 +167,16 @@ function anchorOf() {
 
 const toBottom = () => { scroller.scrollTop = scroller.scrollHeight; };
 
+function present() {
+  atBottom = true;
+  toBottom();
+}
+
+/** Only scrolling up leaves the present: a message that grows meanwhile does not. */
 function scrolled() {
-  atBottom = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+  const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+  atBottom = near || (atBottom && scroller.scrollTop >= lastTop);
+  lastTop = scroller.scrollTop;
   if (scroller.scrollTop < FETCH_WITHIN) fetchOlder();
   if (atBottom) { missed = 0; readNow(); }
   drawJump();
@@ -179,7 +189,7 @@ function drawJump() {
   if (jump.dataset.words === words) return;
   jump.dataset.words = words;
   jump.className = missed ? "new" : "";
-  jump.replaceChildren(h("button", { type: "button", onclick: () => { atBottom = true; toBottom(); } },
+  jump.replaceChildren(h("button", { type: "button", onclick: present },
     h("span", {}, words), h("span", { class: "present" }, "Jump to the present ", icon("down", 16))));
 }
 

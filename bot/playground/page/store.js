@@ -225,6 +225,7 @@ export function command(name, options) {
   state.notices = state.notices.filter((one) => one.state === "sending" || one.person !== notice.person || one.channel !== notice.channel);
   state.notices.push(notice);
   expectModal();
+  tell("sent");
   ask({ do: "command", channel_id: state.channel, name, options }, (event) => {
     if (event.event === "failed") Object.assign(notice, { state: "failed", why: event.text || "This interaction failed" });
     else dismissNotice(notice);
@@ -235,6 +236,7 @@ export function command(name, options) {
 
 export function say(text) {
   const notice = { id: ++number, person: state.person, channel: state.channel, text };
+  tell("sent");
   ask({ do: "say", channel_id: state.channel, text }, (event) => {
     if (event.event !== "failed") return;
     state.notices.push({ ...notice, state: "failed", why: event.text });

@@ -10,7 +10,7 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
 from rules.terraforming_mars.effects.effect import Cause, Effect
 from rules.terraforming_mars.views import Resource, Symbol
-from rules.terraforming_mars.words import NAMES, amount, plus
+from rules.terraforming_mars.words import NAMES, amount, of_production, plus
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.foresight import Ledger
@@ -76,7 +76,7 @@ class CutProduction(Effect):
     def hit(self, game: Terraforming, cause: Cause, target: Seat) -> None:
         """Lower it, and tell whom it hits."""
         game.change_production(cause._replace(seat=target), {self.resource: -self.count})
-        what = say("{goods} production", goods=amount(self.resource, self.count))
+        what = of_production(self.resource, self.count)
         tell_loss(game, cause, target, what)
 
     def text(self) -> Text:

@@ -31,8 +31,11 @@ def in_words(layout: Layout, plan: Plan) -> Text:
     if plan.total is not None:
         text = "It asks you when a rival has used more than {n} markers."
         said.append(say(text, n=plan.total))
-    then = "Then it passes." if plan.then == "pass" else "Then it asks you."
-    return joined([*said, say(then)])
+    if plan.then == "pass":
+        said.append(say("Then it passes."))
+    elif plan.wishes:
+        said.append(say("Then it asks you."))
+    return joined(said)
 
 
 def _wishes(layout: Layout, plan: Plan) -> Text:
@@ -66,7 +69,7 @@ def joined(texts: list[Text]) -> Text:
 
 def foretold(game: Terraforming, plan: Plan) -> list[Text]:
     """What the plan would do now, if nobody else bid, and if its dearest wish were contested."""
-    said = [say("On your next turn: {what}.", what=_step(game, plan))]
+    said = [say("On your next turn: {what}.", what=_step(game, plan)), *_why(game, plan)]
     said.append(say("If nobody else bids: {what}.", what=_alone(game, plan)))
     if plan.wishes:
         mark = plan.wishes[0].mark
@@ -74,13 +77,20 @@ def foretold(game: Terraforming, plan: Plan) -> list[Text]:
         text = "If a rival puts {n} markers on {card}: {what}."
         what = _step(contested, plan)
         said.append(say(text, n=MOST_ON_CARD, card=game.auction_layout.title(mark), what=what))
+        said += _why(contested, plan)
     return said
+
+
+def _why(game: Terraforming, plan: Plan) -> list[Text]:
+    """Why it would ask, if it would."""
+    does = decided(game, plan.seat, plan)
+    return [does.why] if isinstance(does, Stops) else []
 
 
 def _step(game: Terraforming, plan: Plan) -> Text:
     match decided(game, plan.seat, plan):
-        case Stops(why=why):
-            return say("you are asked ({why})", why=why)
+        case Stops():
+            return say("you are asked")
         case Acts(marks=()):
             return say("you pass")
         case Acts(marks=marks):

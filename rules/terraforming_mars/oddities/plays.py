@@ -11,6 +11,7 @@ from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.effects.effect import Cause, Effect
 from rules.terraforming_mars.foresight import Ledger
 from rules.terraforming_mars.goals import fund_options
+from rules.terraforming_mars.offers import lettered
 from rules.terraforming_mars.playing import (
     PlayCard,
     PlayPrelude,
@@ -171,7 +172,7 @@ class ChoosePrelude(Frame):
         ask = Choose(
             title=say("{card}: which prelude do you play?", card=game.name(self.source)),
             moment="prelude",
-            options=options,
+            options=lettered(options),
             fallback=[working_first(options)],
             secret=True,
         )
@@ -192,7 +193,7 @@ class FundForFree(Effect):
     LOSABLE = True
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
-        return bool(fund_options(game))
+        return bool(fund_options(game, cause.seat))
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         if not self.useful(game, cause):
@@ -215,7 +216,7 @@ class ChooseAward(Frame):
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.done:
             return {}
-        options = fund_options(game)
+        options = fund_options(game, self.seat)
         title = say("Which award do you fund?")
         fallback = [options[0].id]
         return {self.seat: Choose(title=title, moment="award", options=options, fallback=fallback)}

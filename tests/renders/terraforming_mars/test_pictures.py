@@ -325,14 +325,19 @@ def test_a_hand_of_any_size_is_readable(cards, written):
     assert min(entry.style.size for entry in written) >= 22
 
 
-def test_cards_on_offer_have_letters(written):
+def test_cards_on_offer_have_the_letters_by_which_they_can_be_chosen(written):
     now = samples.hand_table(phase="research")
     mine = now.players[2].model_copy(update={"dealt": tuple(samples.CARDS.values())[:4]})
     seats = (*now.players[:2], mine, now.players[3])
 
-    draw_private(look(now.model_copy(update={"players": seats})), 2, ())
+    options = [
+        Option(mark, face.name, id=face.id) for mark, face in zip("AB", mine.dealt[:2], strict=True)
+    ]
 
-    assert {"A", "B", "C", "D"} <= {entry.words for entry in written}
+    draw_private(look(now.model_copy(update={"players": seats})), 2, options)
+
+    letters = {entry.words for entry in written if len(entry.words) == 1} & set("ABCD")
+    assert letters == {"A", "B"}
 
 
 def test_the_map_of_a_choice_names_every_hex_on_offer(written):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.kernel.text import Voice
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,
@@ -13,7 +12,6 @@ from tests.rules.terraforming_mars.table import (
     has,
     options,
     pass_all,
-    question,
     said,
     table,
     why_not,
@@ -123,14 +121,6 @@ def test_money_breaks_a_tie_and_equal_money_shares_the_victory() -> None:
     assert (shared.result.winners, richer.result.winners) == ([ANA, BRAM], [BRAM])
     assert said(shared)[-1] == "Ana and Bram win together."
     assert said(richer)[-1] == "Bram wins by more M€."
-
-
-def test_an_award_says_who_has_how_much_the_most_first() -> None:
-    game = table(3, ana=has(heat=2), bram=has(heat=9), cem=has(heat=2))
-
-    [thermalist] = [one for one in question(game).options if one.id == "award:thermalist"]
-
-    assert Voice(("Ana", "Bram", "Cem")).say(thermalist.detail) == "heat: Bram 9, Ana 2 and Cem 2"
 
 
 def test_who_leaves_cannot_win_and_the_last_one_does() -> None:

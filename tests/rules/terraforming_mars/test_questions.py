@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.text import Voice
 from rules.terraforming_mars.scales import scale
-from tests.rules.terraforming_mars.table import has, options, table
+from tests.rules.terraforming_mars.table import NAMES, has, options, table
 
 
 def test_a_turn_names_cards_before_milestones_and_those_before_projects() -> None:
@@ -26,3 +27,12 @@ def test_a_turn_names_cards_before_milestones_and_those_before_projects() -> Non
 @pytest.mark.parametrize(("value", "said"), [(-8, "−8 °C"), (0, "0 °C"), (2, "+2 °C")])
 def test_degrees_are_said_as_the_pictures_write_them(value: int, said: str) -> None:
     assert str(scale("temperature", value)) == said
+
+
+def test_an_award_says_how_much_of_it_one_has_and_the_best_rival() -> None:
+    game = table(3, bram=has(heat=1), cem=has(heat=4))
+
+    detail = options(game)["award:thermalist"].detail
+
+    assert detail is not None
+    assert Voice(NAMES).say(detail) == "heat: you 0; best rival Cem, 4"

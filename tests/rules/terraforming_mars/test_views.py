@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules.kernel.ask import Choose
 from rules.terraforming_mars.board import BESIDE, SPACES
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.options import TerraformingOptions
@@ -115,3 +116,38 @@ def test_a_view_tells_by_how_much_requirements_may_be_missed_now() -> None:
 
     seen = Table.model_validate(game.view(ANA))
     assert [player.shift for player in seen.players] == [4, 0]
+
+
+def test_every_card_on_offer_has_a_letter() -> None:
+    game = table(2, phase="research", draft=True)
+
+    ask = game.asks()[ANA]
+
+    assert isinstance(ask, Choose)
+    assert [option.mark for option in ask.options] == ["A", "B", "C", "D"]
+
+
+def test_before_the_start_only_what_was_chosen_of_each_kind_is_still_shown() -> None:
+    game = META.new(2, TerraformingOptions(prelude=True), "a look", "")
+    seat = next(iter(game.asks()))
+    offered = [2 + 4 + 10]
+
+    for least in (1, 2):
+        ask = game.asks()[seat]
+        assert isinstance(ask, Choose)
+        game.play(seat, [option.id for option in ask.open[:least]])
+        offered.append(len(Table.model_validate(game.view(seat)).players[seat].dealt or ()))
+
+    assert offered == [16, 1 + 4 + 10, 1 + 2 + 10]
+
+
+def test_preludes_are_seen_by_their_owner_until_they_are_played() -> None:
+    game, one = META.new(2, TerraformingOptions(prelude=True), "a look", ""), Random(1).random
+    while not any(ask.moment == "prelude" for ask in game.asks().values()):
+        seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
+        game.play(seat, ask.some_answer(one))
+
+    looks = [Table.model_validate(game.view(seat)) for seat in game.seats]
+
+    assert [len(seen.players[seat].dealt or ()) for seat, seen in enumerate(looks)] == [2, 2]
+    assert looks[ANA].players[BRAM].dealt is None

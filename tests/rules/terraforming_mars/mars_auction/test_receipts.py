@@ -25,7 +25,7 @@ def rounds(game: Terraforming) -> int:
 
 
 def recomputed(proof: Proof) -> str:
-    return sha256(f"{proof.salt}:{proof.content}".encode()).hexdigest()[:16]
+    return sha256(f"{proof.salt}:{proof.content}".encode()).hexdigest()[:32]
 
 
 def latest(game: Terraforming, seat: int) -> Proof:

@@ -1,0 +1,36 @@
+"""What is looked up: where a game is played, in its players' letters, and where there is none."""
+
+from tests.discord.playing import lobby_of
+
+TERRAFORMING = {"game": "Terraforming Mars"}
+
+
+async def looked_up(person, channel, name):
+    outcome = await person.command("card", {"name": name}, channel).settled()
+    return outcome.text
+
+
+async def test_where_no_game_is_played_a_card_of_any_game_is_found(loopback, bot):
+    ana = loopback.person("Ana")
+
+    assert "Test Flight" in await looked_up(ana, "lounge", "test flight")
+    assert "Comet" in await looked_up(ana, "lounge", "comet")
+    assert "There is no card of that name." in await looked_up(ana, "lounge", "no such card")
+
+
+async def test_in_a_letter_a_card_is_of_the_game_that_its_player_plays(loopback, bot):
+    ana = loopback.person("Ana")
+    await ana.command("game new", TERRAFORMING, "table-one").settled()
+
+    assert "Comet" in await looked_up(ana, ana.open_dm(), "comet")
+
+
+async def test_help_names_a_game_only_where_one_is_played(loopback, bot):
+    await lobby_of(loopback, bot, "Ana", "Bram")
+    ana = loopback.person("Ana")
+
+    there = await ana.command("help", {}, "table-one").settled()
+    elsewhere = await loopback.person("Eva").command("help", {}, "lounge").settled()
+
+    assert "How to play Project Mars here" in there.text
+    assert "How to play here" in elsewhere.text
