@@ -2,16 +2,10 @@
 
 import pytest
 
-from bot.playground.outcome import words_of
 from bot.playground.people import Seen
 from cogs.desk.ids import Press
 from rules.kernel.ask import Refused
-from tests.discord.playing import PATIENCE, become, game_of, told
-
-
-def said_to(outcome) -> str:
-    records = [*outcome.followups, *([outcome.record] if outcome.record else [])]
-    return "\n".join(words_of(record.body) for record in records if record.visible_to)
+from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 
 async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
