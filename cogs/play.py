@@ -14,8 +14,9 @@ from bot.orders import with_cards
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
 from cogs.desk.answers import asked_again
 from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
-from cogs.desk.naming import cards_named, cards_suggested, chosen, suggested
+from cogs.desk.naming import cards_named, cards_suggested
 from cogs.desk.panel import refused
+from cogs.desk.typed import chosen, suggested
 from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
 from renders.gallery import hand_orders
@@ -25,6 +26,9 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+
+SURE = say("Press Yes, or write it again and set sure to True.")
+"""How what was typed and must be asked once more is confirmed."""
 
 
 class Play(commands.Cog):
@@ -42,12 +46,13 @@ class Play(commands.Cog):
         return await self.bot.tables.look(table, interaction.user.id)
 
     async def _answer(
-        self, interaction: discord.Interaction[Any], look: Look, answer: Answer
+        self, interaction: discord.Interaction[Any], look: Look, answer: Answer, *, sure: bool
     ) -> None:
         member, presenter = interaction.user.id, presenter_of(self.bot)
-        stage = asked_again(look.ask, answer)
+        stage = None if sure else asked_again(look.ask, answer)
         if stage is not None:  # what is typed is asked once more, as what is pressed
-            await show(interaction, await presenter.panel(look, stage=stage))
+            note = refused(look, SURE)
+            await show(interaction, await presenter.panel(look, note=note, stage=stage))
             return
         try:
             await self.bot.tables.play(look.table, member, look.digest, answer)
@@ -60,12 +65,20 @@ class Play(commands.Cog):
         await show(interaction, await presenter.panel(after, note=note))
 
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
-    @app_commands.describe(choice="Choose at once, by name or letter, instead of from the panel")
-    async def move(self, interaction: discord.Interaction[Any], choice: str | None = None) -> None:
+    @app_commands.describe(
+        choice="Answer at once: a name, a letter or a number; steel 3, mc 12; C A B; yes or no",
+        sure="Do it although you are warned of it",
+    )
+    async def move(
+        self,
+        interaction: discord.Interaction[Any],
+        choice: str | None = None,
+        sure: bool = False,
+    ) -> None:
         await begin(interaction)
         if choice is not None:
             look = await self._look_to_answer(interaction)
-            await self._answer(interaction, look, chosen(look, choice))
+            await self._answer(interaction, look, chosen(look, choice), sure=sure)
             return
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
@@ -119,7 +132,7 @@ class Play(commands.Cog):
         if (amount is None) == (up_to is None):
             raise Refused(say("Give either an amount, or up_to for a secret maximum."))
         answer = amount if up_to is None else {"up_to": up_to, "then": then}
-        await self._answer(interaction, look, answer)
+        await self._answer(interaction, look, answer, sure=True)  # a number has no warning
 
     async def _put_markers(
         self, interaction: discord.Interaction[Any], look: Look, cards: list[Option]
@@ -147,7 +160,8 @@ class Play(commands.Cog):
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @app_commands.command(name="pass", description="Pass, where the rules let you")
-    async def pass_(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.describe(sure="Pass although you are warned of it")
+    async def pass_(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
         await begin(interaction)
         look = await self._look_to_answer(interaction)
         match look.ask:
@@ -159,7 +173,7 @@ class Play(commands.Cog):
                 raise Refused(say("There is nothing for you to decide now. See /game status."))
             case _:
                 raise Refused(say("You cannot pass now. See /move for what you can do."))
-        await self._answer(interaction, look, answer)
+        await self._answer(interaction, look, answer, sure=sure)
 
     @app_commands.command(description="What shall be done for you without asking")
     @app_commands.describe(keep="Cards to keep when drafting, the first first: Birds, Fish")
