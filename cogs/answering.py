@@ -25,7 +25,7 @@ from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.look import Look
+    from bot.look import Lobby, Look
 
 log = logging.getLogger(__name__)
 
@@ -277,6 +277,15 @@ async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:
     try:
         table = await table_here(interaction)
         return await bot_of(interaction).tables.look(table, interaction.user.id)
+    except Refused:
+        return None
+
+
+async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
+    """The table's seats and options that autocompletion needs; nothing where no game is played."""
+    try:
+        table = await table_here(interaction)
+        return await bot_of(interaction).seating.lobby(table)
     except Refused:
         return None
 
