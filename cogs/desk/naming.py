@@ -191,7 +191,7 @@ def order_suggested(ask: Order, typed: str, speech: Speech) -> list[tuple[str, s
 
 
 def _in_order(ask: Order, part: str, speech: Speech) -> Option:
-    found = meant(part, [(option, _names(option, speech)) for option in ask.options])
+    found = meant(part, _known(ask.options, speech))
     if len(found) == 1:
         return found[0]
     text = "“{typed}” may be {names}. {all}" if found else "“{typed}” is none of these. {all}"
@@ -202,7 +202,7 @@ def _in_order(ask: Order, part: str, speech: Speech) -> Option:
 
 def _parts(options: Sequence[Option], typed: str, speech: Speech) -> list[str]:
     """The names of a list: between commas, or single words where there is no comma."""
-    known = [(option, _names(option, speech)) for option in options]
+    known = _known(options, speech)
     whole = "," not in typed and len(meant(typed, known)) == 1
     parts = [typed] if whole else re.split(r"[,;]" if "," in typed else r"[\s;]+", typed)
     return [part for part in parts if part.strip()]
@@ -213,10 +213,15 @@ def _all(ask: Order, speech: Speech) -> Text:
     return say("There are {words}.", words=tuple(say("{word}", word=word) for word in words))
 
 
+def _known(options: Sequence[Option], speech: Speech) -> Names[Option]:
+    """The options with all that may stand for them in a list, their ids included."""
+    return [(option, (*_names(option, speech), option.id)) for option in options]
+
+
 def _word(option: Option, options: Sequence[Option], speech: Speech) -> str:
     """What can be typed for it in a list: its letter or name, or its id if these are not clear."""
     label = speech.label(option.label, CHOICE)
-    known = [(other, _names(other, speech)) for other in options]
+    known = _known(options, speech)
     for word in (option.mark, unbracketed(label), label):
         if word and "," not in word and meant(word, known) == [option]:
             return word
@@ -227,7 +232,7 @@ def _lists_suggested(
     options: Sequence[Option], typed: str, speech: Speech, most: int
 ) -> list[tuple[str, str]]:
     """The list so far, with each option that fits what comes after its last comma."""
-    known = [(option, _names(option, speech)) for option in options]
+    known = _known(options, speech)
     before, comma, last = typed.rpartition(",")
     named = [found for part in before.split(",") for found in meant(part, known)[:1]]
     if len(named) >= most:
@@ -237,13 +242,22 @@ def _lists_suggested(
         option
         for option, names in known
         if option not in named and any(wanted in plainly(name) for name in names)
-    ]
-    lists = [
-        (cut(begun + speech.label(option.label, CHOICE), CHOICE), begun + word)
-        for option in fitting
-        if len(begun + (word := _word(option, options, speech))) <= CHOICE
-    ]
-    return lists[:CHOICES]
+    ][:CHOICES]
+    lists = []
+    for option in fitting:
+        label, word = speech.label(option.label, CHOICE), _word(option, options, speech)
+        name, value = cut(begun + label, CHOICE), begun + word
+        if len(value) > CHOICE:  # a long list goes on in the beginnings of its names
+            name = value = ", ".join([*(_beginning(one, options, speech) for one in named), word])
+        lists.append((name, value))
+    return [(name, value) for name, value in lists if len(value) <= CHOICE]
+
+
+def _beginning(option: Option, options: Sequence[Option], speech: Speech) -> str:
+    """The shortest beginning of its name that means nothing else."""
+    word, known = _word(option, options, speech), _known(options, speech)
+    beginnings = (word[:length].strip() for length in range(3, len(word)))
+    return next((one for one in beginnings if meant(one, known) == [option]), word)
 
 
 # ---- cards -------------------------------------------------------------------------------------

@@ -223,6 +223,18 @@ def test_a_list_of_options_grows_by_suggestions_that_can_be_typed():
     assert suggested(look(BUY), "birds, fish, ") == []
 
 
+def test_a_long_list_goes_on_in_the_beginnings_of_its_names():
+    cards = tuple(Option(f"c{n}", say("{l}{l}{l} very long name", l=chr(65 + n))) for n in range(9))
+    many = replace(BUY, options=cards, most=9)
+    typed = "AAA"
+    for _ in range(8):
+        [(name, typed), *_] = suggested(look(many), f"{typed}, ")
+        assert len(name) <= 100
+
+    assert chosen(look(many), typed) == [f"c{n}" for n in range(9)]
+    assert typed.startswith("AAA, BBB, CCC, ")
+
+
 def test_yes_alone_says_how_a_choice_is_confirmed():
     with pytest.raises(Refused, match="write it again and set sure to True"):
         chosen(look(BUY), "yes")
