@@ -74,8 +74,10 @@ def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
     if ask.least == 0 and plainly(typed) in NONE:
         return []
     if ask.most > 1:
-        parts = [part for part in typed.split(",") if part.strip()]
-        return [option_named(ask, part, speech).id for part in parts]
+        marks = {plainly(option.mark) for option in ask.options}
+        words = plainly(typed).split()
+        parts = words if marks.issuperset(words) else typed.split(",")
+        return [option_named(ask, part, speech).id for part in parts if part.strip()]
     return [option_named(ask, typed, speech).id]
 
 

@@ -72,6 +72,7 @@ def test_what_cannot_be_chosen_is_refused_with_the_reason(typed: str, sentence: 
 
 def test_several_may_be_typed_where_several_may_be_chosen() -> None:
     assert chosen(at(most=3), "mine, A") == ["play:mine", "company"]
+    assert chosen(at(most=3), "p3 A") == ["prelude", "company"]
     assert chosen(at(most=3), "pass") == ["pass"]
     with pytest.raises(Refused, match="no such choice"):
         chosen(at(), "mine, A")
