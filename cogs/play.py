@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -15,6 +16,7 @@ from cogs.answering import begin, lacking_here, look_if_any, show, table_here, t
 from cogs.desk.answers import asked_again
 from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
 from cogs.desk.naming import cards_named, cards_suggested
+from cogs.desk.orders import orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, suggested
 from cogs.desk.words import Speech
@@ -22,6 +24,7 @@ from cogs.presenting import presenter_of
 from renders.gallery import hand_orders
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Answer, Choose, Option, Refused
+from rules.kernel.game import StandingOrder
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
@@ -176,10 +179,20 @@ class Play(commands.Cog):
         await self._answer(interaction, look, answer, sure=sure)
 
     @app_commands.command(description="What shall be done for you without asking")
-    @app_commands.describe(keep="Cards to keep when drafting, the first first: Birds, Fish")
-    async def orders(self, interaction: discord.Interaction[Any], keep: str = "") -> None:
+    @app_commands.describe(
+        give="An order to be given",
+        stop="An order to be taken back, or all",
+        keep="Cards to keep when drafting, the first first: Birds, Fish",
+    )
+    async def orders(
+        self, interaction: discord.Interaction[Any], give: str = "", stop: str = "", keep: str = ""
+    ) -> None:
         await begin(interaction)
         look = await self._look(interaction)
+        if give or stop:
+            entries = written(look, known_orders(look), give, stop)
+            await self.bot.tables.instruct(look.table, interaction.user.id, entries)
+            look = await self._look(interaction)
         if keep:
             await self._keep(interaction, look, cards_named(keep, known_cards(look.game)))
             look = await self._look(interaction)
@@ -188,10 +201,25 @@ class Play(commands.Cog):
     async def _keep(
         self, interaction: discord.Interaction[Any], look: Look, cards: list[str]
     ) -> None:
-        if look.viewer is None:
-            raise Refused(say("You do not sit at this table."))
-        entries = with_cards(GAMES[look.game].orders(look.viewer), look.ordered, cards)
+        entries = with_cards(known_orders(look), look.ordered, cards)
         await self.bot.tables.instruct(look.table, interaction.user.id, entries)
+
+    @orders.autocomplete("give")
+    async def _givable(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        known = GAMES[look.game].orders(look.viewer or 0) if look is not None else ()
+        titles = orders_suggested([order.title() for order in known], typed)
+        return [app_commands.Choice(name=title, value=title) for title in titles]
+
+    @orders.autocomplete("stop")
+    async def _stoppable(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        titles = orders_suggested(look.orders, typed) if look is not None else []
+        return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("keep")
     async def _cards(
@@ -225,6 +253,17 @@ class Play(commands.Cog):
             for part, label in parts
             if typed.lower() in label.lower()
         ][:25]
+
+
+def known_orders(look: Look) -> Sequence[StandingOrder]:
+    """The orders that the viewer may give.
+
+    Raises:
+        Refused: the viewer has no seat.
+    """
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table."))
+    return GAMES[look.game].orders(look.viewer)
 
 
 def known_cards(game: str) -> list[tuple[str, list[str]]]:
