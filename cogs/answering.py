@@ -18,7 +18,7 @@ from bot.live import SetAside
 from bot.records import MessageRecord
 from bot.store import StoreError
 from cogs.desk.layout import Sending
-from cogs.desk.notices import refusal, told
+from cogs.desk.notices import muted, refusal, told
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -270,6 +270,21 @@ async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
             say("Only {host}, the host of this table, can do that.", host=record.host_name)
         )
     return moderator
+
+
+async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: bool) -> Sending:
+    """A member's reminders at one table end, or come again.
+
+    Raises:
+        Refused: the member has no seat there.
+    """
+    bot = bot_of(interaction)
+    look = await bot.tables.look(table, interaction.user.id)
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table, so nothing reminds you."))
+    await bot.store.mute(table, look.viewer, on=on)
+    done = say("This game reminds you no more.") if on else say("This game reminds you again.")
+    return muted(look, done, on=on)
 
 
 async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:

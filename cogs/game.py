@@ -24,6 +24,7 @@ from cogs.answering import (
     name_of,
     one_table_here,
     refuse_without_permissions,
+    set_mute,
     show,
     table_here,
 )
@@ -127,6 +128,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await show(interaction, await presenter.status(look))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
+    @app_commands.describe(do="What becomes of it; nothing: a robot takes the next seat")
     async def robot(
         self, interaction: discord.Interaction[Any], do: Literal["add", "remove"] = "add"
     ) -> None:
@@ -178,6 +180,26 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         asked = say("The others are asked whether they agree.")
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(description="Say whether another player may take back a move")
+    async def vote(
+        self, interaction: discord.Interaction[Any], answer: Literal["agree", "refuse"]
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        asked, agrees = await self.bot.store.vote(table), answer == "agree"
+        if asked is None:
+            raise Refused(say("Nobody asks to take back a move."))
+        await self.bot.taking_back.agree(table, interaction.user.id, asked.version, agrees=agrees)
+        done = say("You agree.") if agrees else say("You do not agree.")
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(description="Whether this game reminds you when it waits for you")
+    @app_commands.describe(on="True: no reminders; False: reminders again")
+    async def mute(self, interaction: discord.Interaction[Any], on: bool = True) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        await show(interaction, await set_mute(interaction, table, on=on))
 
     @app_commands.command(description="What has happened so far")
     async def log(self, interaction: discord.Interaction[Any]) -> None:

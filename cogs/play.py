@@ -18,7 +18,7 @@ from cogs.desk.marking import bidding, cards_marked, following, is_second, marks
 from cogs.desk.naming import cards_named, cards_suggested
 from cogs.desk.orders import orders_suggested, written
 from cogs.desk.panel import refused
-from cogs.desk.typed import chosen, suggested
+from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
 from renders.gallery import hand_orders
@@ -116,6 +116,7 @@ class Play(commands.Cog):
         amount="Bid exactly this now",
         up_to="Secretly: bid for me by the smallest steps up to this",
         then="What to do beyond that maximum",
+        while_in="The maximum counts only while this player is still in",
         cards="Put markers on these cards, by their marks: A, or P3 8, or P3 P3",
     )
     async def bid(
@@ -124,6 +125,7 @@ class Play(commands.Cog):
         amount: app_commands.Range[int, 0] | None = None,
         up_to: app_commands.Range[int, 0] | None = None,
         then: Literal["pass", "ask"] = "pass",
+        while_in: str = "",
         cards: str = "",
     ) -> None:
         await begin(interaction)
@@ -134,7 +136,7 @@ class Play(commands.Cog):
         _refuse_unless_amount(look)
         if (amount is None) == (up_to is None):
             raise Refused(say("Give either an amount, or up_to for a secret maximum."))
-        answer = amount if up_to is None else {"up_to": up_to, "then": then}
+        answer = amount if up_to is None else _limit(look, up_to, then, while_in)
         await self._answer(interaction, look, answer, sure=True)  # a number has no warning
 
     async def _put_markers(
@@ -153,6 +155,14 @@ class Play(commands.Cog):
         note = await presenter.since(after, look.version)
         said = [note] if missing is None else [note, refused(after, missing)]
         await show(interaction, await presenter.panel(after, note="\n".join(filter(None, said))))
+
+    @bid.autocomplete("while_in")
+    async def _rivals(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        names = rivals_suggested(look, typed) if look is not None else []
+        return [app_commands.Choice(name=name, value=name) for name in names]
 
     @bid.autocomplete("cards")
     async def _marks(
@@ -269,6 +279,11 @@ def known_orders(look: Look) -> Sequence[StandingOrder]:
 def known_cards(game: str) -> list[tuple[str, list[str]]]:
     """The cards of a game that have ids, with their names."""
     return [(card.key, [card.name]) for card in GAMES[game].cards("") if card.key]
+
+
+def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:
+    limit = {"up_to": up_to, "then": then}
+    return limit | {"while_in": rival_named(look, while_in)} if while_in else limit
 
 
 def _refuse_unless_amount(look: Look) -> None:

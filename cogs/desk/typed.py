@@ -6,6 +6,7 @@ from bot.look import Look
 from cogs.desk.amounts import number_of
 from cogs.desk.naming import (
     CHOICE,
+    listed,
     meant,
     options_named,
     options_suggested,
@@ -87,3 +88,33 @@ def _amounts_suggested(ask: Amount, typed: str, speech: Speech) -> list[tuple[st
 def _fitting(found: list[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
     wanted = plainly(typed)
     return [(name, value) for name, value in found if wanted in f"{plainly(name)} {value}"]
+
+
+# ---- rivals ------------------------------------------------------------------------------------
+
+
+def rival_named(look: Look, typed: str) -> int:
+    """The seat of the rival on whom a maximum shall depend.
+
+    Raises:
+        Refused: nobody of that name is still in; the sentence says who is.
+    """
+    rivals = _rivals(look)
+    found = meant(typed, [(seat, [name]) for seat, name in rivals])
+    if len(found) == 1:
+        return found[0]
+    if not rivals:
+        raise Refused(say("A maximum cannot depend on another player now."))
+    names = listed(name for _, name in rivals)
+    raise Refused(say("Name one who is still in: {names}.", names=names))
+
+
+def rivals_suggested(look: Look, typed: str) -> list[str]:
+    """The names of those who are still in."""
+    return [name for _, name in _rivals(look) if plainly(typed) in plainly(name)]
+
+
+def _rivals(look: Look) -> list[tuple[int, str]]:
+    speech = Speech(look.seats)
+    rivals = look.ask.limit_conditions if isinstance(look.ask, Amount) else ()
+    return [(int(rival.id), speech.label(rival.label, CHOICE)) for rival in rivals]
