@@ -17,6 +17,9 @@ Names = Sequence[tuple[T, Sequence[str]]]
 LISTED = 5
 """So many of the things that a name may mean are named."""
 
+NAMED = 20
+"""So many of the things that must all be named are listed."""
+
 CHOICE, CHOICES = 100, 25
 """How long a suggestion may be, and how many there may be."""
 
@@ -211,8 +214,10 @@ def _parts(options: Sequence[Option], typed: str, speech: Speech) -> list[str]:
 
 
 def _all(ask: Order, speech: Speech) -> Text:
-    words = [_word(option, ask.options, speech) for option in ask.options]
-    return say("There are {words}.", words=tuple(say("{word}", word=word) for word in words))
+    known = _known(ask.options, speech)
+    words = [_word(option, known) for option in ask.options[:NAMED]]
+    more = [say("{n} more", n=len(known) - NAMED)] if len(known) > NAMED else []
+    return say("There are {words}.", words=(*(say("{word}", word=word) for word in words), *more))
 
 
 def _known(options: Sequence[Option], speech: Speech) -> Names[Option]:
@@ -220,11 +225,10 @@ def _known(options: Sequence[Option], speech: Speech) -> Names[Option]:
     return [(option, (*_names(option, speech), option.id)) for option in options]
 
 
-def _word(option: Option, options: Sequence[Option], speech: Speech) -> str:
+def _word(option: Option, known: Names[Option]) -> str:
     """What can be typed for it in a list: its letter or name, or its id if these are not clear."""
-    label = speech.label(option.label, CHOICE)
-    known = _known(options, speech)
-    for word in (option.mark, unbracketed(label), label):
+    mark, label, *_ = next(names for one, names in known if one is option)
+    for word in (mark, unbracketed(label), label):
         if word and "," not in word and meant(word, known) == [option]:
             return word
     return option.id
@@ -247,17 +251,17 @@ def _lists_suggested(
     ][:CHOICES]
     lists = []
     for option in fitting:
-        label, word = speech.label(option.label, CHOICE), _word(option, options, speech)
+        label, word = speech.label(option.label, CHOICE), _word(option, known)
         name, value = cut(begun + label, CHOICE), begun + word
         if len(value) > CHOICE:  # a long list goes on in the beginnings of its names
-            name = value = ", ".join([*(_beginning(one, options, speech) for one in named), word])
+            name = value = ", ".join([*(_beginning(one, known) for one in named), word])
         lists.append((name, value))
     return [(name, value) for name, value in lists if len(value) <= CHOICE]
 
 
-def _beginning(option: Option, options: Sequence[Option], speech: Speech) -> str:
+def _beginning(option: Option, known: Names[Option]) -> str:
     """The shortest beginning of its name that means nothing else."""
-    word, known = _word(option, options, speech), _known(options, speech)
+    word = _word(option, known)
     beginnings = (word[:length].strip() for length in range(3, len(word)))
     return next((one for one in beginnings if meant(one, known) == [option]), word)
 

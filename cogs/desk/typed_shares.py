@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import TypeAlias
 
 from cogs.desk.naming import CHOICE, meant, plainly, unbracketed
@@ -14,8 +15,8 @@ from rules.kernel.text import Text, say
 PROPOSED = ("proposed", "as proposed", "proposal", "ok", "okay", "yes")
 """What may be typed to take what the game proposes."""
 
-_PIECES = re.compile(r"[,;+&]|\band\b", re.IGNORECASE)
 _NUMBER = r"(?P<number>\d{1,15})(?!\d|[.]\d)"
+_APART = r"(?P<apart>[,;+&]|\band\b)"
 _OTHERS = r"(?P<word>[^\W\d_]+€?)|(?P<between>[\s:=×$€]+|\bx\b)|(?P<odd>.)"
 
 Piece: TypeAlias = "int | Share"
@@ -56,8 +57,10 @@ def _given(ask: Spread, typed: str, speech: Speech) -> dict[str, int]:
     """The numbers by line; a bare one is for the line that it can only mean."""
     given: dict[str, int] = {}
     bare: list[int] = []
-    for piece in _PIECES.split(typed):
-        for number, line in _pairs(list(_tokens(ask, piece, speech)), ask, speech):
+    tokens = _tokens(ask, typed, speech)
+    for apart, piece in groupby(tokens, lambda token: token is None):
+        pieces = [] if apart else [token for token in piece if token is not None]
+        for number, line in _pairs(pieces, ask, speech):
             if line is None:
                 bare.append(number)
             elif line.id in given:
@@ -70,16 +73,19 @@ def _given(ask: Spread, typed: str, speech: Speech) -> dict[str, int]:
     return given | _meant_by_bare(ask, bare, given, speech)
 
 
-def _tokens(ask: Spread, piece: str, speech: Speech) -> Iterator[Piece]:
+def _tokens(ask: Spread, typed: str, speech: Speech) -> Iterator[Piece | None]:
+    """Numbers and lines, and None between the parts of a list."""
     names = {plainly(name): line for line in ask.lines for name in _names(line, speech)}
     known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    pattern = rf"(?<![^\W\d_])(?P<name>{known})(?!\w)|{_NUMBER}|{_OTHERS}"
-    for found in re.finditer(pattern, plainly(piece)):
+    pattern = rf"(?<![^\W\d_])(?P<name>{known})(?!\w)|{_NUMBER}|{_APART}|{_OTHERS}"
+    for found in re.finditer(pattern, plainly(typed)):
         match found.lastgroup:
             case "name":
                 yield names[found[0]]
             case "number":
                 yield int(found[0])
+            case "apart":
+                yield None
             case "word":
                 yield _line_named(ask, found[0], speech)
             case "odd":

@@ -1,11 +1,25 @@
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from cogs.desk.typed import chosen, suggested
-from rules.kernel.ask import Amount, Choose, Confirm, Option, Order, Refused, Share, Spread
+from cogs.desk.words import Speech
+from rules.kernel.ask import (
+    Amount,
+    Answer,
+    Ask,
+    Choose,
+    Confirm,
+    Option,
+    Order,
+    Refused,
+    Share,
+    Spread,
+    is_legal,
+)
 from rules.kernel.text import say
-from tests.discord.desk_samples import look
+from tests.discord.desk_samples import KINDS, PIECES, look, table
 
 PAY = Spread(
     title=say("Pay 18 M€ for Mine."),
@@ -238,3 +252,42 @@ def test_a_long_list_goes_on_in_the_beginnings_of_its_names():
 def test_yes_alone_says_how_a_choice_is_confirmed():
     with pytest.raises(Refused, match="write it again and set sure to True"):
         chosen(look(BUY), "yes")
+
+
+def answered(ask: Ask, typed: str) -> tuple[Answer, str]:
+    """What was typed, or why it is refused."""
+    try:
+        return chosen(look(ask), typed), ""
+    except Refused as refused:
+        return None, Speech(table()).line(refused.text).strip()
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_whatever_is_typed_is_answered_or_refused_in_words(kind):
+    for seed in range(60):
+        chance = Random(f"{kind}/{seed}")
+        ask = KINDS[kind](chance)
+        pieces = ["12", "3", ",", " ", "yes", "none", "l0", "o1", "m", "(", "@", "٧", *PIECES]
+        for _ in range(5):
+            typed = " ".join(chance.choices(pieces, k=chance.randint(0, 6)))
+            offered = suggested(look(ask), typed)
+            assert len(offered) <= 25
+            assert all(1 <= len(text) <= 100 for pair in offered for text in pair)
+            answer, refusal = answered(ask, typed)
+            # How many may be chosen is judged later, as for what is pressed.
+            assert refusal or is_legal(ask, answer) or isinstance(ask, Choose | Amount)
+
+
+@pytest.mark.parametrize("kind", ["spread", "order"])
+def test_every_answer_can_be_typed_by_ids_however_the_things_are_called(kind):
+    for seed in range(60):
+        chance = Random(f"{kind}/{seed}")
+        ask = KINDS[kind](chance)
+        answer = ask.some_answer(chance.random)
+        if isinstance(ask, Spread):
+            written = ", ".join(f"{id} {number}" for id, number in answer.items())
+        elif len({one.casefold() for one in answer}) < len(answer) or "o1" not in answer:
+            continue
+        else:
+            written = ", ".join(answer)
+        assert chosen(look(ask), written) == answer
