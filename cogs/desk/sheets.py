@@ -37,7 +37,8 @@ HELP = (
     " *Start*.",
     "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
     " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
-    " buttons.",
+    " buttons. `/move choice` answers at once: a name or letter, a number, a payment"
+    " (`steel 3, mc 12`, or `proposed`), an order (`C A B`), yes or no.",
     "**Bid** from that panel, or with `/bid amount`, or leave a secret maximum with `/bid up_to`:"
     " it bids for you by the smallest steps. `/pass` passes.",
     "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`.",

@@ -51,6 +51,28 @@ async def test_a_bid_is_taken_back_when_all_agree(loopback, bot):
     assert "**Ana** took back a move." in table.moves[-1].text
 
 
+async def test_a_vote_is_given_by_command(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+
+    async def vote(person, answer):
+        return await person.command("game vote", {"answer": answer}, "table-one").settled(PATIENCE)
+
+    assert "Nobody asks to take back a move." in said_to(await vote(bram, "agree"))
+    await table.press(ana, "Bid 1")
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    refused = await vote(bram, "refuse")
+    assert "You do not agree." in refused.text
+    assert len(await table.answered()) == 1
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    await vote(bram, "agree")
+    assert len(await table.answered()) == 1
+    agreed = await vote(chidi, "agree")
+
+    assert "You agree. (Project Mars in " in agreed.text
+    assert await table.answered() == []
+
+
 async def late_agreement(bot, table, button, person) -> str:
     """Why an agreement is refused; the button may be gone from the request by now."""
     version = int(Press.parse(button).digest[1:])
