@@ -12,7 +12,7 @@ from renders.geometry import Rect, dashes, polygon, star
 from renders.glyphs import GLYPHS, sprite
 from renders.lettering import Type, fit, width_of, wrap
 from renders.marks import mark_sprite
-from renders.palette import Colour
+from renders.palette import Colour, mix
 from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_width
 from renders.shelf import Shelf
 from renders.style_sheet import style_sheet
@@ -239,6 +239,18 @@ def test_flat_colours_survive_the_file_exactly():
         assert kept.getpixel(spot) == canvas.image.getpixel(spot)
     difference = ImageChops.difference(kept, canvas.image)
     assert max(ImageStat.Stat(difference).mean) < 0.5
+
+
+def test_a_small_vivid_sign_keeps_its_colour_among_the_shades_of_edges():
+    sign, canvas = palette.TAGS["jovian"], Canvas(400, 120)
+    grounds = (palette.PANEL, palette.PAPER, palette.LINE)
+    for number in range(600):
+        shade = mix(sign, grounds[number % 3], (number + 1) / 601)
+        canvas.fill(Rect(number % 50 * 8, number // 50 * 8, 8, 8), shade)
+    canvas.fill(Rect(0, 104, 8, 8), sign)
+
+    with Image.open(io.BytesIO(encode(canvas.image))) as read:
+        assert read.convert("RGB").getpixel((4, 108)) == sign
 
 
 def test_a_picture_of_one_colour_keeps_it():
