@@ -11,6 +11,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
 from renders.pen import Pen
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import plain
 
 TITLE: Final = Type(22, 700)
 NOTE: Final = Type(18, 450)
@@ -101,7 +102,7 @@ def tick_step(low: int, high: int) -> int:
 def _draw_axes(canvas: Canvas, scale: Scale) -> None:
     for points in grid_lines(scale):
         _, down = scale.at(1, points)
-        canvas.text(scale.plot.left - 14, down, str(points), AXIS, palette.MUTED, "right")
+        canvas.text(scale.plot.left - 14, down, plain(points), AXIS, palette.MUTED, "right")
     every = max(1, math.ceil(scale.last / MOST_LABELS))
     for generation in range(1, scale.last + 1, every):
         across, _ = scale.at(generation, scale.low)
@@ -186,4 +187,4 @@ def _draw_names(canvas: Canvas, look: Look, scale: Scale) -> None:
         words, style = fit(look.name(seat), NAME, _name_room(look), 15)
         canvas.text(left, middle, words, style, ink)
         after = left + width_of(words, style) + 8
-        canvas.text(after, middle, str(last[seat]), POINTS)
+        canvas.text(after, middle, plain(last[seat]), POINTS)

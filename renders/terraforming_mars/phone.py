@@ -66,10 +66,10 @@ TALL_ROW: Final = 88
 MOST_TALL: Final = 3
 TABLE_FOOT: Final = 8
 NAME_LEFT: Final = 56
-NAME_ROOM: Final = 134
-COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
+NAME_ROOM: Final = 164
+COLUMNS: Final = (264, 349, 428, 507, 586, 665, 744)
 """Rating, then the six resources, from the panel's left edge."""
-HAND_COLUMN: Final = 814
+HAND_COLUMN: Final = 816
 NOTHING: Final = hexed("#5F646F")
 
 
