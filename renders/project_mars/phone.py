@@ -170,7 +170,7 @@ def _draw_pool_line(canvas: Canvas, look: Look, row: Rect, middle: float) -> Non
         Words(str(table.deck), COUNT),
     ]  # fmt: skip
     run(canvas, row.right, middle, right, align="right")
-    if table.bidding is None and not table.over:
+    if len(table.order) > 1 and table.bidding is None and not table.over:
         marks: list[Piece] = []
         for number, seat in enumerate(table.order):
             past = number < table.done

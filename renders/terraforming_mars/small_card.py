@@ -46,6 +46,8 @@ MOST_LINES: Final = 4
 MOST_REASON_LINES: Final = 2
 
 NAME: Final = Type(27, 700)
+LONG_NAME: Final = Type(22, 700)
+LONG_NAME_STEP: Final = 24
 CODE: Final = Type(26, 750)
 NEED: Final = Type(24, 650)
 TEXT: Final = Type(24, 450)
@@ -166,6 +168,9 @@ def _draw_band(canvas: Canvas, held: Held, band: Rect) -> None:
         fill = palette.COIN if held.bright else DIM_COIN
         coin: list[Piece] = [Coin(str(amount), 36, not held.bright, fill)]
         right -= run(canvas, right, band.middle, coin, align="right") + 10
+    if fit(face.name, NAME, right - left, FLOOR)[0] != face.name:
+        _draw_long_name(canvas, face.name, Rect(left, band.top, right - left, band.height), ink)
+        return
     words, style = fit(face.name, NAME, right - left - KIND_ROOM, FLOOR)
     if words == face.name and not held.code:
         canvas.glyph(KINDS[face.kind].glyph, (left + 12, band.middle), 26, ink)
@@ -173,6 +178,14 @@ def _draw_band(canvas: Canvas, held: Held, band: Rect) -> None:
     else:
         words, style = fit(face.name, NAME, right - left, FLOOR)
     canvas.text(left, band.middle, words, style, ink)
+
+
+def _draw_long_name(canvas: Canvas, name: str, room: Rect, ink: Colour) -> None:
+    """Draw a name in two lines, for it is how a card is known."""
+    lines = wrap(name, LONG_NAME, room.width, 2)
+    for number, line in enumerate(lines):
+        middle = room.middle + (number - (len(lines) - 1) / 2) * LONG_NAME_STEP
+        canvas.text(room.left, middle, line, LONG_NAME, ink)
 
 
 def _draw_facts(canvas: Canvas, held: Held, rect: Rect) -> None:

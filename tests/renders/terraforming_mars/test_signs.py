@@ -6,12 +6,14 @@ from PIL import Image, ImageChops
 
 from renders import gallery, palette
 from renders.canvas import Canvas
+from renders.geometry import Rect
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
 from renders.terraforming_mars.look import look_at
+from renders.terraforming_mars.small_card import WIDTH, Held, draw_held
 from renders.terraforming_mars.tiles import draw_neutral
-from rules.terraforming_mars.cards.catalogue import PROJECTS
+from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.views import InPlay
 from tests.renders.terraforming_mars import samples
@@ -92,3 +94,14 @@ def test_the_largest_hand_keeps_its_file_small():
     assert len(picture.image_bytes) <= MOST_BYTES
     with Image.open(io.BytesIO(picture.image_bytes)) as read:
         assert read.width >= 1200
+
+
+def test_no_name_of_a_card_is_cut_in_a_hand(written):
+    everything = [face(card.key) for card in (*CORPORATIONS, *PRELUDES, *PROJECTS)]
+    for card in everything:
+        for code in ("", "AB"):
+            del written[:]
+            draw_held(Canvas(WIDTH, 900), Held(card, [], code), Rect(0, 0, WIDTH, 900))
+            said = " ".join(one.words for one in written)
+            assert card.name in said
+            assert "…" not in said
