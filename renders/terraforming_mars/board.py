@@ -48,6 +48,7 @@ TAG_COUNT: Final = Type(28, 700, tabular=True)
 FACT: Final = Type(30, 700)
 FACT_WORD: Final = Type(25, 450)
 CHIP: Final = Type(24, 650)
+POINTS_ROOM: Final = 24
 SHOWN_ROWS: Final = ("action", "standing")
 
 
@@ -259,7 +260,8 @@ def _draw_done(canvas: Canvas, faces: Sequence[CardFace], top: float) -> None:
         if face.points:
             badges.victory_points(canvas, (right - 20, rect.middle), 40, "")
             ink = palette.VICTORY_INK
-            canvas.text(right - 20, rect.middle, face.points.split("/")[0], CHIP, ink, "centre")
+            points = face.points.split("/")[0]
+            canvas.fitted(right - 20, rect.middle, points, CHIP, POINTS_ROOM, ink, align="centre")
             right -= 48
         for tag in reversed(face.tags):
             badges.tag(canvas, tag, (right - 16, rect.middle), 32)
