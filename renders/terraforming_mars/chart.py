@@ -103,8 +103,7 @@ def _draw_axes(canvas: Canvas, scale: Scale) -> None:
     for points in grid_lines(scale):
         _, down = scale.at(1, points)
         canvas.text(scale.plot.left - 14, down, plain(points), AXIS, palette.MUTED, "right")
-    every = max(1, math.ceil(scale.last / MOST_LABELS))
-    for generation in range(1, scale.last + 1, every):
+    for generation in labelled(scale.last):
         across, _ = scale.at(generation, scale.low)
         middle = scale.plot.bottom + 24
         canvas.text(across, middle, str(generation), AXIS, palette.MUTED, "centre")
@@ -113,6 +112,13 @@ def _draw_axes(canvas: Canvas, scale: Scale) -> None:
 
 
 MOST_LABELS: Final = 7
+
+
+def labelled(last: int) -> list[int]:
+    """The generations that are named below the lines: some at even steps, and the last."""
+    every = max(1, math.ceil(last / MOST_LABELS))
+    even = list(range(1, last + 1, every))
+    return even if even[-1] == last else [*even[:-1], last]
 
 
 def grid_lines(scale: Scale) -> range:

@@ -116,7 +116,7 @@ def _draw_row(
 def _draw_piece(canvas: Canvas, source: Source, points: int, bar: Rect) -> None:
     canvas.fill(bar, palette.SOURCES[source.field], 6)
     for least, style in NUMBERS:
-        if bar.width >= least and width_of(str(points), style) < bar.width - 2:
+        if bar.width >= least and width_of(str(points), style) <= bar.width - 1:
             canvas.text(bar.centre, bar.middle, str(points), style, source.ink, "centre")
             return
 

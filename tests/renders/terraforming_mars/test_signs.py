@@ -2,12 +2,15 @@
 
 import io
 
+import pytest
 from PIL import Image, ImageChops
 
 from renders import gallery, palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
+from renders.terraforming_mars.alt import table_alt
 from renders.terraforming_mars.board import draw_board
+from renders.terraforming_mars.chart import labelled
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
 from renders.terraforming_mars.look import look_at
@@ -78,6 +81,26 @@ def test_points_lost_have_a_true_minus_sign(written):
     said = [one.words for one in written]
     assert "−3" in said
     assert "-3" not in said
+
+
+@pytest.mark.parametrize("last", range(1, 30))
+def test_the_first_and_the_last_generation_are_named_below_the_lines(last):
+    shown = labelled(last)
+
+    assert shown[-1] == last
+    assert shown[0] == (1 if last != 2 else shown[0])
+    assert len(shown) <= 7
+    assert shown == sorted(set(shown))
+
+
+def test_a_table_too_full_for_the_whole_map_still_tells_who_has_how_many_tiles():
+    table = samples.table(5)
+
+    words = table_alt(look_at(table, ("Wilhelmina",) * 5))
+
+    assert len(words) <= 1024
+    assert "Map:" not in words
+    assert "Cities and greeneries: Wilhelmina " in words
 
 
 def test_the_largest_hand_keeps_its_file_small():
