@@ -14,6 +14,7 @@ from renders.terraforming_mars.chart import labelled
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
 from renders.terraforming_mars.look import look_at
+from renders.terraforming_mars.private import draw_private
 from renders.terraforming_mars.small_card import WIDTH, Held, draw_held
 from renders.terraforming_mars.tiles import draw_neutral
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
@@ -101,6 +102,12 @@ def test_a_table_too_full_for_the_whole_map_still_tells_who_has_how_many_tiles()
     assert len(words) <= 1024
     assert "Map:" not in words
     assert "Cities and greeneries: Wilhelmina " in words
+
+
+def test_a_usual_hand_is_as_narrow_as_a_phone():
+    table = samples.hand_table(viewer=2, cards=10)
+
+    assert draw_private(look_at(table, samples.NAMES).for_drawing(), 2, ()).width == 900
 
 
 def test_the_largest_hand_keeps_its_file_small():
