@@ -17,7 +17,9 @@ VIVID: Final = 10
 however small the sign; the lower the number, the more."""
 SAMPLED: Final = 4
 """The palette is chosen from every fourth pixel each way: as good, and quicker."""
-MOST_COUNTED: Final = 65_536
+MOST_COUNTED: Final = 8192
+"""Our pictures have up to 2,500 colours in such a sample. Pillow makes room for so many before it
+counts, and a large piece of memory costs more than the counting."""
 QUICK: Final = 2
 """A tenth smaller than at level 1, in the same time."""
 NO_DITHER: Final = Image.Dither.NONE
@@ -61,11 +63,13 @@ def _ranked(image: Image.Image) -> tuple[list[Colour], Image.Image]:
     counted = sample.getcolors(MOST_COUNTED)
     if counted is None:  # a picture of soft shades has no flat colours to keep
         return [], sample
-    tuples = [(count, value) for count, value in counted if isinstance(value, tuple)]
-    ranked = [value for _, value in sorted(tuples, key=_weight, reverse=True)]
-    exact = [(red, green, blue) for red, green, blue in ranked[:EXACT]]
-    rest = bytes(chain.from_iterable(ranked[EXACT:]))
-    return exact, Image.frombytes("RGB", (len(rest) // len("RGB"), 1), rest)
+    found = [(count, value) for count, value in counted if isinstance(value, tuple)]
+    repeated = [one for one in found if one[0] > 1]  # what is there once is the edge of something
+    exact = [value for _, value in sorted(repeated, key=_weight, reverse=True)[:EXACT]]
+    kept = set(exact)
+    rest = bytes(chain.from_iterable(value for _, value in found if value not in kept))
+    flat = [(red, green, blue) for red, green, blue in exact]
+    return flat, Image.frombytes("RGB", (len(rest) // len("RGB"), 1), rest)
 
 
 def _weight(counted: tuple[int, tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
