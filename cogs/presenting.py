@@ -10,7 +10,7 @@ import discord
 
 from bot.look import Happened, Lobby, Look
 from bot.pace import Urgency
-from bot.records import VoteRecord
+from bot.records import MemberRecord, PictureSize, VoteRecord
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
@@ -124,7 +124,7 @@ class DiscordPresenter:
         urgency: Urgency = Urgency.POST,
     ) -> Sending:
         """The private panel: the present question, with the viewer's own picture."""
-        look = _uncounted(look)
+        look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self._pictures_beside(look, urgency)
         note = "\n".join(filter(None, [await self._closed_letters_once(look), note]))
         view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
@@ -151,19 +151,27 @@ class DiscordPresenter:
             except KeyError as error:
                 known = ", ".join(one.what for one in orders) or "nothing"
                 raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
-        picture = await self._private_picture(look)
+        picture = await self._private_picture(await self._as_wished(look))
         # Complete without the picture, too.
         words = gallery.hand_words(look.game, look.view) or (picture[2],)
         return sheets.hand_sheet(_uncounted(look), words, picture, orders, order)
 
-    async def board(self, look: Look, what: str = "", *, size: str = "wide") -> Sending:
+    async def board(
+        self, look: Look, what: str, member: int, size: PictureSize | None = None
+    ) -> Sending:
         """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
+
+        Args:
+            look: the member's look at the table.
+            what: which part; nothing: the whole table in the size that the member wants.
+            member: who looks.
+            size: the size of the whole table, if it was named.
 
         Raises:
             Refused: there is no such part.
         """
         if what in ("", "table", "phone"):
-            wanted = "phone" if "phone" in (what, size) else "wide"
+            wanted = await self._size_of_board(look, what, member, size)
             picture = await self._draw(gallery.table, look.game, look.view, look.names, size=wanted)
         else:
             try:
@@ -171,6 +179,15 @@ class DiscordPresenter:
             except KeyError as error:
                 raise Refused(say("There is no such part of the board.")) from error
         return sheets.board_sheet(_uncounted(look), picture, self.parts(look))
+
+    async def _size_of_board(
+        self, look: Look, what: str, member: int, size: PictureSize | None
+    ) -> PictureSize:
+        if "phone" in (what, size):
+            return "phone"
+        if what == "table" or size is not None:
+            return "wide"
+        return (await self._bot.store.member(member)).size(look.size)
 
     def parts(self, look: Look) -> list[tuple[str, str]]:
         """The parts of the board that can be looked at: what to ask for, and its name."""
@@ -282,18 +299,31 @@ class DiscordPresenter:
                 label = speech.label(option.label, 60)
                 options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
         return await self._draw(
-            gallery.private, look.game, look.view, look.names, options=options, urgency=urgency
+            gallery.private,
+            look.game,
+            look.view,
+            look.names,
+            options=options,
+            size=look.size,
+            urgency=urgency,
         )
+
+    async def _wish(self, look: Look) -> MemberRecord | None:
+        """What whoever looks from a seat wants."""
+        member = None if look.viewer is None else look.seats[look.viewer].member
+        return None if member is None else await self._bot.store.member(member)
+
+    async def _as_wished(self, look: Look) -> Look:
+        """The look with the size in which its viewer wants what only they see."""
+        wish = await self._wish(look)
+        return look if wish is None else replace(look, size=wish.size(look.size))
 
     async def _closed_letters_once(self, look: Look) -> str:
         """Told once to a member whose DMs are closed."""
-        member = None if look.viewer is None else look.seats[look.viewer].member
-        if member is None:
+        wish = await self._wish(look)
+        if wish is None or wish.closed != 1:
             return ""
-        wish = await self._bot.store.member(member)
-        if wish.closed != 1:
-            return ""
-        await self._bot.store.put_member(type(wish)(member, wish.letters, closed=2))
+        await self._bot.store.put_member(replace(wish, closed=2))
         text = (
             "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
             " in the channel. To get letters, allow direct messages in the server's privacy"

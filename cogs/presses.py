@@ -217,9 +217,10 @@ class Presses(commands.Cog):
     ) -> None:
         # The first press opens a private look; the select in it changes what is looked at.
         await begin(interaction, update=bool(values))
-        look = await self.bot.tables.look(press.table, interaction.user.id)
+        member = interaction.user.id
+        look = await self.bot.tables.look(press.table, member)
         what = values[0] if values else press.argument
-        await show(interaction, await presenter_of(self.bot).board(look, what))
+        await show(interaction, await presenter_of(self.bot).board(look, what, member))
 
     async def verify(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
