@@ -126,7 +126,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         lobby = await self.bot.seating.lobby(await table_here(interaction))
-        await show(interaction, presenter_of(self.bot).options(lobby, 0))
+        await show(interaction, presenter_of(self.bot).options(lobby, interaction.user.id))
 
     @app_commands.command(description="Take back your last move")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:

@@ -14,7 +14,7 @@ from bot.records import MemberRecord, PictureSize, VoteRecord
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
-from cogs.desk.lobby import cancel_question, lobby_post, options_panel
+from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import panel, told
 from cogs.desk.post import post
@@ -202,9 +202,16 @@ class DiscordPresenter:
             raise Refused(say("You have no seat at this table."))
         return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
 
-    def options(self, lobby: Lobby, page: int, refusal: Text | None = None) -> Sending:
-        """The options of a table, to be chosen by its host; `refusal` is why one was not taken."""
+    def options(
+        self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
+    ) -> Sending:
+        """The options of a table: its host chooses, others read; `refusal`: why one was not taken.
+
+        A running game's options look the same; what can no longer be changed is refused.
+        """
         note = "" if refusal is None else Speech(lobby.seats).line(refusal, 400)
+        if member != lobby.host:
+            return options_list(lobby, note=note)
         return options_panel(lobby, page, note=note)
 
     async def cancel(self, table: int) -> Sending:

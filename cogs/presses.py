@@ -327,8 +327,8 @@ class Presses(commands.Cog):
     ) -> None:
         # From the lobby post a private panel opens; its own buttons turn its pages.
         await begin(interaction, update=bool(press.argument))
-        lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, presenter_of(self.bot).options(lobby, options_page(press)))
+        lobby, presenter = await self.bot.seating.lobby(press.table), presenter_of(self.bot)
+        await show(interaction, presenter.options(lobby, interaction.user.id, options_page(press)))
 
     async def option(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -336,13 +336,13 @@ class Presses(commands.Cog):
         await begin(interaction, update=True)
         lobby = await self.bot.seating.lobby(press.table)
         option, value, page = option_chosen(lobby, press, values)
-        why_not = None
+        member, why_not = interaction.user.id, None
         try:
-            await self.bot.seating.choose(press.table, interaction.user.id, option, value)
+            await self.bot.seating.choose(press.table, member, option, value)
         except Refused as refused_option:  # the panel must show what still holds
             why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, presenter_of(self.bot).options(lobby, page, why_not))
+        await show(interaction, presenter_of(self.bot).options(lobby, member, page, why_not))
 
     async def cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
