@@ -251,9 +251,13 @@ class DiscordPresenter:
         """A section of the rules, or their list."""
         return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
 
-    def help(self, game: str = "") -> Sending:
-        """How to play here."""
-        return sheets.help_sheet(GAMES[game].name if game else "")
+    async def help(self, table: int | None) -> Sending:
+        """How to play at this table, or where there is none."""
+        found = None if table is None else await self._bot.store.table(table)
+        if found is None:
+            return sheets.help_sheet()
+        meta, options = GAMES[found[0].game], found[0].options
+        return sheets.help_sheet(meta.name, meta.bids(meta.options.model_validate(options)))
 
     # ---- within ---------------------------------------------------------------------------------
 

@@ -256,8 +256,7 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        await show(interaction, presenter_of(self.bot).help(look.game))
+        await show(interaction, await presenter_of(self.bot).help(press.table))
 
     async def log(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

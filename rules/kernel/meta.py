@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from rules.kernel.ask import Answer, Ask, Chance, Seat
 from rules.kernel.game import Game, StandingOrder
@@ -13,6 +13,10 @@ from rules.kernel.view import Plain
 
 NEEDS = "needs"
 """In a field's `json_schema_extra`: the option that must be on for this one to matter."""
+
+
+Bids: TypeAlias = Literal["nothing", "amounts", "markers", "plans"]
+"""What is bid in a game: amounts, or markers on cards, these also by plans that one leaves."""
 
 
 class Options(Plain):
@@ -40,6 +44,11 @@ class Entry:
     key: str = ""  # the game's own id, for a picture of it
 
 
+def nothing_bid(options: Options) -> Bids:
+    """A game without auctions, whatever its options."""
+    return "nothing"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """A game as the bot offers it.
@@ -60,6 +69,7 @@ class Meta:
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id -> the card as its picture is drawn from, where cards have pictures.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
+        bids: what is bid in a game with these options, for `/help`.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -79,3 +89,4 @@ class Meta:
     deciding: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
     face: Callable[[str], dict[str, Any]] | None = None
+    bids: Callable[[Options], Bids] = nothing_bid
