@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from pydantic.fields import FieldInfo
+
 from rules.kernel.ask import Answer, Ask, Chance, Seat
 from rules.kernel.game import Game, StandingOrder
 from rules.kernel.text import Text
@@ -32,6 +34,13 @@ class Options(Plain):
             seats: how many play; None while that is not known yet.
         """
         return None
+
+
+def needed_by(field: FieldInfo) -> str | None:
+    """The option that must be on for this one to matter; None if there is none."""
+    extra = field.json_schema_extra
+    needed = extra.get(NEEDS) if isinstance(extra, dict) else None
+    return needed if isinstance(needed, str) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,7 @@ async def test_a_second_game_is_not_opened_beside_a_lobby_or_a_running_game(loop
     assert "The table is open." in elsewhere.text
 
 
-async def test_an_unknown_option_is_refused_with_the_known_ones(loopback, bot):
+async def test_an_unknown_option_is_refused_with_those_that_can_be_set(loopback, bot):
     ana = loopback.person("Ana")
 
     unknown = await ana.command(
@@ -166,7 +166,9 @@ async def test_an_unknown_option_is_refused_with_the_known_ones(loopback, bot):
         "game new", {"game": "Project Mars", "options": "draw=all"}, "table-one"
     ).settled()
 
-    assert "Project Mars has these options: starting" in refusal(unknown).replace("\\", "")
+    told_of = refusal(unknown).replace("\\", "")
+    assert "There is no option speed.\nProject Mars has these, on or off: strict_end" in told_of
+    assert "These take a value: starting_player and draw." in told_of
     assert "draw can be new, fill." in refusal(wrong)
     assert await bot.store.table_in(int(loopback.channel("table-one")["id"])) is None
 
