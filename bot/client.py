@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.presenting", "cogs.presses", "cogs.game", "cogs.play", "cogs.reference")
+COGS = tuple(
+    f"cogs.{name}" for name in ("presenting", "presses", "game", "play", "reference", "access")
+)
 """Loaded by name: the cogs know the bot, not the other way round."""
 
 

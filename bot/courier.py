@@ -54,6 +54,10 @@ def mentions_of(sending: Sending) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
+def _is_deleted_role(target: object) -> bool:
+    return isinstance(target, discord.Object) and target.type is discord.Role
+
+
 class Courier:
     """Carries messages for the outbox, which waits for its `turn` before each."""
 
@@ -68,6 +72,9 @@ class Courier:
         found = self._client.get_channel(channel)
         if not isinstance(found, discord.TextChannel | discord.Thread):
             return True
+        place = found.parent if isinstance(found, discord.Thread) else found
+        if place is None or any(map(_is_deleted_role, place.overwrites)):
+            return True  # what is remembered of the channel is older than the deletion
         held = found.permissions_for(found.guild.me)
         threaded = isinstance(found, discord.Thread)
         write = held.send_messages_in_threads if threaded else held.send_messages

@@ -41,12 +41,17 @@ def _given(known: Sequence[StandingOrder], entry: Entry) -> StandingOrder:
 
 def in_force(known: Sequence[StandingOrder], orders: Iterable[StandingOrder]) -> tuple[Entry, ...]:
     """The entries by which these orders would be given."""
-    numbers = {type(order): number for number, order in enumerate(known)}
+    numbers = {_which(order): number for number, order in enumerate(known)}
     return tuple(
-        _entry(numbers[type(order)], order.named_cards())
+        _entry(numbers[_which(order)], order.named_cards())
         for order in orders
-        if type(order) in numbers
+        if _which(order) in numbers
     )
+
+
+def _which(order: StandingOrder) -> tuple[Any, ...]:
+    """What an order of the game's list keeps while it is in force."""
+    return type(order), *(getattr(order, field) for field in order.told_apart_by)
 
 
 def _entry(number: int, cards: Sequence[str]) -> Entry:

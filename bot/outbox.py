@@ -99,6 +99,15 @@ class Outbox:
             self._starting.add(task)
             task.add_done_callback(self._starting.discard)
 
+    async def access_changed(self, guild: int) -> None:
+        """What had to wait in this server is told at once where the bot may write again."""
+        now = self._tables.now()
+        for table, channel in await self._store.put_off(guild, now):
+            if self._courier.may_write(channel):
+                log.info("perhaps told again", extra={"table": table})
+                await self._store.hasten(table, now)
+                self.wake(table)
+
     async def _wake(self, table: int) -> None:
         self._woken.discard(table)
         try:

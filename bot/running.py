@@ -19,7 +19,7 @@ from bot.client import RedGavel
 from bot.health import serve_health
 from bot.memory import return_large_pieces
 from bot.settings import SettingsError
-from bot.store import Store
+from bot.store import Store, alone_on
 from rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class Unreachable(Exception):
     """Discord cannot be reached; the message is one line that says where it was looked for."""
 
 
+CLOSING = 5.0
+"""Seconds, beyond its patience, in which a bot that was told to stop has closed everything."""
 TELLTALES = ("discord", "aiosqlite")
 """Libraries that write whole messages and rows, secrets included, when they log everything."""
 
@@ -77,30 +79,43 @@ async def run_until_stopped(
 ) -> None:
     """Open the store, run the bot, and drain it when the process is told to stop.
 
+    In an upgrade the process before this one may still be stopping: it is waited for.
+
     Args:
         settings: what whoever runs the bot has set.
         on_ready: called whenever the bot has logged in.
 
     Raises:
-        StoreError: the database cannot be used.
+        StoreError: the database cannot be used, or another process runs on it.
         SettingsError: a setting is wrong.
         discord.LoginFailure: Discord does not know the token.
         Unreachable: Discord does not answer when the bot starts.
     """
     return_large_pieces()
     owners = read_values(settings.values)
-    store = await Store.open(settings.database)
     point_at(settings.api_url, settings.gateway_url)
+    # Before anything is read: the other process may be of an older version, with its own form.
+    async with alone_on(settings.database, settings.drain_seconds + CLOSING):
+        store = await Store.open(settings.database)
+        try:
+            await _run_on(store, owners, settings, on_ready)
+        finally:
+            await store.close()
+
+
+async def _run_on(
+    store: Store,
+    owners: Mapping[str, str],
+    settings: Settings,
+    on_ready: Callable[[], Coroutine[None, None, None]] | None,
+) -> None:
     bot = RedGavel(store, owners)
     if on_ready is not None:
         bot.add_listener(on_ready, "on_ready")
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    try:
-        await _run(bot, settings, stop)
-    finally:
-        await store.close()
+    await _run(bot, settings, stop)
 
 
 async def _maybe_serve_health(bot: RedGavel, port: int) -> web.AppRunner | None:

@@ -18,14 +18,14 @@ from bot.live import SetAside
 from bot.records import MessageRecord
 from bot.store import StoreError
 from cogs.desk.layout import Sending
-from cogs.desk.notices import refusal, told
+from cogs.desk.notices import muted, refusal, told
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.look import Look
+    from bot.look import Lobby, Look
 
 log = logging.getLogger(__name__)
 
@@ -280,11 +280,35 @@ async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
     return moderator
 
 
+async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: bool) -> Sending:
+    """A member's reminders at one table end, or come again.
+
+    Raises:
+        Refused: the member has no seat there.
+    """
+    bot = bot_of(interaction)
+    look = await bot.tables.look(table, interaction.user.id)
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table, so nothing reminds you."))
+    await bot.store.mute(table, look.viewer, on=on)
+    done = say("This game reminds you no more.") if on else say("This game reminds you again.")
+    return muted(look, done, on=on)
+
+
 async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:
     """The look that autocompletion needs; nothing where no game is played."""
     try:
         table = await table_here(interaction)
         return await bot_of(interaction).tables.look(table, interaction.user.id)
+    except Refused:
+        return None
+
+
+async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
+    """The table's seats and options that autocompletion needs; nothing where no game is played."""
+    try:
+        table = await table_here(interaction)
+        return await bot_of(interaction).seating.lobby(table)
     except Refused:
         return None
 

@@ -18,16 +18,25 @@ from cogs.answering import (
     apologise,
     begin,
     done_at,
+    lobby_if_any,
     look_if_any,
     looks_at,
     may_close,
     name_of,
     one_table_here,
     refuse_without_permissions,
+    set_mute,
     show,
     table_here,
 )
 from cogs.desk.notices import told
+from cogs.desk.typed_options import (
+    option_named,
+    option_written,
+    options_suggested,
+    value_label,
+    values_suggested,
+)
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -122,11 +131,50 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         look = await self.bot.tables.look(table, interaction.user.id)
         await show(interaction, await presenter.status(look))
 
-    @app_commands.command(description="The table's options, to look at or (host) to change")
-    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.command(description="Seat a robot, or send the last one away (host)")
+    @app_commands.describe(do="What becomes of it; nothing: a robot takes the next seat")
+    async def robot(
+        self, interaction: discord.Interaction[Any], do: Literal["add", "remove"] = "add"
+    ) -> None:
         await begin(interaction)
-        lobby = await self.bot.seating.lobby(await table_here(interaction))
-        await show(interaction, presenter_of(self.bot).options(lobby, interaction.user.id))
+        table, seating = await one_table_here(interaction), self.bot.seating
+        change = seating.add_robot if do == "add" else seating.remove_robot
+        await change(table, interaction.user.id)
+        await show(interaction, await presenter_of(self.bot).lobby(await seating.lobby(table)))
+
+    @app_commands.command(description="The table's options, to look at or (host) to change")
+    @app_commands.describe(option="Which option, to change it at once", value="What it shall be")
+    async def settings(
+        self, interaction: discord.Interaction[Any], option: str = "", value: str = ""
+    ) -> None:
+        await begin(interaction)
+        if not option and not value:
+            lobby = await self.bot.seating.lobby(await table_here(interaction))
+            await show(interaction, presenter_of(self.bot).options(lobby, interaction.user.id))
+            return
+        table = await one_table_here(interaction)
+        wanted = option_written(await self.bot.seating.lobby(table), option, value)
+        await self.bot.seating.choose(table, interaction.user.id, *wanted)
+        now = option_named(await self.bot.seating.lobby(table), wanted[0])
+        done = say("{option}: {value}.", option=now.title, value=value_label(now))
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @settings.autocomplete("option")
+    async def _options(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        lobby = await lobby_if_any(interaction)
+        found = options_suggested(lobby, typed) if lobby is not None else []
+        return [app_commands.Choice(name=name, value=id) for name, id in found]
+
+    @settings.autocomplete("value")
+    async def _values(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        lobby = await lobby_if_any(interaction)
+        option = str(getattr(interaction.namespace, "option", ""))
+        found = values_suggested(lobby, option, typed) if lobby is not None else []
+        return [app_commands.Choice(name=label, value=value) for label, value in found]
 
     @app_commands.command(description="Take back your last move")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
@@ -136,6 +184,26 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         asked = say("The others are asked whether they agree.")
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(description="Say whether another player may take back a move")
+    async def vote(
+        self, interaction: discord.Interaction[Any], answer: Literal["agree", "refuse"]
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        asked, agrees = await self.bot.store.vote(table), answer == "agree"
+        if asked is None:
+            raise Refused(say("Nobody asks to take back a move."))
+        await self.bot.taking_back.agree(table, interaction.user.id, asked.version, agrees=agrees)
+        done = say("You agree.") if agrees else say("You do not agree.")
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(description="Whether this game reminds you when it waits for you")
+    @app_commands.describe(on="True: no reminders; False: reminders again")
+    async def mute(self, interaction: discord.Interaction[Any], on: bool = True) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        await show(interaction, await set_mute(interaction, table, on=on))
 
     @app_commands.command(description="What has happened so far")
     async def log(self, interaction: discord.Interaction[Any]) -> None:

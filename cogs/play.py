@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -14,17 +15,23 @@ from bot.orders import with_cards
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
 from cogs.desk.answers import asked_again
 from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
-from cogs.desk.naming import cards_named, cards_suggested, chosen, suggested
+from cogs.desk.naming import cards_named, cards_suggested
+from cogs.desk.orders import orders_suggested, written
 from cogs.desk.panel import refused
+from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
 from renders.gallery import hand_orders
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Answer, Choose, Option, Refused
+from rules.kernel.game import StandingOrder
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+
+SURE = say("Press Yes, or write it again and set sure to True.")
+"""How what was typed and must be asked once more is confirmed."""
 
 
 class Play(commands.Cog):
@@ -42,12 +49,13 @@ class Play(commands.Cog):
         return await self.bot.tables.look(table, interaction.user.id)
 
     async def _answer(
-        self, interaction: discord.Interaction[Any], look: Look, answer: Answer
+        self, interaction: discord.Interaction[Any], look: Look, answer: Answer, *, sure: bool
     ) -> None:
         member, presenter = interaction.user.id, presenter_of(self.bot)
-        stage = asked_again(look.ask, answer)
+        stage = None if sure else asked_again(look.ask, answer)
         if stage is not None:  # what is typed is asked once more, as what is pressed
-            await show(interaction, await presenter.panel(look, stage=stage))
+            note = refused(look, SURE)
+            await show(interaction, await presenter.panel(look, note=note, stage=stage))
             return
         try:
             await self.bot.tables.play(look.table, member, look.digest, answer)
@@ -60,12 +68,20 @@ class Play(commands.Cog):
         await show(interaction, await presenter.panel(after, note=note))
 
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
-    @app_commands.describe(choice="Choose at once, by name or letter, instead of from the panel")
-    async def move(self, interaction: discord.Interaction[Any], choice: str | None = None) -> None:
+    @app_commands.describe(
+        choice="Answer at once: a name, a letter or a number; steel 3, mc 12; C A B; yes or no",
+        sure="Do it although you are warned of it",
+    )
+    async def move(
+        self,
+        interaction: discord.Interaction[Any],
+        choice: str | None = None,
+        sure: bool = False,
+    ) -> None:
         await begin(interaction)
         if choice is not None:
             look = await self._look_to_answer(interaction)
-            await self._answer(interaction, look, chosen(look, choice))
+            await self._answer(interaction, look, chosen(look, choice), sure=sure)
             return
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
@@ -100,6 +116,7 @@ class Play(commands.Cog):
         amount="Bid exactly this now",
         up_to="Secretly: bid for me by the smallest steps up to this",
         then="What to do beyond that maximum",
+        while_in="The maximum counts only while this player is still in",
         cards="Put markers on these cards, by their marks: A, or P3 8, or P3 P3",
     )
     async def bid(
@@ -108,6 +125,7 @@ class Play(commands.Cog):
         amount: app_commands.Range[int, 0] | None = None,
         up_to: app_commands.Range[int, 0] | None = None,
         then: Literal["pass", "ask"] = "pass",
+        while_in: str = "",
         cards: str = "",
     ) -> None:
         await begin(interaction)
@@ -118,8 +136,8 @@ class Play(commands.Cog):
         _refuse_unless_amount(look)
         if (amount is None) == (up_to is None):
             raise Refused(say("Give either an amount, or up_to for a secret maximum."))
-        answer = amount if up_to is None else {"up_to": up_to, "then": then}
-        await self._answer(interaction, look, answer)
+        answer = amount if up_to is None else _limit(look, up_to, then, while_in)
+        await self._answer(interaction, look, answer, sure=True)  # a number has no warning
 
     async def _put_markers(
         self, interaction: discord.Interaction[Any], look: Look, cards: list[Option]
@@ -138,6 +156,14 @@ class Play(commands.Cog):
         said = [note] if missing is None else [note, refused(after, missing)]
         await show(interaction, await presenter.panel(after, note="\n".join(filter(None, said))))
 
+    @bid.autocomplete("while_in")
+    async def _rivals(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        names = rivals_suggested(look, typed) if look is not None else []
+        return [app_commands.Choice(name=name, value=name) for name in names]
+
     @bid.autocomplete("cards")
     async def _marks(
         self, interaction: discord.Interaction[Any], typed: str
@@ -147,7 +173,8 @@ class Play(commands.Cog):
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @app_commands.command(name="pass", description="Pass, where the rules let you")
-    async def pass_(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.describe(sure="Pass although you are warned of it")
+    async def pass_(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
         await begin(interaction)
         look = await self._look_to_answer(interaction)
         match look.ask:
@@ -159,13 +186,23 @@ class Play(commands.Cog):
                 raise Refused(say("There is nothing for you to decide now. See /game status."))
             case _:
                 raise Refused(say("You cannot pass now. See /move for what you can do."))
-        await self._answer(interaction, look, answer)
+        await self._answer(interaction, look, answer, sure=sure)
 
     @app_commands.command(description="What shall be done for you without asking")
-    @app_commands.describe(keep="Cards to keep when drafting, the first first: Birds, Fish")
-    async def orders(self, interaction: discord.Interaction[Any], keep: str = "") -> None:
+    @app_commands.describe(
+        give="An order to be given",
+        stop="An order to be taken back, or all",
+        keep="Cards to keep when drafting, the first first: Birds, Fish",
+    )
+    async def orders(
+        self, interaction: discord.Interaction[Any], give: str = "", stop: str = "", keep: str = ""
+    ) -> None:
         await begin(interaction)
         look = await self._look(interaction)
+        if give or stop:
+            entries = written(look, known_orders(look), give, stop)
+            await self.bot.tables.instruct(look.table, interaction.user.id, entries)
+            look = await self._look(interaction)
         if keep:
             await self._keep(interaction, look, cards_named(keep, known_cards(look.game)))
             look = await self._look(interaction)
@@ -174,10 +211,25 @@ class Play(commands.Cog):
     async def _keep(
         self, interaction: discord.Interaction[Any], look: Look, cards: list[str]
     ) -> None:
-        if look.viewer is None:
-            raise Refused(say("You do not sit at this table."))
-        entries = with_cards(GAMES[look.game].orders(look.viewer), look.ordered, cards)
+        entries = with_cards(known_orders(look), look.ordered, cards)
         await self.bot.tables.instruct(look.table, interaction.user.id, entries)
+
+    @orders.autocomplete("give")
+    async def _givable(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        known = GAMES[look.game].orders(look.viewer or 0) if look is not None else ()
+        titles = orders_suggested([order.title() for order in known], typed)
+        return [app_commands.Choice(name=title, value=title) for title in titles]
+
+    @orders.autocomplete("stop")
+    async def _stoppable(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        titles = orders_suggested(look.orders, typed) if look is not None else []
+        return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("keep")
     async def _cards(
@@ -215,9 +267,25 @@ class Play(commands.Cog):
         ][:25]
 
 
+def known_orders(look: Look) -> Sequence[StandingOrder]:
+    """The orders that the viewer may give.
+
+    Raises:
+        Refused: the viewer has no seat.
+    """
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table."))
+    return GAMES[look.game].orders(look.viewer)
+
+
 def known_cards(game: str) -> list[tuple[str, list[str]]]:
     """The cards of a game that have ids, with their names."""
     return [(card.key, [card.name]) for card in GAMES[game].cards("") if card.key]
+
+
+def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:
+    limit = {"up_to": up_to, "then": then}
+    return limit | {"while_in": rival_named(look, while_in)} if while_in else limit
 
 
 def _refuse_unless_amount(look: Look) -> None:

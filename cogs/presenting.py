@@ -32,6 +32,8 @@ PAGE = 20
 """Lines of the story that are shown at once."""
 NOTED = 6
 """Lines of what happened through one's own move that the panel shows."""
+DRAWN = 120
+"""Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
 MISSED = 200
 """Lines that are searched for what happened since a version."""
 
@@ -305,8 +307,8 @@ class DiscordPresenter:
         speech, options = Speech(look.seats), []
         if isinstance(look.ask, Choose):
             for option in look.ask.options:
-                detail = speech.label(option.detail, 60) if option.detail else ""
-                why_not = speech.label(option.why_not, 60) if option.why_not else ""
+                detail = speech.label(option.detail, DRAWN) if option.detail else ""
+                why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
                 label = speech.label(option.label, 60)
                 options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
         return await self._draw(

@@ -22,13 +22,14 @@ from cogs.answering import (
     name_of,
     refuse_without_permissions,
     remember_letter,
+    set_mute,
     show,
 )
 from cogs.desk.answers import fields_of, follow, follow_form
 from cogs.desk.ids import PATTERN, TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.lobby import AWAY, option_chosen, options_page
-from cogs.desk.notices import muted, told
+from cogs.desk.notices import told
 from cogs.desk.orders import picked
 from cogs.desk.panel import refused
 from cogs.desk.receipts import verify_sheet
@@ -279,13 +280,8 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        on = press.verb == Verb.MUTE
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        if look.viewer is None:
-            raise Refused(say("You do not sit at this table, so nothing reminds you."))
-        await self.bot.store.mute(press.table, look.viewer, on=on)
-        done = say("This game reminds you no more.") if on else say("This game reminds you again.")
-        await show(interaction, muted(look, done, on=on))
+        sending = await set_mute(interaction, press.table, on=press.verb == Verb.MUTE)
+        await show(interaction, sending)
 
     async def vote(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

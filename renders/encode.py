@@ -10,8 +10,11 @@ from PIL import Image
 from renders.palette import Colour
 
 PALETTE_COLOURS: Final = 256
-EXACT: Final = 64
+EXACT: Final = 128
 """The commonest colours, the flat ones, keep their exact value; the rest are smooth edges."""
+VIVID: Final = 10
+"""A strong colour counts for more than the grey of an edge: it tells seats, goods and tags apart,
+however small the sign; the lower the number, the more."""
 SAMPLED: Final = 4
 """The palette is chosen from every fourth pixel each way: as good, and quicker."""
 MOST_COUNTED: Final = 65_536
@@ -58,10 +61,17 @@ def _ranked(image: Image.Image) -> tuple[list[Colour], Image.Image]:
     counted = sample.getcolors(MOST_COUNTED)
     if counted is None:  # a picture of soft shades has no flat colours to keep
         return [], sample
-    ranked = [value for _, value in sorted(counted, reverse=True) if isinstance(value, tuple)]
+    tuples = [(count, value) for count, value in counted if isinstance(value, tuple)]
+    ranked = [value for _, value in sorted(tuples, key=_weight, reverse=True)]
     exact = [(red, green, blue) for red, green, blue in ranked[:EXACT]]
     rest = bytes(chain.from_iterable(ranked[EXACT:]))
     return exact, Image.frombytes("RGB", (len(rest) // len("RGB"), 1), rest)
+
+
+def _weight(counted: tuple[int, tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
+    """How much a colour matters: how common and how strong it is."""
+    count, colour = counted
+    return count * (VIVID + max(colour) - min(colour)), colour
 
 
 def _shared_out(image: Image.Image, most: int) -> list[Colour]:

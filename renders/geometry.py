@@ -92,6 +92,17 @@ def star(centre: Point, radius: float, dent: float, points: int, turn: float = -
     ]
 
 
+def cross(centre: Point, reach: float, arm: float) -> list[Point]:
+    """The outline of a slanting cross; `reach` and `arm` are half its length and its breadth."""
+    quarter = [(reach, -arm), (reach, arm), (arm, arm)]
+    lean = math.sqrt(1 / 2)
+    found = []
+    for _ in range(4):
+        found += [(centre[0] + (x - y) * lean, centre[1] + (x + y) * lean) for x, y in quarter]
+        quarter = [(-y, x) for x, y in quarter]
+    return found
+
+
 def arc(
     centre: Point, radius: float, start: float, end: float, radius_down: float | None = None
 ) -> list[Point]:

@@ -139,6 +139,7 @@ class Coin:
     words: str
     size: float
     bare: bool = False  # without the darker edge, on dark grounds
+    fill: Colour = palette.COIN
 
     @property
     def _style(self) -> Type:
@@ -155,7 +156,7 @@ class Coin:
         """Draw plate and amount."""
         rect = Rect(left, round(middle - self.size / 2), round(self.width), self.size)
         edge = None if self.bare else palette.COIN_EDGE
-        canvas.box(rect, Frame(palette.COIN, edge, self.size * COIN_RADIUS, 1))
+        canvas.box(rect, Frame(self.fill, edge, self.size * COIN_RADIUS, 1))
         canvas.text(rect.centre, middle, self.words, self._style, palette.COIN_INK, "centre")
 
 

@@ -262,6 +262,34 @@ class Store(Wishes):
 
         await self._database.write(work)
 
+    async def put_off(self, guild: int, now: int) -> list[tuple[int, int]]:
+        """The tables of a server where something that failed waits to be tried again.
+
+        Each comes with its channel.
+        """
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            rows = db.execute(
+                "SELECT DISTINCT game.id, game.channel FROM outbox JOIN game"
+                " ON game.id = outbox.game WHERE guild = ? AND attempts > 0 AND due > ?"
+                " ORDER BY game.id",
+                (guild, now),
+            )
+            return [(row[0], row[1]) for row in rows]
+
+        return await self._database.read(work)
+
+    async def hasten(self, table: int, now: int) -> None:
+        """What failed at this table is due now."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE outbox SET due = ?2 WHERE game = ?1 AND attempts > 0 AND due > ?2",
+                (table, now),
+            )
+
+        await self._database.write(work)
+
     async def message(self, table: int, role: str) -> MessageRecord | None:
         """The message that plays this role for a table."""
 

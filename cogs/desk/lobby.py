@@ -25,6 +25,7 @@ from cogs.desk.layout import (
     select,
     texts,
 )
+from cogs.desk.typed_options import value_label
 from cogs.desk.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, Translate, say
@@ -89,7 +90,7 @@ def _mark(seat: int) -> str:
 def _options(lobby: Lobby, speech: Speech) -> str:
     """The options that differ from the usual."""
     changed = [
-        f"{cut(escape(option.title), 80)}: **{cut(escape(_label(option)), 80)}**"
+        f"{cut(escape(option.title), 80)}: **{cut(escape(value_label(option)), 80)}**"
         for option in lobby.options
         if option.value != option.default
     ]
@@ -98,10 +99,6 @@ def _options(lobby: Lobby, speech: Speech) -> str:
     if (more := len(changed) - CHANGED) > 0:
         changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
     return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
-
-
-def _label(option: OptionShown) -> str:
-    return dict(option.choices).get(option.value, option.value)
 
 
 def _missing(lobby: Lobby, speech: Speech) -> str:
@@ -202,7 +199,7 @@ def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) ->
 
 
 def _listed(option: OptionShown, speech: Speech) -> str:
-    line = f"- {cut(escape(option.title), 60)}: **{cut(escape(_label(option)), 30)}**"
+    line = f"- {cut(escape(option.title), 60)}: **{cut(escape(value_label(option)), 30)}**"
     if option.value == option.default:
         return line
     usual = cut(escape(dict(option.choices).get(option.default, option.default)), 30)

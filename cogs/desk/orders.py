@@ -1,8 +1,9 @@
-"""Standing orders: those in force are picked; unpicking one takes it back."""
+"""Standing orders: those in force are picked, or named; unpicking one takes it back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import discord
 
@@ -10,12 +11,15 @@ from bot.look import Look
 from bot.orders import Entry, number_of
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import GREY, SELECT, Sending, button, entry, framed, rows, select, texts
+from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.desk.words import Speech, small
 from rules.kernel.ask import Refused
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, Translate, say
 
-NOTHING = "none"
+T = TypeVar("T")
+
+NOTHING, ALL = "none", "all"
 WITH_CARDS = "+"
 """Stands behind the number of an order that keeps the cards it was given with."""
 
@@ -69,6 +73,50 @@ def _offered(
         )
         for number, order in enumerate(known)
     ]
+
+
+# ---- by typing ---------------------------------------------------------------------------------
+
+
+def written(look: Look, known: Sequence[StandingOrder], give: str, stop: str) -> list[Entry]:
+    """The orders in force, with one that is given and without one that is stopped, or all.
+
+    Raises:
+        Refused: there is no such order, or none such is in force; the sentence says which are.
+    """
+    present = list(look.ordered)
+    if plainly(stop) == ALL:
+        present = []
+    elif stop:
+        present.remove(_named(in_words(look), stop, "None such is in force. {there_are}"))
+    if give:
+        offered = {number: order.title() for number, order in enumerate(known)}
+        number = _named(list(offered.items()), give, "There is no such order. {there_are}")
+        present += [number] if number not in present else []
+    return present
+
+
+def in_words(look: Look) -> list[tuple[Entry, Text]]:
+    """The viewer's orders that are in force, as they are read."""
+    return list(zip(look.ordered, look.orders, strict=False))
+
+
+def _named(known: Sequence[tuple[T, Text]], typed: str, text: str) -> T:
+    found = meant(typed, [(entry, [str(title)]) for entry, title in known])
+    if len(found) == 1:
+        return found[0]
+    titles = listed(str(title) for _, title in known)
+    there_are = say("There are: {all}.", all=titles) if known else say("There are none.")
+    raise Refused(say(text, there_are=there_are))
+
+
+def orders_suggested(titles: Sequence[Text], typed: str) -> list[str]:
+    """The titles that fit what was typed so far."""
+    fitting = [str(title) for title in titles if plainly(typed) in plainly(str(title))]
+    return [title for title in fitting if len(title) <= CHOICE][:CHOICES]
+
+
+# ---- by picking --------------------------------------------------------------------------------
 
 
 def picked(look: Look, values: Sequence[str]) -> list[Entry]:

@@ -34,8 +34,7 @@ HAND = 3200
 
 DECIDING: Mapping[Bids | None, str] = {
     None: "**Bid**, where something is auctioned, from that panel or with `/bid`. `/pass` passes.",
-    "nothing": "**Choose** from that panel, or at once with `/move choice`, by name or by the"
-    " letter on the picture. `/pass` passes.",
+    "nothing": "**Pass** from that panel, where the rules let you, or with `/pass`.",
     "amounts": "**Bid** from that panel, or with `/bid amount`, or leave a secret maximum with"
     " `/bid up_to`: it bids for you by the smallest steps. `/pass` passes.",
     "markers": "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
@@ -51,7 +50,8 @@ HELP = (
     " *Start*.",
     "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
     " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
-    " buttons.",
+    " buttons. `/move choice` answers at once: a name or letter, a number, a payment"
+    " (`steel 3, mc 12`, or `proposed`), an order (`C A B`), yes or no.",
     "{deciding}",
     "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`.",
     "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"

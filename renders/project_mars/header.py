@@ -5,7 +5,8 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
-from renders.lettering import Type, fit, wrap
+from renders.lettering import Type, fit
+from renders.news import Story, draw_line, joined_gap, set_out
 from renders.palette import mix
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
 from renders.project_mars.look import Look, gained, taken_just_now
@@ -87,22 +88,17 @@ def draw_news(canvas: Canvas, look: Look, box: Rect = NEWS) -> None:
     canvas.box(box, Frame(NEWS_FILL, NEWS_EDGE, 14, 1))
     inner = box.inset(PADDING)
     upper, lower = box.top + box.height * 0.29, box.top + box.height * 0.69
-    changes = change_pieces(look)
-    room = inner.width - (run_width(changes, 10) + PADDING if changes else 0)
-    first, *rest = look.news
-    lead, story = news_pieces(look, first, SUBJECT, room / 2)
-    lines = wrap(story, STORY, room - run_width(lead))
-    follow = DOT.join(rest)
-    if len(lines) > 1:  # a long story goes on in the second line
-        follow = DOT.join([story.removeprefix(lines[0]).strip(), *rest])
-    top = upper if follow else lower
-    if follow:
-        words, style = fit(follow, FOLLOW, inner.width, FOLLOW.size)
-        canvas.text(inner.left, lower, words, style, palette.MUTED)
-    else:
+    lead, words = news_pieces(look, look.news[0], SUBJECT, inner.width / 2)
+    changes = joined_gap(change_pieces(look), 10)
+    lines = set_out(
+        Story(lead, words, DOT.join(look.news[1:]), changes, STORY, FOLLOW), inner.width
+    )
+    if len(lines) == 1:
         canvas.text(inner.left, upper, "LAST MOVE", LABEL, NEWS_LABEL)
-    run(canvas, inner.left, top, [*lead, Words("".join(lines[:1]), STORY)])
-    run(canvas, inner.right, top, changes, gap=10, align="right")
+        draw_line(canvas, lines[0], inner, lower)
+        return
+    for line, middle in zip(lines, (upper, lower), strict=True):
+        draw_line(canvas, line, inner, middle)
 
 
 def news_pieces(look: Look, line: str, subject: Type, room: float) -> tuple[list[Piece], str]:

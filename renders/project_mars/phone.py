@@ -5,7 +5,8 @@ from typing import Final
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
 from renders.geometry import Rect
-from renders.lettering import Type, fit, width_of, wrap
+from renders.lettering import Type, fit, width_of
+from renders.news import Line, Story, draw_line, set_out
 from renders.palette import mix
 from renders.project_mars.auction import standing
 from renders.project_mars.header import (
@@ -114,23 +115,21 @@ def draw_phone_head(
 def _news_rect(look: Look, row: Rect) -> Rect:
     if not look.news:
         return Rect(row.left, NEWS_TOP - GAP, row.width, 0)
-    lead, story = news_pieces(look, look.news[0], SUBJECT, row.width / 2)
-    long = len(wrap(story, STORY, row.width - 2 * PADDING - run_width(lead))) > 1
-    lines = 2 if long or len(look.news) > 1 else 1
+    lines = len(_news_lines(look, row.width - 2 * PADDING))
     return Rect(row.left, NEWS_TOP, row.width, NEWS_LINE * lines + 20)
+
+
+def _news_lines(look: Look, room: float) -> list[Line]:
+    lead, words = news_pieces(look, look.news[0], SUBJECT, room / 2)
+    rest = DOT.join(look.news[1:])
+    return set_out(Story(lead, words, rest, (), STORY, NOTE, FLOOR), room)
 
 
 def _draw_news(canvas: Canvas, look: Look, rect: Rect) -> None:
     canvas.box(rect, Frame(NEWS_FILL, NEWS_EDGE, 14, 1))
-    first, *rest = look.news
-    left, room = rect.left + PADDING, rect.width - 2 * PADDING
-    middle = rect.top + 10 + NEWS_LINE / 2
-    lead, story = news_pieces(look, first, SUBJECT, room / 2)
-    lines = wrap(story, STORY, room - run_width(lead))
-    run(canvas, left, middle, [*lead, Words("".join(lines[:1]), STORY)])
-    follow = DOT.join([story.removeprefix("".join(lines[:1])).strip(), *rest])
-    words, style = fit(follow.removeprefix(DOT), NOTE, room, FLOOR)
-    canvas.text(left, middle + NEWS_LINE, words, style, palette.MUTED)
+    inner = rect.inset(PADDING)
+    for number, line in enumerate(_news_lines(look, inner.width)):
+        draw_line(canvas, line, inner, rect.top + 10 + NEWS_LINE * (number + 0.5))
 
 
 def _draw_auction(canvas: Canvas, look: Look, rect: Rect) -> None:
@@ -171,7 +170,7 @@ def _draw_pool_line(canvas: Canvas, look: Look, row: Rect, middle: float) -> Non
         Words(str(table.deck), COUNT),
     ]  # fmt: skip
     run(canvas, row.right, middle, right, align="right")
-    if table.bidding is None and not table.over:
+    if len(table.order) > 1 and table.bidding is None and not table.over:
         marks: list[Piece] = []
         for number, seat in enumerate(table.order):
             past = number < table.done

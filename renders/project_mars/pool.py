@@ -59,7 +59,7 @@ def draw_pool_line(canvas: Canvas, look: Look, middle: float, row: Rect) -> None
     run(canvas, row.left, middle, left)
     right = deck_pieces(look)
     start = row.right - run(canvas, row.right, middle, right, align="right")
-    if table.order and not table.over and table.bidding is None:
+    if len(table.order) > 1 and not table.over and table.bidding is None:
         _draw_order(canvas, look, middle, (row.left + run_width(left), start))
 
 
@@ -175,8 +175,7 @@ def _draw_middle(canvas: Canvas, face: Face, inside: Rect, first: float, lines: 
             canvas.text(inside.left, middle, line, EFFECT, palette.INK_MUTED)
         return
     middle = below + GAIN_DROPS[lines]
-    room = inside.width + SMALL.padding - 4
-    run(canvas, inside.left, middle, fitted_gains(face.gain, GAIN, room))
+    run(canvas, inside.left, middle, fitted_gains(face.gain, GAIN, inside.width))
     if face.kind == "facilities_manager":
         canvas.text(inside.left, middle + NOTE_DROP, "offices free", EFFECT, palette.INK_MUTED)
 

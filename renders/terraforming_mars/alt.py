@@ -31,7 +31,7 @@ def table_alt(look: Look) -> str:
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, _news, _globals, _full_players, _map, _goals),
         (_opening, _news, _globals, _players, _map, _goals),
-        (_opening, _news, _globals, _full_players, _goals),
+        (_opening, _news, _globals, _players, _tile_counts, _goals),
         (_opening, _news, _globals, _players, _goals),
         (_opening, _news, _globals, _players),
         (_opening, _globals, _short_players),
@@ -117,6 +117,16 @@ def _map(look: Look) -> str:
         found.setdefault(key, []).append(place)
     tiles = [f"{key} {', '.join(places)}" for key, places in found.items()]
     return f"Map: {'; '.join(tiles)}" if tiles else "The map is empty"
+
+
+def _tile_counts(look: Look) -> str:
+    """How many tiles each player has, where there is no room to say which."""
+    found = [
+        f"{look.name(player.seat)} {player.cities} and {player.greeneries}"
+        for player in look.table.players
+        if not player.gone
+    ]
+    return f"Cities and greeneries: {'; '.join(found)}"
 
 
 def _goals(look: Look) -> str:

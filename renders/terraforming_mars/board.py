@@ -48,6 +48,7 @@ TAG_COUNT: Final = Type(28, 700, tabular=True)
 FACT: Final = Type(30, 700)
 FACT_WORD: Final = Type(25, 450)
 CHIP: Final = Type(24, 650)
+POINTS_ROOM: Final = 24
 SHOWN_ROWS: Final = ("action", "standing")
 
 
@@ -202,8 +203,7 @@ def _draw_entry(canvas: Canvas, card: InPlay, rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PANEL if used else palette.RAISED, radius=12))
     spine = Rect(rect.left, rect.top, SPINE, rect.height)
     canvas.fill(spine, mix(kind.colour, palette.PANEL, 0.6 if used else 0), 12, LEFT_ROUND)
-    glyph = "check" if used else kind.glyph
-    canvas.glyph(glyph, (spine.centre, rect.middle), 30, palette.WHITE)
+    canvas.glyph(_glyph(card), (spine.centre, rect.middle), 30, palette.WHITE)
     left, right = spine.right + 16, rect.right - 16
     ink = palette.FAINT if used else palette.TEXT
     _draw_names(canvas, card, (left, rect.middle), ink)
@@ -218,6 +218,14 @@ def _draw_entry(canvas: Canvas, card: InPlay, rect: Rect) -> None:
         signs = Rect(left + NAME_ROOM, rect.top + 4, right - left - NAME_ROOM, rect.height - 8)
         canvas.veil(signs, palette.PANEL, USED_VEIL)
     run(canvas, right, rect.middle, _cubes_pieces(card), align="right")
+
+
+def _glyph(card: InPlay) -> str:
+    """What a card is for now: a blue card without an action is no action to take."""
+    if card.used:
+        return "check"
+    kind = card.face.kind
+    return "standing" if kind == "active" and not has_action(card) else KINDS[kind].glyph
 
 
 def _draw_names(
@@ -252,7 +260,8 @@ def _draw_done(canvas: Canvas, faces: Sequence[CardFace], top: float) -> None:
         if face.points:
             badges.victory_points(canvas, (right - 20, rect.middle), 40, "")
             ink = palette.VICTORY_INK
-            canvas.text(right - 20, rect.middle, face.points.split("/")[0], CHIP, ink, "centre")
+            points = face.points.split("/")[0]
+            canvas.fitted(right - 20, rect.middle, points, CHIP, POINTS_ROOM, ink, align="centre")
             right -= 48
         for tag in reversed(face.tags):
             badges.tag(canvas, tag, (right - 16, rect.middle), 32)

@@ -122,9 +122,9 @@ def _draw_band(canvas: Canvas, face: CardFace, rect: Rect) -> None:
         canvas.text(left, rect.top + 93, words, style, palette.WHITE)
         return
     lines = wrap(face.name, TWO_LINES, room, 2)
-    first = rect.top + (79 if len(lines) > 1 else 93)
+    first = rect.top + (75 if len(lines) > 1 else 93)
     for number, line in enumerate(lines):
-        canvas.text(left, first + number * 33, line, TWO_LINES, palette.WHITE)
+        canvas.text(left, first + number * 31, line, TWO_LINES, palette.WHITE)
 
 
 def _draw_price(canvas: Canvas, amount: int, rect: Rect, colour: tuple[int, int, int]) -> None:

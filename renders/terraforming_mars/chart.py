@@ -11,6 +11,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
 from renders.pen import Pen
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import plain
 
 TITLE: Final = Type(22, 700)
 NOTE: Final = Type(18, 450)
@@ -101,9 +102,8 @@ def tick_step(low: int, high: int) -> int:
 def _draw_axes(canvas: Canvas, scale: Scale) -> None:
     for points in grid_lines(scale):
         _, down = scale.at(1, points)
-        canvas.text(scale.plot.left - 14, down, str(points), AXIS, palette.MUTED, "right")
-    every = max(1, math.ceil(scale.last / MOST_LABELS))
-    for generation in range(1, scale.last + 1, every):
+        canvas.text(scale.plot.left - 14, down, plain(points), AXIS, palette.MUTED, "right")
+    for generation in labelled(scale.last):
         across, _ = scale.at(generation, scale.low)
         middle = scale.plot.bottom + 24
         canvas.text(across, middle, str(generation), AXIS, palette.MUTED, "centre")
@@ -112,6 +112,13 @@ def _draw_axes(canvas: Canvas, scale: Scale) -> None:
 
 
 MOST_LABELS: Final = 7
+
+
+def labelled(last: int) -> list[int]:
+    """The generations that are named below the lines: some at even steps, and the last."""
+    every = max(1, math.ceil(last / MOST_LABELS))
+    even = list(range(1, last + 1, every))
+    return even if even[-1] == last else [*even[:-1], last]
 
 
 def grid_lines(scale: Scale) -> range:
@@ -186,4 +193,4 @@ def _draw_names(canvas: Canvas, look: Look, scale: Scale) -> None:
         words, style = fit(look.name(seat), NAME, _name_room(look), 15)
         canvas.text(left, middle, words, style, ink)
         after = left + width_of(words, style) + 8
-        canvas.text(after, middle, str(last[seat]), POINTS)
+        canvas.text(after, middle, plain(last[seat]), POINTS)

@@ -12,6 +12,7 @@ from renders.terraforming_mars import chart
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.kinds import SOURCES, Source
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import plain
 from rules.terraforming_mars.views import Score
 
 WIDTH: Final = 1600
@@ -107,14 +108,14 @@ def _draw_row(
             bar = Rect(left, middle - height / 2, points * unit - GAP, height)
             _draw_piece(canvas, source, points, bar)
             left += points * unit
-    words, style = fit(str(score.total), TOTAL, BAR_RIGHT - 26, 24)
+    words, style = fit(plain(score.total), TOTAL, BAR_RIGHT - 26, 24)
     canvas.text(left + 14, middle, words, style)
 
 
 def _draw_piece(canvas: Canvas, source: Source, points: int, bar: Rect) -> None:
     canvas.fill(bar, palette.SOURCES[source.field], 6)
     for least, style in NUMBERS:
-        if bar.width >= least and width_of(str(points), style) < bar.width - 2:
+        if bar.width >= least and width_of(str(points), style) <= bar.width - 1:
             canvas.text(bar.centre, bar.middle, str(points), style, source.ink, "centre")
             return
 
@@ -132,7 +133,7 @@ def _draw_breakdown(canvas: Canvas, score: Score, top: float) -> None:
         canvas.glyph(source.glyph, (square.centre, middle), 26, source.ink)
         ink = palette.TEXT if points else palette.FAINT
         canvas.text(left + 56, middle, source.words, NAME, ink)
-        canvas.text(right, middle, str(points), NAME, ink, "right")
+        canvas.text(right, middle, plain(points), NAME, ink, "right")
         track = Rect(left + 230, middle - 8, right - left - 300, 16)
         canvas.fill(track, palette.STEP, 8)
         if points > 0:

@@ -6,9 +6,10 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
-from renders.lettering import Type, fit, width_of, wrap
+from renders.lettering import Type, fit, width_of
+from renders.news import Story, draw_line, set_out
 from renders.palette import mix
-from renders.runs import Chip, Gap, Piece, SeatMark, Words, run, run_width
+from renders.runs import Chip, Gap, Piece, SeatMark, Words
 from renders.terraforming_mars.gains import fitted_gains, subject
 from renders.terraforming_mars.look import Look, new_tiles
 from renders.terraforming_mars.words import DOT, headline, under_headline
@@ -108,33 +109,29 @@ def draw_news(canvas: Canvas, look: Look, box: Rect = NEWS) -> None:
     """Draw the box with what happened last, and what it brought at the right."""
     canvas.box(box, Frame(NEWS_FILL, NEWS_EDGE, 14, 1.5))
     inner = box.inset(PADDING)
-    first, *rest = look.news
     seat = subject(look)
     lead = lead_pieces(look, seat, SUBJECT, inner.width / 2)
-    story = story_of(look, first, seat)
     gains = fitted_gains(look, seat, GAIN, inner.width * GAIN_SHARE)
-    room = inner.width - run_width(lead) - (run_width(gains) + PADDING if gains else 0)
-    lines = wrap(story, STORY, room - PLACE_ROOM)
-    if len(lines) > 1:
-        gains = fitted_gains(look, seat, GAIN, inner.width * GAIN_SHARE / 2)
-        room = inner.width - run_width(lead) - (run_width(gains) + PADDING if gains else 0)
-        lines = wrap(story, STORY, room - PLACE_ROOM)
-    shown = lines[0] if lines else ""
-    follow = DOT.join(part for part in (story.removeprefix(shown).strip(), *rest) if part)
+    story = Story(
+        lead, story_of(look, look.news[0], seat), followed_by(look, seat), gains, STORY, FOLLOW,
+        shown=lambda words, style: story_pieces(look, words, style, PLACE),
+    )  # fmt: skip
+    lines = set_out(story, inner.width)
     upper, lower = box.top + box.height * UPPER, box.top + box.height * LOWER
-    top = upper if follow else lower
-    if follow:
-        words, style = fit(follow, FOLLOW, inner.width, 16)
-        canvas.text(inner.left, lower, words, style, palette.MUTED)
-    else:
+    if len(lines) == 1:
         canvas.text(inner.left, upper, "LAST MOVE", LABEL, NEWS_LABEL)
-    run(canvas, inner.left, top, [*lead, *story_pieces(look, shown, STORY, PLACE)])
-    run(canvas, inner.right, top, gains, align="right")
+        draw_line(canvas, lines[0], inner, lower)
+        return
+    for line, middle in zip(lines, (upper, lower), strict=True):
+        draw_line(canvas, line, inner, middle)
 
 
 GAIN_SHARE: Final = 0.55
-PLACE_ROOM: Final = 24
-"""What a plate around the name of a hex takes more than the name alone."""
+
+
+def followed_by(look: Look, seat: int | None) -> str:
+    """The other lines of news, without the name that was said already."""
+    return DOT.join(story_of(look, line, seat) for line in look.news[1:])
 
 
 def lead_pieces(look: Look, seat: int | None, style: Type, room: float) -> list[Piece]:
@@ -147,13 +144,16 @@ def lead_pieces(look: Look, seat: int | None, style: Type, room: float) -> list[
 
 def story_of(look: Look, line: str, seat: int | None) -> str:
     """A line of news without the name it begins with."""
-    if seat is not None:
-        line = line.removeprefix(look.name(seat)).lstrip(" :")
+    name = "" if seat is None else look.name(seat)
+    if name and line.startswith((f"{name} ", f"{name}:")):
+        line = line.removeprefix(name).lstrip(" :")
     return line.removesuffix(".")
 
 
 def story_pieces(look: Look, words: str, style: Type, place: Type) -> list[Piece]:
     """The story in words; the hex that was built on stands on a lit plate."""
+    if not words:
+        return []
     for space in new_tiles(look):
         found = re.search(rf"\b{re.escape(space)}\b", words)
         if found is None:

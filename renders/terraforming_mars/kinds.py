@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.palette import Colour, hexed
+from renders.palette import Colour, hexed, mix
 from rules.terraforming_mars.views import Kind, Resource
 
 RESOURCES: Final[tuple[Resource, ...]] = (
@@ -33,6 +33,20 @@ KINDS: Final[dict[Kind, KindStyle]] = {
     "automated": KindStyle("automated", "gear", palette.CARD_KINDS["automated"]),
     "event": KindStyle("event", "event", palette.CARD_KINDS["event"]),
 }
+
+DIM: Final = hexed("#24272E")
+"""The ground of a card that steps back: nobody bid on it, or it cannot be played now."""
+DIM_EDGE: Final = hexed("#31353E")
+DIM_INK: Final = hexed("#C3C5CB")
+DIM_CODE: Final = hexed("#D4D6DB")
+DIM_COIN: Final = mix(palette.COIN, DIM, 0.32)
+DIM_BAND: Final = 0.52
+
+
+def dim_band(kind: Kind) -> Colour:
+    """The band of a card that steps back."""
+    return mix(KINDS[kind].colour, DIM, DIM_BAND)
+
 
 WHEN: Final = {
     "production": "per_generation",

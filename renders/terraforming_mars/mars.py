@@ -37,8 +37,8 @@ MOON_GLYPH: Final = hexed("#6A6F7B")
 
 LABEL_DROP: Final = 0.6
 BONUS_DROP: Final = 0.02
-NAMED_BONUS_DROP: Final = -0.17
-NAME_DROP: Final = 0.23
+NAMED_BONUS_DROP: Final = -0.13
+NAME_DROP: Final = 0.26
 NAME_ROOM: Final = 1.56
 NAME_INK: Final = hexed("#B48A79")
 SIGNED_BONUS_DROP: Final = 0.12

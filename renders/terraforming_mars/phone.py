@@ -5,9 +5,10 @@ from typing import Final
 from renders import badges, palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
-from renders.lettering import Type, fit, width_of, wrap
+from renders.lettering import Type, fit, width_of
+from renders.news import Line, Story, draw_line, set_out
 from renders.palette import Colour, hexed, mix
-from renders.runs import Piece, Words, run, run_width
+from renders.runs import Words, run
 from renders.terraforming_mars import gauges, mars
 from renders.terraforming_mars.auction.phone import (
     draw_auction_on_phone,
@@ -19,6 +20,7 @@ from renders.terraforming_mars.header import (
     NEWS_FILL,
     draw_marks,
     fitted_headline,
+    followed_by,
     headline_seats,
     lead_pieces,
     story_of,
@@ -64,10 +66,10 @@ TALL_ROW: Final = 88
 MOST_TALL: Final = 3
 TABLE_FOOT: Final = 8
 NAME_LEFT: Final = 56
-NAME_ROOM: Final = 134
-COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
+NAME_ROOM: Final = 164
+COLUMNS: Final = (264, 349, 428, 507, 586, 665, 744)
 """Rating, then the six resources, from the panel's left edge."""
-HAND_COLUMN: Final = 814
+HAND_COLUMN: Final = 816
 NOTHING: Final = hexed("#5F646F")
 
 
@@ -134,41 +136,27 @@ def _under(look: Look) -> str:
 def _news_rect(look: Look) -> Rect:
     if not look.news:
         return Rect(MARGIN, NEWS_TOP - GAP, WIDTH - 2 * MARGIN, 0)
-    lines = 2 if _news_lines(look)[1] else 1
-    return Rect(MARGIN, NEWS_TOP, WIDTH - 2 * MARGIN, NEWS_LINE * lines + 20)
+    return Rect(MARGIN, NEWS_TOP, WIDTH - 2 * MARGIN, NEWS_LINE * len(_news_lines(look)) + 20)
 
 
-def _news_parts(look: Look) -> tuple[list[Piece], str, list[Piece]]:
+def _news_lines(look: Look) -> list[Line]:
+    """What happened last, on a line or two."""
     seat = subject(look)
     room = WIDTH - 2 * MARGIN - 2 * PADDING
     lead = lead_pieces(look, seat, SUBJECT, room / 3)
     gains = fitted_gains(look, seat, GAIN, room / 2)
-    return lead, story_of(look, look.news[0], seat), gains
-
-
-def _news_lines(look: Look) -> tuple[str, str]:
-    """The first line of the story beside the gains, and what goes below."""
-    lead, story, gains = _news_parts(look)
-    room = WIDTH - 2 * MARGIN - 2 * PADDING - run_width(lead) - run_width(gains) - 40
-    lines = wrap(story, STORY, room)
-    first = lines[0] if lines else ""
-    if width_of(first, STORY) < room / 3 and len(lines) > 1:
-        first = ""
-    rest = [story.removeprefix(first).strip(), *look.news[1:]]
-    return first, DOT.join(part for part in rest if part)
+    story = Story(
+        lead, story_of(look, look.news[0], seat), followed_by(look, seat), gains, STORY, STORY,
+        FLOOR, lambda words, style: story_pieces(look, words, style, PLACE),
+    )  # fmt: skip
+    return set_out(story, room)
 
 
 def _draw_news(canvas: Canvas, look: Look, rect: Rect) -> None:
     canvas.box(rect, Frame(NEWS_FILL, NEWS_EDGE, 14, 1.5))
-    lead, _, gains = _news_parts(look)
-    first, rest = _news_lines(look)
-    left, right = rect.left + PADDING, rect.right - PADDING
-    middle = rect.top + 10 + NEWS_LINE / 2
-    run(canvas, left, middle, [*lead, *story_pieces(look, first, STORY, PLACE)])
-    run(canvas, right, middle, gains, align="right")
-    if rest:
-        words, style = fit(rest, STORY, right - left, FLOOR)
-        canvas.text(left, middle + NEWS_LINE, words, style, palette.MUTED)
+    for number, line in enumerate(_news_lines(look)):
+        middle = rect.top + 10 + NEWS_LINE * (number + 0.5)
+        draw_line(canvas, line, rect.inset(PADDING), middle)
 
 
 # The players

@@ -29,6 +29,9 @@ from rules.terraforming_mars.views import CardFace, Table
 
 MAP: Final = "map"
 GOALS: Final = "goals"
+LARGE_HAND: Final = 36
+"""A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
+SMALLER: Final = 0.75
 
 
 class TerraformingMarsPictures:
@@ -89,11 +92,13 @@ class TerraformingMarsPictures:
                 lambda shown: draw_own_auction(shown, auction, seat, choices, columns),
                 options,
             )
+        held = max(len(look.player(seat).hand or ()), len(look.player(seat).dealt or ()))
+        scale = SMALLER if held > LARGE_HAND else 1
         words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
         return look.sketch(
             "terraforming-mars-map" if offered else f"terraforming-mars-hand{form}",
             words,
-            lambda shown: draw_private(shown, seat, choices, columns),
+            lambda shown: draw_private(shown, seat, choices, columns, scale),
             options,
         )
 

@@ -32,7 +32,7 @@ HEAD: Final = 124
 GOODS: Final = 104
 TITLE_ROW: Final = 54
 EMPTY: Final = 70
-COLUMN_LIMITS: Final = ((8, 2), (18, 3))
+COLUMN_LIMITS: Final = ((12, 2), (27, 3))
 """Up to so many cards lie in so many columns."""
 MOST_COLUMNS: Final[dict[Size, int]] = {"wide": 4, "phone": 2}
 """More cards than that lie in so many, on a screen of this kind."""

@@ -22,7 +22,7 @@ from renders.terraforming_mars.kinds import (
 )
 
 GLYPH_SHARE: Final = 0.74
-HEX_SHARE: Final = 0.6
+HEX_SHARE: Final = 0.565
 LOOP_SHARE: Final = 0.52
 LOOP_ROOM: Final = 0.56
 

@@ -151,10 +151,18 @@ LIT_HALF: Final = 23
 SHORTEST_COMPANY: Final = 56
 
 
+def first_chip(style: Type, *, on_turn: bool) -> Chip:
+    """The chip of the first player, which also stands out on the tint of who is on turn."""
+    fill = mix(palette.RAISED, palette.WHITE, 0.1) if on_turn else palette.RAISED
+    return Chip(
+        "1st", style, palette.TEXT if on_turn else palette.MUTED, fill, height=26, padding=9
+    )
+
+
 def _chips(look: Look, player: Player) -> list[Piece]:
     found: list[Piece] = []
     if player.first_player and not (look.table.solo or player.gone):
-        found.append(Chip("1st", CHIP, palette.MUTED, palette.RAISED, height=26, padding=9))
+        found.append(first_chip(CHIP, on_turn=look.awaits(player.seat)))
     state = chip_words(look, player)
     if state and look.awaits(player.seat):
         colour = palette.SEATS[player.seat]

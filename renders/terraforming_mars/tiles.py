@@ -4,7 +4,7 @@ from typing import Final
 
 from renders import badges, hexes, palette
 from renders.canvas import Canvas, Frame
-from renders.geometry import Point, Rect
+from renders.geometry import Point, Rect, cross
 from renders.palette import Colour, hexed, mix
 from renders.pen import CUT, Pen
 from renders.terraforming_mars.kinds import (
@@ -26,8 +26,8 @@ LIFT: Final = 0.08
 DARKER: Final = 0.38
 LIGHTER: Final = 0.35
 
-SIGN_RISE: Final = 0.56
-SIGN_SIZE: Final = 0.42
+SIGN_RISE: Final = 0.6
+SIGN_SIZE: Final = 0.38
 SIGN_INKS: Final = {"ocean": hexed("#3E6B90"), "volcanic": hexed("#A5705A")}
 RESERVED_INK: Final = hexed("#A08A80")
 GLYPH_RISE: Final = 0.27
@@ -35,7 +35,9 @@ GLYPH_SIZE: Final = 0.72
 OCEAN_GLYPH: Final = 0.86
 MARK_DROP: Final = 0.42
 MARK_EDGE: Final = 3.0
-NEUTRAL: Final = hexed("#6B707C")
+NEUTRAL: Final = hexed("#9CA1AD")
+CROSS_REACH: Final = 0.46
+CROSS_ARM: Final = 0.13
 
 GLOW_REACH: Final = 1.12
 GLOW_BLUR: Final = 0.24
@@ -101,8 +103,19 @@ def draw_tile_face(canvas: Canvas, tile: Tile, centre: Point, radius: float, mar
     if tile.owner is not None:
         canvas.mark(tile.owner, at, mark, edge=palette.SEAT_INK, thick=MARK_EDGE)
     elif tile.neutral:
-        canvas.disc(at, mark * 0.42 + MARK_EDGE, palette.SEAT_INK)
-        canvas.disc(at, mark * 0.42, NEUTRAL)
+        draw_neutral(canvas, at, mark)
+
+
+def draw_neutral(canvas: Canvas, at: Point, size: float) -> None:
+    """Draw the mark of nobody: a cross, for a grey disc would be a seat's in a grey print."""
+    _draw_cross(canvas, at, size, MARK_EDGE, palette.SEAT_INK)
+    _draw_cross(canvas, at, size, 0, NEUTRAL)
+
+
+def _draw_cross(canvas: Canvas, at: Point, size: float, edge: float, colour: Colour) -> None:
+    corners = cross((0, 0), size * CROSS_REACH + edge, size * CROSS_ARM + edge)
+    key = ("cross", size, edge)
+    canvas.stencil(at, size * 2, colour, key, lambda pen: pen.polygon(corners))
 
 
 def draw_glow(canvas: Canvas, centre: Point, radius: float, colour: Colour = palette.LIT) -> None:

@@ -59,6 +59,7 @@ class StandingOrder(Kinded):
     """What a seat wants done for it without being asked ("pass every auction")."""
 
     takes_cards: ClassVar[bool] = False  # it may be given with cards
+    told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
 
     def title(self) -> Text:
         """The order as its owner reads it."""

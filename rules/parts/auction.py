@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from rules.kernel.ask import Amount, Answer, Ask, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -33,6 +33,8 @@ class StandingLimit(StandingOrder):
 
     Giving it anew begins a new count.
     """
+
+    told_apart_by: ClassVar[tuple[str, ...]] = ("up_to", "in_all")
 
     up_to: int
     in_all: int | None = None

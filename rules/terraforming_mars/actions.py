@@ -40,7 +40,8 @@ from rules.terraforming_mars.projects import (
 from rules.terraforming_mars.words import NAMES, amounts
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Player, Terraforming
+    from rules.terraforming_mars.player import Player
+    from rules.terraforming_mars.state import Terraforming
 
 PAGE: Final = 25
 USED: Final = say("Used already this generation.")

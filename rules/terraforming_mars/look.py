@@ -31,7 +31,8 @@ from rules.terraforming_mars.scoring import all_scores, scores
 from rules.terraforming_mars.solo import last_generation
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Player, Terraforming
+    from rules.terraforming_mars.player import Player
+    from rules.terraforming_mars.state import Terraforming
 
 Look = dict[str, Any]
 

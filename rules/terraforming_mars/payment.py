@@ -14,7 +14,8 @@ from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.words import amount
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Player, Terraforming
+    from rules.terraforming_mars.player import Player
+    from rules.terraforming_mars.state import Terraforming
 
 
 class Way(NamedTuple):

@@ -19,7 +19,8 @@ from rules.terraforming_mars.payment import too_dear
 from rules.terraforming_mars.triggers import card_parts
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Player, Terraforming
+    from rules.terraforming_mars.player import Player
+    from rules.terraforming_mars.state import Terraforming
     from rules.terraforming_mars.views import Resource
 
 SCALE = {"temperature": 2, "oxygen": 1, "oceans": 1}

@@ -11,8 +11,9 @@ from rules.terraforming_mars.mars_auction.auctions import sets
 from rules.terraforming_mars.opening import editions
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.phases import Match
+from rules.terraforming_mars.player import Player, nothing
 from rules.terraforming_mars.solo import RATING as RATING_ALONE
-from rules.terraforming_mars.state import Player, Terraforming, nothing
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.words import RESOURCES
 
 SEATS = range(1, 6)

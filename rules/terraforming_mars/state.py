@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any
 
 from pydantic import PrivateAttr
 
@@ -11,7 +11,7 @@ from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.game import Game, Line, StandingOrder
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain
+from rules.kernel.view import CardId, Nobody
 from rules.terraforming_mars.board import BESIDE, SPACES, Land, Placed
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.model import Card, Parameter
@@ -23,8 +23,9 @@ from rules.terraforming_mars.mars_auction.layout import Layout, Sold
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.orders import given
 from rules.terraforming_mars.paging import paged
-from rules.terraforming_mars.payment import charge, means
+from rules.terraforming_mars.payment import charge
 from rules.terraforming_mars.placement import OCEAN_BONUS, PlaceTile
+from rules.terraforming_mars.player import Player
 from rules.terraforming_mars.scales import (
     END,
     HEAT_MARKS,
@@ -34,7 +35,6 @@ from rules.terraforming_mars.scales import (
     TEMPERATURE_MARK,
     scale,
 )
-from rules.terraforming_mars.tableau import CARD_PRICE, Tableau, tableau
 from rules.terraforming_mars.upgrades import RULES, UPGRADES
 from rules.terraforming_mars.views import Phase, Resource
 from rules.terraforming_mars.words import (
@@ -47,68 +47,6 @@ from rules.terraforming_mars.words import (
     joined,
     signed,
 )
-
-FLOOR: Final = {"mc": -5}
-"""The lowest production; 0 where it is not named."""
-
-
-def nothing() -> dict[Resource, int]:
-    """None of the six resources."""
-    return dict.fromkeys(RESOURCES, 0)
-
-
-class Player(Plain):
-    """What one player has in front of them and in hand."""
-
-    seat: Seat
-    corporation: Annotated[CardId, Everyone] = ""
-    rating: int = 20
-    stock: dict[Resource, int]
-    production: dict[Resource, int]
-    hand: Annotated[list[CardId], OwnSeat] = []
-    in_play: Annotated[list[CardId], Everyone] = []  # face up, in order
-    events: Annotated[list[CardId], Everyone] = []  # played, face down
-    resources: Annotated[dict[CardId, int], Everyone] = {}  # on cards
-    used: Annotated[list[CardId], Everyone] = []  # actions, this generation
-    bonus_production: Annotated[dict[CardId, Resource], Everyone] = {}  # of mining tiles
-    passed: bool = False
-    rating_rose: bool = False  # this generation
-    first_action_due: bool = False
-    next_discount: int = 0  # for the next card
-    next_shift: int = 0
-    reserved: int = 0  # M€ under one's markers that may not be spent (Mars Auction, A20)
-    prices: Literal["printed", "auction", "two"] = "printed"  # of drawn cards (Mars Auction, A24)
-
-    @property
-    def tableau(self) -> Tableau:
-        """The sum of the cards in play."""
-        return tableau(tuple(self.in_play))
-
-    @property
-    def card_price(self) -> int:
-        """What a card costs to be bought to hand; in the Mars Auction never more than usual."""
-        if self.prices == "two":
-            return 2
-        printed = self.tableau.card_price
-        return printed if self.prices == "printed" else min(CARD_PRICE, printed)
-
-    @property
-    def affordable_cards(self) -> int:
-        """How many cards could be bought to hand."""
-        return self.means(()) // self.card_price
-
-    def means(self, accept: tuple[str, ...], heat_kept: int = 0) -> int:
-        """How much could be paid, with M€ and with what else is accepted."""
-        return max(0, means(self, accept, heat_kept) - self.reserved)
-
-    def spare_production(self, resource: Resource) -> int:
-        """How far the production of a resource can go down."""
-        return self.production[resource] - FLOOR.get(resource, 0)
-
-    def count_tags(self, tag: str) -> int:
-        """Face-up tags of a kind; while acting, a wild tag counts as any."""
-        standing = self.tableau
-        return standing.tags[tag] + standing.wild
 
 
 class Terraforming(Game):

@@ -39,6 +39,12 @@ def test_what_was_given_can_be_given_again() -> None:
     assert in_force(MARTIAN, orders) == (ENTRY, 0, KEEP)
 
 
+@pytest.mark.parametrize("known", [MARTIAN, OTHERS])
+def test_every_order_of_a_list_is_known_again_when_it_is_in_force(known) -> None:
+    for number in range(len(known)):
+        assert in_force(known, given(known, [number])) == (number,)
+
+
 def test_new_cards_replace_those_named_before_and_leave_the_rest() -> None:
     assert with_cards(MARTIAN, [0, ENTRY], ["fish"]) == [{"order": KEEP, "cards": ["fish"]}, 0]
     assert with_cards(MARTIAN, [KEEP], ["fish"]) == [{"order": KEEP, "cards": ["fish"]}, KEEP]

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from bot.client import RedGavel
-from bot.playground.outcome import Outcome
+from bot.playground.outcome import Outcome, words_of
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.world import Message
@@ -66,6 +66,13 @@ def answering(message: Seen) -> list[tuple[dict[str, Any], Press]]:
         if press is not None and press.verb in ANSWERING and not component.get("disabled"):
             found.append((component, press))
     return found
+
+
+def said_to(outcome: Outcome) -> str:
+    """Everything that whoever pressed was told in private."""
+    records = [*outcome.followups, *([outcome.record] if outcome.record else [])]
+    said = "\n".join(words_of(record.body) for record in records if record.visible_to)
+    return said.replace("\\", "")
 
 
 class Player:

@@ -1,24 +1,80 @@
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
 import pytest
 
+from bot.look import Look
+from cogs.desk.typed import chosen, suggested
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
 from rules.kernel.meta import Meta
-from tests.conformance.tables import Case, Play, games, option_rows
+from tests.conformance.tables import Case, Play, games, option_rows, variant_rows
 from tests.discord.desk_samples import look, table
 from tests.discord.desk_walker import reaches
 
 DECISIONS = 60
+TYPED = 250
+
+
+def looks(meta: Meta, options: object, decisions: int) -> Iterator[Look]:
+    """Everything that is asked in the first decisions of a random game, as its seats see it."""
+    seats = max(meta.seats)
+    play = Play(Case(meta, seats, options), "desk")  # type: ignore[arg-type]
+    for game in islice(play.decisions(), decisions):
+        asks = game.asks()
+        for seat, ask in asks.items():
+            yield look(ask, seats=table(seats), viewer=seat, awaited=tuple(asks))
 
 
 @pytest.mark.parametrize("meta", games(), ids=lambda meta: meta.id)
 def test_what_a_game_asks_is_answered_by_pressing(meta: Meta) -> None:
-    seats = max(meta.seats)
-    play = Play(Case(meta, seats, option_rows(meta.options)[0]), "desk")
     chance = Random(meta.id)
 
-    for game in islice(play.decisions(), DECISIONS):
-        asks = game.asks()
-        for seat, ask in asks.items():
-            seen = look(ask, seats=table(seats), viewer=seat, awaited=tuple(asks))
-            reaches(seen, ask.some_answer(chance.random))
+    for seen in looks(meta, option_rows(meta.options)[0], DECISIONS):
+        assert seen.ask is not None
+        reaches(seen, seen.ask.some_answer(chance.random))
+
+
+def typed(ask: Ask, answer: Answer) -> str | None:
+    """An answer as somebody would write it; a secret maximum is left with /bid."""
+    match ask:
+        case Choose() | Order():
+            return ", ".join(answer) or "none"
+        case Spread():
+            words = {line.id: str(line.label).partition(" (")[0] for line in ask.lines}
+            return " ".join(f"{number} {words[id]}" for id, number in answer.items())
+        case Confirm():
+            return "yes" if answer else "no"
+        case Amount() if isinstance(answer, dict):
+            return None
+        case _:
+            return "pass" if answer is None else str(answer)
+
+
+@pytest.mark.parametrize("meta", games(), ids=lambda meta: meta.id)
+def test_what_a_game_asks_is_answered_by_typing(meta: Meta) -> None:
+    chance = Random(meta.id)
+    rows = [option_rows(meta.options)[0], *variant_rows(meta.options, max(meta.seats))]
+
+    for options in rows:
+        for seen in looks(meta, options, TYPED):
+            assert seen.ask is not None
+            answer = seen.ask.some_answer(chance.random)
+            written = typed(seen.ask, answer)
+            if written is not None:
+                assert chosen(seen, written) == answer
+
+
+@pytest.mark.parametrize("meta", games(), ids=lambda meta: meta.id)
+def test_what_is_suggested_at_first_can_be_answered(meta: Meta) -> None:
+    rows = [option_rows(meta.options)[0], *variant_rows(meta.options, max(meta.seats))]
+
+    for options in rows:
+        for seen in looks(meta, options, DECISIONS):
+            offered = suggested(seen, "")
+            assert offered or isinstance(seen.ask, Amount), seen.ask
+            assert all(1 <= len(text) <= 100 for pair in offered for text in pair)
+            several = isinstance(seen.ask, Order) or getattr(seen.ask, "least", 1) > 1
+            for _, value in offered:
+                if isinstance(seen.ask, Spread) or not several:
+                    assert is_legal(seen.ask, chosen(seen, value)), (seen.ask, value)

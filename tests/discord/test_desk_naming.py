@@ -3,8 +3,9 @@ from dataclasses import replace
 import pytest
 
 from bot.look import Look
-from cogs.desk.naming import cards_named, cards_suggested, chosen, suggested
-from rules.kernel.ask import Choose, Confirm, Option, Refused
+from cogs.desk.naming import cards_named, cards_suggested
+from cogs.desk.typed import chosen, suggested
+from rules.kernel.ask import Choose, Option, Refused
 from rules.kernel.text import say
 from tests.discord.desk_samples import look
 
@@ -71,19 +72,16 @@ def test_what_cannot_be_chosen_is_refused_with_the_reason(typed: str, sentence: 
 
 def test_several_may_be_typed_where_several_may_be_chosen() -> None:
     assert chosen(at(most=3), "mine, A") == ["play:mine", "company"]
+    assert chosen(at(most=3), "p3 A") == ["prelude", "company"]
     assert chosen(at(most=3), "pass") == ["pass"]
     with pytest.raises(Refused, match="no such choice"):
         chosen(at(), "mine, A")
 
 
-def test_nothing_is_chosen_by_name_where_no_choice_is_asked() -> None:
-    sure = Confirm(title=say("Sure?"), moment="m", fallback=True, yes=say("Yes"), no=say("No"))
-
+def test_nothing_can_be_typed_where_nothing_is_asked() -> None:
     with pytest.raises(Refused, match="nothing for you to decide"):
         chosen(look(), "mine")
-    with pytest.raises(Refused, match="cannot be chosen by name"):
-        chosen(look(sure), "yes")
-    assert suggested(look(sure), "") == []
+    assert suggested(look(), "") == []
 
 
 def test_suggestions_fit_what_was_typed_and_name_what_is_impossible_last() -> None:

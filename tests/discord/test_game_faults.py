@@ -5,18 +5,12 @@ import re
 import pytest
 
 from bot.playground import permissions
-from bot.playground.outcome import words_of
-from tests.discord.playing import PATIENCE, become, game_of, told
+from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 pytestmark = pytest.mark.usefixtures("hasty_retries")
 
 POSTS, EDITS = "/channels/.*/messages", "/channels/.*/messages/.*"
 CALLBACK, WEBHOOK = "/interactions/.*/callback", "/webhooks/.*"
-
-
-def said_to(outcome) -> str:
-    records = [*outcome.followups, *([outcome.record] if outcome.record else [])]
-    return "\n".join(words_of(record.body) for record in records if record.visible_to)
 
 
 async def bid_on(table, times: int) -> None:

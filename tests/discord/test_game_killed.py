@@ -2,11 +2,7 @@
 
 import asyncio
 import json
-import os
 import signal
-import sys
-from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
@@ -14,39 +10,10 @@ from bot.records import MemberRecord
 from bot.store import Store
 from tests.discord.mortal import STAGES
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
+from tests.discord.processes import bot_process
 
-ROOT = Path(__file__).parents[2]
 UNDONE = ("before the transaction", "in the middle of the transaction")
 UNDONE += ("after the last word of the transaction",)
-
-
-@asynccontextmanager
-async def bot_process(loopback, database, stage="never"):
-    """The bot in a process of its own, connected to the loopback server."""
-    environment = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
-        "RED_GAVEL_TOKEN": loopback.token,
-        "RED_GAVEL_DATABASE": str(database),
-        "RED_GAVEL_API_URL": loopback.api_url,
-        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
-        "RED_GAVEL_DIES_AT": stage,
-    }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.discord.mortal",
-        env=environment,
-        cwd=database.parent,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        await become(lambda: loopback.gateway.online or process.returncode is not None)
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-        await process.communicate()
 
 
 @pytest.fixture

@@ -341,3 +341,54 @@ async def test_options_are_understood_as_people_write_them(loopback, bot):
     lobby = await bot.seating.lobby(table)
     changed = {option.id for option in lobby.options if option.value != option.default}
     assert {"prelude", "draft"} <= changed
+
+
+async def test_the_host_seats_robots_and_sends_them_away_by_command(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+
+    async def seats() -> int:
+        return len((await bot.seating.lobby(table.number)).seats)
+
+    added = await ana.command("game robot", {}, "table-one").settled()
+    assert "(robot)" in added.text
+    assert await seats() == 3
+    not_host = await bram.command("game robot", {"do": "remove"}, "table-one").settled()
+    assert "Only Ana, the host of this table, can do that." in refusal(not_host)
+    await ana.command("game robot", {"do": "remove"}, "table-one").settled()
+    nobody = await ana.command("game robot", {"do": "remove"}, "table-one").settled()
+    assert "There is no robot at this table." in refusal(nobody)
+    assert await seats() == 2
+
+
+async def test_options_are_chosen_by_command(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram", options="")
+    ana, bram = table.people
+
+    async def settings(person, **typed):
+        return await person.command("game settings", typed, "table-one").settled()
+
+    done = await settings(ana, option="reminder", value="after 48 hours")
+    assert "Reminder: after 48 hours. (Project Mars in <#" in done.text
+    shown = {one.id: one.value for one in (await bot.seating.lobby(table.number)).options}
+    assert shown["reminder"] == "48"
+    unknown = await settings(ana, option="colour", value="red")
+    assert "There is no option “colour”. There are " in refusal(unknown)
+    open_ended = await settings(ana, option="Reminder")
+    assert "Reminder is after 48 hours. It can be never, after 4 hours, " in refusal(open_ended)
+    not_host = await settings(bram, option="reminder", value="never")
+    assert "Only Ana, the host of this table, can do that." in refusal(not_host)
+
+
+async def test_options_and_their_values_are_suggested(loopback, bot):
+    await lobby_of(loopback, bot, "Ana", "Bram", options="")
+    ana = loopback.person("Ana")
+
+    async def offered(focused, **typed):
+        outcome = await ana.autocomplete("game settings", typed, focused, "table-one")
+        return [(choice["name"], choice["value"]) for choice in outcome.choices]
+
+    assert await offered("option", option="rem") == [("Reminder: after 24 hours", "reminder")]
+    values = await offered("value", option="reminder", value="")
+    assert ("never", "0") in values
+    assert await offered("value", option="reminder", value="72") == [("after 72 hours", "72")]

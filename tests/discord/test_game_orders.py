@@ -70,3 +70,39 @@ async def test_a_game_whose_orders_name_no_cards_says_so(loopback, bot):
     outcome = await orders(table.people[0], keep="Mira Solberg")
 
     assert "No standing order of this game names cards." in refusal(outcome)
+
+
+async def test_orders_are_given_and_taken_back_by_their_names(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    bram = table.people[1]
+
+    one = Seen((await orders(bram, give="Bid up to 2 in every auction, then")).record)
+    two = Seen((await orders(bram, give="place no")).record)
+    again = Seen((await orders(bram, give="place no module")).record)
+    unclear = await orders(bram, give="bid")
+    fewer = Seen((await orders(bram, stop="bid up")).record)
+    missing = await orders(bram, stop="pass every")
+    none = Seen((await orders(bram, stop="all")).record)
+
+    up_to_two = "Bid up to 2 in every auction, then ask me"
+    assert labels(one) == [up_to_two]
+    assert labels(two) == labels(again) == ["Place no module", up_to_two]
+    assert "There is no such order. There are: Pass every contract auction, " in refusal(unclear)
+    assert labels(fewer) == ["Place no module"]
+    assert "None such is in force. There are: Place no module." in refusal(missing)
+    assert labels(none) == ["Nothing: always ask me"]
+
+
+async def test_orders_are_suggested_and_those_in_force_to_be_stopped(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    bram = table.people[1]
+
+    async def offered(**typed):
+        [focused] = typed
+        outcome = await bram.autocomplete("orders", typed, focused, "table-one")
+        return [choice["value"] for choice in outcome.choices]
+
+    assert await offered(give="module") == ["Place no module"]
+    assert await offered(stop="") == []
+    await orders(bram, give="Place no module")
+    assert await offered(stop="") == ["Place no module"]

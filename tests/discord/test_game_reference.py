@@ -42,7 +42,7 @@ async def test_help_names_a_game_only_where_one_is_played(loopback, bot):
     ("game", "options", "told", "untold"),
     [
         ("Project Mars", "", "a secret maximum with `/bid up_to`", "markers"),
-        ("Terraforming Mars", "", "**Choose** from that panel", "/bid"),
+        ("Terraforming Mars", "", "**Pass** from that panel", "/bid"),
         ("Terraforming Mars", "mars_auction", "Or leave a private plan", "/bid up_to"),
         ("Terraforming Mars", "mars_auction, bidding=sealed", "`/bid cards`", "plan"),
     ],

@@ -148,6 +148,20 @@ async def test_a_muted_game_reminds_no_more_until_it_is_allowed_to(loopback, clo
         assert await bot.store.muted(table.number) == set()
 
 
+async def test_a_game_is_muted_and_unmuted_by_command(loopback, clock, running):
+    async with running() as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram")
+        ana = table.people[0]
+
+        muted = await ana.command("game mute", {}, "table-one").settled(PATIENCE)
+        assert "This game reminds you no more." in muted.text
+        assert await bot.store.muted(table.number) == {0}
+        allowed = await ana.command("game mute", {"on": "false"}, "table-one").settled(PATIENCE)
+
+        assert "This game reminds you again." in allowed.text
+        assert await bot.store.muted(table.number) == set()
+
+
 async def test_a_table_that_never_reminds_has_no_reminders(loopback, clock, running):
     async with running() as bot:
         table = await lobby_of(loopback, bot, "Ana", "Bram")

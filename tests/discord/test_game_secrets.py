@@ -12,6 +12,7 @@ from bot.playground.people import Seen
 from bot.records import OutboxRecord
 from bot.running import log_to_stderr
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
+from tests.discord.test_game_lobby import refusal
 
 MAXIMUM, PURSE = 7907, 7919
 """Numbers that a game of this size never shows for another reason."""
@@ -101,6 +102,23 @@ async def test_a_maximum_is_asked_again_when_it_says_so(loopback, bot):
     assert await table.awaited() == [bram]
     await told(bot)
     assert "**Bram** bid 2 materials." in await table.lines()
+
+
+async def test_a_typed_maximum_may_count_only_while_a_rival_is_in(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    bram = table.people[1]
+    await table.give(1, materials=9)
+    typed = {"up_to": 3, "while_in": ""}
+    offered = await bram.autocomplete("bid", typed, "while_in", "table-one")
+
+    nobody = await bram.command("bid", typed | {"while_in": "Dana"}, "table-one").settled(PATIENCE)
+    await bram.command("bid", typed | {"while_in": "chi"}, "table-one").settled(PATIENCE)
+
+    names = {choice["value"] for choice in offered.choices}
+    assert names == {"Ana", "Chidi"}
+    assert "Name one who is still in: " in refusal(nobody)
+    limit = {"up_to": 3, "then": "pass", "while_in": 2}
+    assert await table.answered() == [(1, limit)]
 
 
 async def test_a_post_pings_the_next_bidder_though_a_maximum_came_in_between(loopback, bot):

@@ -2,16 +2,10 @@
 
 import pytest
 
-from bot.playground.outcome import words_of
 from bot.playground.people import Seen
 from cogs.desk.ids import Press
 from rules.kernel.ask import Refused
-from tests.discord.playing import PATIENCE, become, game_of, told
-
-
-def said_to(outcome) -> str:
-    records = [*outcome.followups, *([outcome.record] if outcome.record else [])]
-    return "\n".join(words_of(record.body) for record in records if record.visible_to)
+from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 
 async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
@@ -55,6 +49,28 @@ async def test_a_bid_is_taken_back_when_all_agree(loopback, bot):
     assert await table.answered() == []
     assert await table.awaited() == [ana]
     assert "**Ana** took back a move." in table.moves[-1].text
+
+
+async def test_a_vote_is_given_by_command(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+
+    async def vote(person, answer):
+        return await person.command("game vote", {"answer": answer}, "table-one").settled(PATIENCE)
+
+    assert "Nobody asks to take back a move." in said_to(await vote(bram, "agree"))
+    await table.press(ana, "Bid 1")
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    refused = await vote(bram, "refuse")
+    assert "You do not agree." in refused.text
+    assert len(await table.answered()) == 1
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    await vote(bram, "agree")
+    assert len(await table.answered()) == 1
+    agreed = await vote(chidi, "agree")
+
+    assert "You agree. (Project Mars in " in agreed.text
+    assert await table.answered() == []
 
 
 async def late_agreement(bot, table, button, person) -> str:

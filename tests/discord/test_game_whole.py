@@ -6,14 +6,15 @@ import pytest
 
 from bot.playground.people import Seen
 from tests.discord.playing import (
-    PATIENCE,
     Player,
+    Table,
     game_of,
     lobby_of,
     play_on,
     red_gavel,
     told,
 )
+from tests.discord.typist import Typist
 
 
 def mentions(seen: Seen) -> list[str]:
@@ -81,6 +82,7 @@ async def test_the_first_post_shows_a_real_picture(loopback, tmp_path):
 
 async def test_a_whole_game_is_played_by_commands(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
+    typists = {person.id: Typist(person, table) for person in table.people}
     used = {"bid": 0, "pass": 0, "move": 0}
 
     for _ in range(600):
@@ -90,25 +92,46 @@ async def test_a_whole_game_is_played_by_commands(loopback, bot):
         look = await bot.tables.look(table.number, int(person.id))
         if look.ask.moment == "bid":
             name = "bid" if look.ask.low <= look.ask.high and used["bid"] % 3 == 0 else "pass"
-            options = {"amount": look.ask.low} if name == "bid" else {}
+            await typists[person.id].command(name, **_lowest(name, look.ask))
             used["bid"] += 1
         else:
             name = "move"
-            offered = await person.autocomplete("move", {"choice": ""}, "choice", "table-one")
-            [first, *_] = offered.choices
-            options = {"choice": first["value"]}
-            if look.ask.least > 1:  # several things at once are chosen from the panel
-                await bot.tables.play(table.number, int(person.id), None, look.ask.fallback)
-                continue
-        outcome = await person.command(name, options, "table-one").settled(PATIENCE)
+            assert await typists[person.id].move()
         used[name] += 1
-        assert outcome.ephemeral
         assert (await bot.tables.look(table.number, int(person.id))).digest != look.digest
 
     assert await table.status() == "over"
     assert used["bid"] > 5
     assert used["pass"] > 5
     assert used["move"] > 20
+
+
+def _lowest(name, ask):
+    return {"amount": ask.low} if name == "bid" else {}
+
+
+async def test_a_game_with_a_robot_is_opened_and_played_to_the_end_by_commands(
+    loopback, bot, same_cards
+):
+    ana = loopback.person("Ana")
+    typist = Typist(ana, Table(loopback, bot, 1, [ana], "table-one"))
+
+    await typist.command("game new", game="Terraforming Mars")
+    await typist.command("game settings", option="First player", value="first seat")
+    await typist.command("game robot")
+    await typist.command("game start")
+    for _ in range(2000):
+        if await typist.table.status() == "over":
+            break
+        if not await typist.move():
+            await told(bot)
+
+    assert await typist.table.status() == "over"
+    assert {seat for seat, _ in await typist.table.answered()} == {0, 1}
+    assert (await typist.look()).view["generation"] > 5
+    assert typist.kinds["Choose"] > 50
+    assert typist.kinds["Spread"] > 0
+    assert typist.kinds["sure"] > 0
 
 
 async def test_one_person_plays_with_robots_to_the_end(loopback, bot):

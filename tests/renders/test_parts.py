@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from renders import encode as encoding
 from renders import marks, palette
 from renders.canvas import Canvas, Frame
 from renders.encode import encode
@@ -239,6 +240,18 @@ def test_flat_colours_survive_the_file_exactly():
         assert kept.getpixel(spot) == canvas.image.getpixel(spot)
     difference = ImageChops.difference(kept, canvas.image)
     assert max(ImageStat.Stat(difference).mean) < 0.5
+
+
+def test_a_small_vivid_sign_is_kept_exactly_among_many_commoner_greys():
+    sign, canvas = palette.TAGS["jovian"], Canvas(400, 300)
+    for number in range(200):
+        shade = 20 + number
+        canvas.fill(Rect(number * 2, 0, 2, 260), (shade, shade, shade))
+    canvas.fill(Rect(20, 270, 20, 20), sign)
+
+    exact, _ = encoding._ranked(canvas.image)
+
+    assert sign in exact
 
 
 def test_a_picture_of_one_colour_keeps_it():

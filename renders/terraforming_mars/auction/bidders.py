@@ -12,6 +12,7 @@ from renders.terraforming_mars.auction.lots import ZONES
 from renders.terraforming_mars.auction.words import at_stake
 from renders.terraforming_mars.kinds import CARD_BACK, KINDS
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.strips import first_chip
 from renders.terraforming_mars.words import chip_words
 from rules.terraforming_mars.views import AuctionTable, Bidder, Zone
 
@@ -158,7 +159,7 @@ def _chips(look: Look, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
     chips: list[Piece] = []
     state = bidder_state(look, auction, bidder)
     if auction.order and auction.order[0] == seat:
-        chips.append(Chip("1st", CHIP, palette.MUTED, palette.RAISED, height=26, padding=9))
+        chips.append(first_chip(CHIP, on_turn=look.awaits(seat)))
         chips += [Gap(6)] if state else []
     if state and look.awaits(seat):
         colour = palette.SEATS[seat]

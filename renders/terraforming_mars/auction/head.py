@@ -6,10 +6,11 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit
-from renders.runs import Chip, Gap, Piece, SeatMark, Words, run, run_width
+from renders.runs import Chip, Gap, Piece, SeatMark, Words, flow, run, run_width
 from renders.terraforming_mars import header
 from renders.terraforming_mars.auction.lots import latest_steps
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.symbols import Group
 from rules.terraforming_mars.views import AuctionTable
 
 SEVERAL: Final = 2
@@ -43,21 +44,31 @@ def draw_latest(
     """Draw who put markers where, or passed."""
     canvas.box(box, Frame(header.NEWS_FILL, header.NEWS_EDGE, 14, 1.5))
     inner = box.inset(header.PADDING)
-    middle, steps = box.middle, latest_steps(look, auction)
-    if box.height > style.story.size * LABELLED:
-        middle = box.top + box.height * header.LOWER
-        label = "LAST MOVE" if len(steps) == 1 else "LAST MOVES"
-        upper = box.top + box.height * header.UPPER
-        canvas.text(inner.left, upper, label, header.LABEL, header.NEWS_LABEL)
-    pieces: list[Piece] = []
-    for seat, marks in steps:
-        step = _step(look, seat, marks, style, inner.width, alone=len(steps) < SEVERAL)
-        longer = [*pieces, *([Gap(22)] if pieces else []), *step]
-        if run_width(longer) > inner.width:
-            pieces += [Gap(10), Words("…", style.story, palette.MUTED)]
-            break
-        pieces = longer
-    run(canvas, inner.left, middle, pieces)
+    rows = latest_rows(look, auction, style, inner.width)
+    middles: tuple[float, ...] = (box.middle,)
+    if box.height > style.story.size * LABELLED or len(rows) > 1:
+        middles = (box.top + box.height * header.UPPER, box.top + box.height * header.LOWER)
+    if len(middles) > len(rows):
+        label = "LAST MOVE" if len(latest_steps(look, auction)) == 1 else "LAST MOVES"
+        canvas.text(inner.left, middles[0], label, header.LABEL, header.NEWS_LABEL)
+    for row, middle in zip(rows, middles[-len(rows) :], strict=True):
+        run(canvas, inner.left, middle, row, gap=BETWEEN)
+
+
+BETWEEN: Final = 22
+MOST_ROWS: Final = 2
+
+
+def latest_rows(
+    look: Look, auction: AuctionTable, style: LatestStyle, room: float
+) -> list[list[Piece]]:
+    """The latest steps, each in one piece, on a row or two."""
+    steps = latest_steps(look, auction)
+    alone = len(steps) < SEVERAL
+    groups: list[Piece] = [
+        Group(tuple(_step(look, seat, marks, style, room, alone=alone))) for seat, marks in steps
+    ]
+    return flow(groups, (room,), BETWEEN)[:MOST_ROWS]
 
 
 LABELLED: Final = 3

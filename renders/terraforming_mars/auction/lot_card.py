@@ -9,7 +9,7 @@ from renders import badges, palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
-from renders.palette import Colour, hexed, mix
+from renders.palette import Colour, hexed
 from renders.runs import Coin, Gap, Icon, Piece, Words, run, run_width
 from renders.shelf import Shelf, image_bytes
 from renders.terraforming_mars.auction.pills import (
@@ -18,7 +18,15 @@ from renders.terraforming_mars.auction.pills import (
     PillStyle,
     draw_pills,
 )
-from renders.terraforming_mars.kinds import KINDS
+from renders.terraforming_mars.kinds import (
+    DIM,
+    DIM_CODE,
+    DIM_COIN,
+    DIM_EDGE,
+    DIM_INK,
+    KINDS,
+    dim_band,
+)
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import JOINTS
 from rules.terraforming_mars.views import CardFace, Lot, Symbol, SymbolRow
@@ -56,12 +64,6 @@ LARGE: Final = LotStyle(
     Type(21, 650), ON_LARGE_EDGE,
 )  # fmt: skip
 
-DIM: Final = hexed("#24272E")
-DIM_EDGE: Final = hexed("#31353E")
-DIM_INK: Final = hexed("#C3C5CB")
-DIM_CODE: Final = hexed("#D4D6DB")
-DIM_BAND: Final = 0.52
-DIM_COIN: Final = 0.32
 POINTS_ON_PAPER: Final = hexed("#85641F")
 POINTS_ON_DARK: Final = hexed("#C9A86A")
 BAR_ON_PAPER: Final = hexed("#B5AD9D")
@@ -115,7 +117,7 @@ def _draw_card(canvas: Canvas, lot: Lot, style: LotStyle, *, bright: bool) -> No
     else:
         canvas.box(whole, Frame(DIM, DIM_EDGE, style.radius, 1))
         inside = whole.inset(1)
-        colour = mix(colour, DIM, DIM_BAND)
+        colour = dim_band(lot.face.kind)
     band = Rect(inside.left, 0 if bright else 1, inside.width, style.band)
     canvas.fill(band, colour, style.radius, TOP_ROUND)
     _draw_band(canvas, lot, band, style, bright=bright)
@@ -148,7 +150,7 @@ def _draw_coin(
     coin = Coin(words, style.coin)
     width = max(style.coin * 1.7, coin.width)
     plate = Rect(round(right - width), round(band.middle - style.coin / 2), width, style.coin)
-    fill = palette.COIN if bright else mix(palette.COIN, DIM, DIM_COIN)
+    fill = palette.COIN if bright else DIM_COIN
     canvas.fill(plate, fill, style.coin * 0.3)
     price = Type(style.amount.size, 750)
     canvas.text(plate.centre, band.middle, words, price, palette.COIN_INK, "centre")

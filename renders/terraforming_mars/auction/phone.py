@@ -7,7 +7,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Chip, Gap, Piece, run
-from renders.terraforming_mars.auction.head import LatestStyle, draw_latest
+from renders.terraforming_mars.auction.head import LatestStyle, draw_latest, latest_rows
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
     lit_lots,
@@ -41,6 +41,7 @@ INSIDE: Final = WIDTH - 2 * MARGIN
 TOP: Final = 128
 GAP: Final = 12
 NEWS: Final = 64
+NEWS_ROW: Final = 44
 TITLE_ROW: Final = 44
 PADDING: Final = 20
 REST_LINE: Final = 32
@@ -66,7 +67,8 @@ Rest = list[tuple[str, str]]
 def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the auction, 900 units wide."""
     lots = lit_lots(look, auction)
-    top: float = TOP + (NEWS + GAP if auction.latest else 0)
+    latest = _latest_box(look, auction)
+    top: float = latest.bottom + (GAP if auction.latest else 0)
     strips = lay_out([lot for lot in lots if lot.markers], Rect(MARGIN, top, INSIDE, 0))
     if strips:
         top = strips[-1].rect.bottom + GAP + 4
@@ -77,13 +79,21 @@ def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -
     canvas = Canvas(WIDTH, everybody.bottom + END, scale=scale)
     _draw_head(canvas, look, auction)
     if auction.latest:
-        draw_latest(canvas, look, auction, Rect(MARGIN, TOP, INSIDE, NEWS), LATEST)
+        draw_latest(canvas, look, auction, latest, LATEST)
     for strip in strips:
         draw_strip(canvas, strip, priced=False)
     if rest:
         _draw_rest(canvas, "No markers yet", rest, box)
     draw_table(canvas, look, auction, everybody)
     return canvas
+
+
+def _latest_box(look: Look, auction: AuctionTable) -> Rect:
+    """Where the latest steps stand; many of them take two rows."""
+    if not auction.latest:
+        return Rect(MARGIN, TOP, INSIDE, 0)
+    rows = len(latest_rows(look, auction, LATEST, INSIDE - 2 * PADDING))
+    return Rect(MARGIN, TOP, INSIDE, NEWS + (rows - 1) * NEWS_ROW)
 
 
 def _draw_head(canvas: Canvas, look: Look, auction: AuctionTable) -> None:

@@ -19,12 +19,9 @@ from rules.terraforming_mars.mars_auction.bidding import Bidding, SealedBidding
 from rules.terraforming_mars.mars_auction.handing_out import hand_out
 from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout, spread
 from rules.terraforming_mars.mars_auction.prices import Purse
-from rules.terraforming_mars.mars_auction.receiving import (
-    LATE,
-    Companies,
-    PreludesWon,
-    ProjectsWon,
-)
+from rules.terraforming_mars.mars_auction.receiving_companies import Companies
+from rules.terraforming_mars.mars_auction.receiving_preludes import LATE, PreludesWon
+from rules.terraforming_mars.mars_auction.receiving_projects import ProjectsWon
 from rules.terraforming_mars.views import Zone
 
 if TYPE_CHECKING:

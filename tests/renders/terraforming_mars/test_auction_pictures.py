@@ -197,6 +197,19 @@ def test_everybody_who_has_chosen_is_sealed(written):
     assert words.count("to seal") == 2
 
 
+@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+def test_the_steps_of_all_five_bidders_are_shown(draw, written):
+    table = auction_samples.sealed_table(5)
+    steps = tuple((seat, (f"P1{seat}", f"P{seat + 3}")) for seat in range(5))
+    auction = table.auction.model_copy(update={"latest": steps})
+    now = table.model_copy(update={"auction": auction})
+
+    draw(look_at(now, LONG_NAMES).for_drawing())
+
+    said = [one.words for one in written]
+    assert all(mark in said for _, marks in steps for mark in marks)
+
+
 def test_the_leader_stands_first_and_then_the_most_markers():
     bid = lot("1", seat0=1, seat1=2, seat2=2).model_copy(update={"leader": 2})
 

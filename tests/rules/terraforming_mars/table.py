@@ -13,8 +13,9 @@ from rules.terraforming_mars.effects.effect import Cause, Effect
 from rules.terraforming_mars.effects.resolve import Resolve
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.phases import ActionPhase, Generation, Match
+from rules.terraforming_mars.player import Player, nothing
 from rules.terraforming_mars.setup import new
-from rules.terraforming_mars.state import Player, Terraforming, nothing
+from rules.terraforming_mars.state import Terraforming
 
 ANA, BRAM, CEM, DORA, EVA = range(5)
 NAMES = ("Ana", "Bram", "Cem", "Dora", "Eva")

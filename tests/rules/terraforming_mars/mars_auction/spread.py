@@ -15,8 +15,9 @@ from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout, spr
 from rules.terraforming_mars.mars_auction.plan import Plan, Wish
 from rules.terraforming_mars.options import TerraformingOptions
 from rules.terraforming_mars.phases import Generation, Match
+from rules.terraforming_mars.player import Player
 from rules.terraforming_mars.setup import new
-from rules.terraforming_mars.state import Player, Terraforming
+from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.table import asked, has
 
 COMPANIES = ("helion", "ecoline", "thorgate", "credicor", "inventrix", "teractor")

@@ -1,0 +1,140 @@
+"""What the winners of companies do: choose one, play it, pay (mars_auction.md, 4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.text import say
+from rules.kernel.view import CardId, Everyone
+from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
+from rules.terraforming_mars.mars_auction.receiving import keep, pay
+from rules.terraforming_mars.opening import PlayCorporation, starting_option
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+class ChooseCompany(Frame):
+    """One of the companies in front, or of those that nobody bid on."""
+
+    seat: Seat
+    cards: Annotated[list[CardId], Everyone]
+    due: int  # what is owed for those in front
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if len(self.cards) < 2:
+            return {}
+        hint = say("You owe {n:mc} for the companies you won.", n=self.due)
+        if game.options.unchosen_company == "free":
+            hint = say("You pay only for the company that you play.")
+        ask = Choose(
+            title=say("Which company do you play?"),
+            moment="corporation",
+            options=tuple(starting_option(card) for card in self.cards),
+            fallback=[self.cards[0]],
+            hint=hint if self.due else None,
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        self.cards = list(answer)
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done(self.cards[0])
+
+
+class Companies(Procedure):
+    """In turn order the winners choose, play and pay; then those who won none choose (A9)."""
+
+    order: list[Seat]
+    unsold: Annotated[list[CardId], Everyone]
+    company: Annotated[CardId, Everyone] = ""
+    due: int = 0
+
+    @classmethod
+    def of(cls, game: Terraforming, unsold: list[str]) -> Companies:
+        """The winners in turn order, then the others."""
+        layout = game.auction_layout
+        circle = game.clockwise(game.first)
+        winners = [seat for seat in circle if layout.in_front(seat, "companies")]
+        return cls(order=[*winners, *(s for s in circle if s not in winners)], unsold=unsold)
+
+    @step
+    def choose(self, game: Terraforming) -> Frame | Done | None:
+        self.order = [seat for seat in self.order if seat not in game.gone]
+        if not self.order:
+            self._put_away(game)
+            return Done()
+        seat = self.order[0]
+        won = [laid.card for laid in game.auction_layout.in_front(seat, "companies")]
+        if won:
+            return ChooseCompany(seat=seat, cards=self._payable(game, seat, won), due=self.due)
+        if game.options.no_company == "beginner":
+            return ChooseCompany(seat=seat, cards=[BEGINNER], due=0)
+        if self.unsold:
+            return ChooseCompany(seat=seat, cards=list(self.unsold), due=0)
+        return ChooseCompany(seat=seat, cards=[self._drawn(game)], due=0)
+
+    def _payable(self, game: Terraforming, seat: Seat, won: list[str]) -> list[str]:
+        """Those whose money pays what is then owed; all, if none does (A10)."""
+        self.due = self._owed(game, seat, "")
+        able = [c for c in won if CARDS[c].starting_money >= self._owed(game, seat, c)]
+        return able or won
+
+    def _owed(self, game: Terraforming, seat: Seat, chosen: str) -> int:
+        """For all companies in front, or only for the one that is played (A8)."""
+        won = game.auction_layout.in_front(seat, "companies")
+        if game.options.unchosen_company == "free" and chosen:
+            return sum(laid.price for laid in won if laid.card == chosen)
+        return sum(laid.price for laid in won)
+
+    def _drawn(self, game: Terraforming) -> str:
+        """A corporation that was not spread, at random.
+
+        Ruling: where all of them were spread (ten, with five players), one that its winner did not
+        choose.
+        """
+        undealt = game.auction_layout.undealt
+        if undealt:
+            return undealt.pop(int(game.chance() * len(undealt)))
+        return game.shuffled(self._not_played(game))[0]
+
+    @step
+    def play(self, game: Terraforming) -> Frame | None:
+        seat = self.order[0]
+        if seat in game.gone:
+            return None
+        self.due = self._owed(game, seat, self.company)
+        if self.company in self.unsold:
+            self.unsold.remove(self.company)
+        keep(game, self.company)
+        text = "{seat:seat} plays {card}."
+        game.tell(text, seat=seat, card=game.name(self.company))
+        return PlayCorporation(seat=seat, card=self.company)
+
+    @step
+    def pay(self, game: Terraforming) -> Frame | None:
+        seat = self.order[0]
+        return None if seat in game.gone else pay(game, seat, self.due)
+
+    @step
+    def onward(self, game: Terraforming) -> None:
+        self.order.pop(0)
+        self.due = 0
+        self.go_to("choose")
+
+    def heard(self, game: Terraforming, result: Any) -> None:
+        if self.at == "play":
+            self.company = result
+
+    def _put_away(self, game: Terraforming) -> None:
+        """Companies that nobody plays leave the game (A16)."""
+        game.box += self._not_played(game)
+
+    def _not_played(self, game: Terraforming) -> list[str]:
+        played = {game.player(seat).corporation for seat in game.seats}
+        spread = [laid.card for laid in game.auction_layout.in_zone("companies")]
+        return [card for card in spread if card not in played]

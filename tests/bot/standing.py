@@ -1,0 +1,17 @@
+"""What the store holds of a table, for those who test the table service."""
+
+from bot.tables import Tables
+
+
+async def version_of(tables, table):
+    found = await tables.store.table(table)
+    return found[0].version
+
+
+async def answers_of(tables, table):
+    return [(a.seat, a.answer) for a in await tables.store.answers(table) if not a.undone]
+
+
+async def reopened(tables, hand):
+    """The tables as another process would read them."""
+    return Tables(tables.store, clock=hand)

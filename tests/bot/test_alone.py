@@ -1,0 +1,118 @@
+"""No two processes run on one database; whoever ends, in whatever way, lets it go."""
+
+import asyncio
+import signal
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreError, alone_on
+
+HOLDS = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import alone_on
+
+async def hold():
+    async with alone_on(Path(sys.argv[1]), 0):
+        print("held", flush=True)
+        await asyncio.sleep(60)
+
+asyncio.run(hold())
+"""
+
+
+async def refused(database: Path) -> str:
+    with pytest.raises(StoreError) as error:
+        async with alone_on(database, 0):
+            pass
+    return str(error.value)
+
+
+async def test_a_second_one_is_refused_in_one_line_until_the_first_has_ended(tmp_path):
+    database = tmp_path / "db"
+    async with alone_on(database, 0):
+        line = await refused(database)
+    async with alone_on(database, 0):
+        pass
+
+    assert line == f"Another Red Gavel runs on the database {database}: stop that one first."
+
+
+async def test_a_first_one_that_fails_lets_go(tmp_path):
+    with pytest.raises(ZeroDivisionError):
+        async with alone_on(tmp_path / "db", 0):
+            raise ZeroDivisionError
+    async with alone_on(tmp_path / "db", 0):
+        pass
+
+
+async def test_one_that_is_just_stopping_is_waited_for(tmp_path):
+    order = []
+
+    async def first():
+        async with alone_on(tmp_path / "db", 0):
+            await asyncio.sleep(0.3)
+            order.append("the first has stopped")
+
+    stopping = asyncio.create_task(first())
+    await asyncio.sleep(0)
+    async with alone_on(tmp_path / "db", 10):
+        order.append("the second runs")
+    await stopping
+
+    assert order == ["the first has stopped", "the second runs"]
+
+
+async def test_a_killed_process_holds_nothing(tmp_path):
+    database = tmp_path / "db"
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", HOLDS, str(database)),
+        cwd=Path(__file__).parents[2],
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert await asyncio.wait_for(process.stdout.readline(), 20) == b"held\n"
+    assert await refused(database)
+
+    process.send_signal(signal.SIGKILL)
+    await process.communicate()
+    async with alone_on(database, 0):
+        pass
+
+
+async def test_a_database_of_two_names_is_one(tmp_path):
+    (tmp_path / "other").symlink_to(tmp_path / "db")
+    async with alone_on(tmp_path / "db", 0):
+        assert await refused(tmp_path / "other")
+
+
+async def test_another_database_beside_it_and_one_in_memory_are_free(tmp_path):
+    memory = Path(":memory:")
+    async with alone_on(tmp_path / "db", 0), alone_on(tmp_path / "db2", 0):
+        pass
+    async with alone_on(memory, 0), alone_on(memory, 0):
+        pass
+    assert not list(tmp_path.glob("*memory*"))
+
+
+async def test_a_folder_that_is_not_there_is_one_line(tmp_path):
+    line = await refused(tmp_path / "nowhere" / "db")
+    assert line.startswith(f"The database {tmp_path / 'nowhere' / 'db'} cannot be used: ")
+
+
+async def test_what_only_reads_or_copies_it_needs_no_lock(tmp_path):
+    path = tmp_path / "db"
+    async with alone_on(path, 0):
+        store = await Store.open(path)
+        await store.keep("a word", "kept")
+        source, copy = sqlite3.connect(path), sqlite3.connect(tmp_path / "copy")
+        source.backup(copy)
+        [(word,)] = copy.execute("SELECT value FROM kept WHERE name = 'a word'")
+        source.close()
+        copy.close()
+        await store.close()
+
+    assert word == "kept"

@@ -1,0 +1,131 @@
+"""Letters: closed DMs, questions that are answered, seats that change hands."""
+
+import discord
+import pytest
+
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.paper import (
+    everything_told,
+    refusal,
+)
+
+
+async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
+    await outbox.start()
+    table = await begin(ANA, BRAM, CHIDI)
+    await everything_told(outbox)
+    tries = []
+    original = courier.write_to
+
+    async def write_to(member, sending, *, nonce):
+        tries.append(member)
+        if member == BRAM:
+            raise refusal(discord.Forbidden, 403, 50007)
+        return await original(member, sending, nonce=nonce)
+
+    courier.write_to = write_to
+    await tables.play(table, ANA, None, 1)  # small news, for which the channel pings nobody
+    await everything_told(outbox)
+    await tables.play(table, BRAM, None, 2)
+    await tables.play(table, CHIDI, None, None)
+    await everything_told(outbox)
+
+    assert tries.count(BRAM) == 1
+    assert (await tables.store.member(BRAM)).closed == 1
+    assert courier.of("reminder") == [courier.of("reminder")[0]], "the channel called, once"
+    assert courier.of("reminder")[0].lines == (1,)
+
+
+async def test_a_letter_is_closed_when_its_question_is_answered(
+    tables, begin, outbox, courier, hand
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    [letter] = courier.of("letter")
+    assert letter.channel == ANA
+
+    await tables.play(table, ANA, None, 1)
+    hand.now += 5
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert letter.kind == "closed"
+    assert [paper.channel for paper in courier.of("letter")] == [BRAM]
+
+
+async def test_a_closed_game_says_so_in_the_channel_and_in_open_letters(
+    tables, seating, begin, outbox, courier
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    [letter] = courier.of("letter")
+
+    await seating.cancel(table, ANA)
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert [paper.lines for paper in courier.of("note")] == [
+        ("Ana has closed the game of Project Mars.",)
+    ]
+    assert letter.kind == "void"
+
+
+@pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 30046)])
+async def test_a_letter_that_may_not_be_edited_yet_is_not_forgotten(
+    tables, begin, outbox, courier, hand, status, code
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    kept = await tables.store.message(table, "letter 0")
+    outbox._running = False
+    await tables.play(table, ANA, None, None)
+    hand.now += 5
+    courier.troubles = [refusal(discord.HTTPException, status, code)]
+    [row] = await tables.store.outbox(table, "letter 0")
+
+    await outbox._try([row])
+
+    assert await tables.store.message(table, "letter 0") == kept
+    assert len(await tables.store.outbox(table, "letter 0")) == 1
+
+
+async def test_the_channel_calls_again_for_another_question(tables, begin, outbox, courier):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+
+    await outbox._telling.knock(table, 0)
+    await outbox._telling.knock(table, 0)
+    await everything_told(outbox)
+    assert len(courier.of("reminder")) == 1
+    await tables.play(table, ANA, None, 1)
+    await tables.play(table, BRAM, None, None)
+    await everything_told(outbox)
+    look = await tables.look(table, ANA)
+    assert look.awaited == (0,)
+    await outbox._telling.knock(table, 0)
+    await everything_told(outbox)
+
+    assert len(courier.of("reminder")) == 2
+
+
+@pytest.mark.parametrize(("member", "name"), [(DANA, "Dana"), (None, "")])
+async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
+    tables, begin, outbox, courier, member, name
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    former = await tables.store.message(table, "letter 0")
+
+    await tables.replace(table, ANA, 0, member, name)
+    await everything_told(outbox)
+
+    kinds = [paper.kind for paper in courier.papers if paper.id == former.message]
+    present = await tables.store.message(table, "letter 0")
+    assert kinds == ["closed"]
+    assert (present is not None) == (member is not None)
+    assert present is None or present.message != former.message

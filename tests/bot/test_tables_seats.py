@@ -1,0 +1,122 @@
+"""Seats that robots take, that change hands and that are given up."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import Voice, from_plain
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, play_to_end
+from tests.bot.standing import answers_of, version_of
+
+
+async def test_robots_answer_in_the_same_change(tables, begin):
+    table = await begin(ANA, robots=2)
+    version = await version_of(tables, table)
+
+    await tables.play(table, ANA, None, None)
+
+    assert await version_of(tables, table) == version + 1
+    played = {seat for seat, _ in await answers_of(tables, table)}
+    assert played == {0, 1, 2}
+
+
+async def test_a_robot_takes_a_seat_and_gives_it_back(tables, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+
+    with pytest.raises(Refused, match="Only the host"):
+        await tables.replace(table, CHIDI, "Bram", None)
+    with pytest.raises(Refused, match="sits at this table already"):
+        await tables.replace(table, ANA, "Bram", CHIDI, "Chidi")
+    with pytest.raises(Refused, match="Nobody of that name"):
+        await tables.replace(table, ANA, "Eva", None)
+    await tables.replace(table, BRAM, "Bram", DANA, "Dana")
+
+    look = await tables.look(table, DANA)
+    assert look.viewer == 1
+    assert look.ask is not None
+    assert (await tables.look(table, BRAM)).viewer is None
+    with pytest.raises(Refused, match="You do not sit at this table"):
+        await tables.play(table, BRAM, None, 1)
+
+
+async def test_a_player_resigns_and_is_asked_no_more(tables, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+
+    await tables.resign(table, BRAM)
+
+    look = await tables.look(table, None)
+    assert look.seats[1].gone
+    assert 1 not in look.awaited
+    with pytest.raises(Refused):
+        await tables.play(table, BRAM, None, None)
+    with pytest.raises(Refused):
+        await tables.resign(table, BRAM)
+    assert all(timer.seat != 1 for timer in await tables.store.timers(table))
+    assert await tables.store.tables_of(BRAM) == []
+    await play_to_end(tables, table, (ANA, CHIDI))
+
+
+async def test_a_newcomer_has_all_the_time_a_letter_and_no_mute(tables, begin, hand):
+    table = await begin(ANA, BRAM, limit=12)
+    await tables.store.mute(table, 0, on=True)
+    hand.now += 3600
+    rows = {row.id for row in await tables.store.outbox(table)}
+
+    await tables.replace(table, ANA, "0", DANA, "Dana")
+
+    assert {t.due - hand.now for t in await tables.store.timers(table)} == {12 * 3600, 24 * 3600}
+    assert await tables.store.muted(table) == set()
+    new = [row for row in await tables.store.outbox(table) if row.id not in rows]
+    assert [row.body for row in new if row.kind == "letter"] == [{"seat": 0, "handed": True}]
+    [post] = [row for row in new if row.kind == "post"]
+    line = from_plain(post.body["lines"][0])
+    assert Voice(["Dana", "Bram"]).say(line) == "Dana took the seat of Ana."
+
+
+async def test_a_seat_is_told_apart_by_its_number_when_names_are_the_same(tables, seating, lobby):
+    table = await lobby(ANA)
+    await seating.join(table, BRAM, "Ana")
+    await seating.start(table, ANA)
+
+    with pytest.raises(Refused, match="Several players"):
+        await tables.replace(table, ANA, "Ana", None)
+    await tables.replace(table, ANA, 1, None)
+
+    assert [s.robot for s in (await tables.look(table, None)).seats] == [False, True]
+
+
+async def test_no_seat_changes_hands_when_the_game_is_over(tables, begin):
+    table = await begin(ANA, BRAM)
+    await tables.resign(table, BRAM)
+    with pytest.raises(Refused, match="over"):
+        await tables.replace(table, ANA, "Ana", DANA, "Dana")
+
+
+async def test_the_next_player_is_host_when_the_host_leaves(tables, begin):
+    table = await begin(ANA, BRAM, CHIDI, robots=1)
+    await tables.resign(table, ANA)
+
+    record, _ = await tables.store.table(table)
+    assert (record.host, record.host_name) == (BRAM, "Bram")
+    lines = [str(from_plain(line.text)) for line in await tables.store.lines(table, None)]
+    assert "Seat 2 became the host of this table." in lines
+    await tables.replace(table, BRAM, "Chidi", None)
+
+
+@pytest.mark.parametrize("fault", ["breaks", "illegal"])
+async def test_a_robot_that_fails_holds_up_nobody(tables, begin, monkeypatch, fault):
+    def robot(view, ask, seat, chance):
+        if fault == "breaks":
+            raise KeyError("no such card")
+        return ["nothing like this"]
+
+    table = await begin(ANA, robots=1)
+    meta = GAMES["project_mars"]
+    monkeypatch.setitem(GAMES, "project_mars", replace(meta, robot=robot))
+
+    await tables.play(table, ANA, None, 1)
+
+    assert (await answers_of(tables, table))[:2] == [(0, 1), (1, None)]

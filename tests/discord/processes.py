@@ -1,0 +1,48 @@
+"""The bot in processes of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.playground.server import Loopback
+from tests.discord.playing import become
+
+ROOT = Path(__file__).parents[2]
+
+
+@asynccontextmanager
+async def bot_process(
+    loopback: Loopback, database: Path, stage: str = "never", **settings: object
+) -> AsyncIterator[Process]:
+    """The bot in a process of its own, connected to the loopback server."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "RED_GAVEL_TOKEN": loopback.token,
+        "RED_GAVEL_DATABASE": str(database),
+        "RED_GAVEL_API_URL": loopback.api_url,
+        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
+        "RED_GAVEL_DIES_AT": stage,
+    }
+    environment |= {f"RED_GAVEL_{name.upper()}": str(value) for name, value in settings.items()}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.discord.mortal",
+        env=environment,
+        cwd=database.parent,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        await become(lambda: loopback.gateway.online or process.returncode is not None)
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()

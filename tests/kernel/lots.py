@@ -1,0 +1,65 @@
+"""Auctions of single lots, by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules.kernel.ask import Answer, Seat
+from rules.kernel.frame import Frame
+from rules.parts.auction import Auction
+from tests.kernel.toy import Question, Toy, table
+
+PURSE = 20
+
+
+class Lot(Auction):
+    purses: dict[Seat, int] = {}
+
+    def purse(self, game: Toy, seat: Seat) -> int:
+        return self.purses.get(seat, PURSE)
+
+
+class Listener(Question):
+    """The frame below: keeps what it hears."""
+
+    won: list[int | None] = []
+
+    def heard(self, game: Toy, result: Any) -> None:
+        self.won = list(result)
+
+
+class Sold(Toy):
+    def left(self, seat: Seat) -> None:
+        frame = self.stack[-1]
+        if isinstance(frame, Auction):
+            frame.withdraw(self, seat)
+
+
+def auction(*order: Seat, seats: int = 4, **more: Any) -> Any:
+    """A lot for these, in this order; one seat more takes no part and is asked afterwards."""
+    frames: list[Frame] = [Listener.to(seats), Lot(lot="mine", still_in=list(order), **more)]
+    return table(*frames, seats=seats + 1, game=Sold)
+
+
+def up_to(amount: int, then: str = "pass") -> Answer:
+    return {"up_to": amount, "then": then}
+
+
+def words(game: Any) -> list[tuple[Seat, int | None]]:
+    """What was said aloud, as the players read it."""
+    said = []
+    for line in game.take_news():
+        args: dict[str, Any] = dict(line.text.args)
+        said.append((args["seat"], args.get("amount")))
+    return said
+
+
+def hint(game: Any, seat: Seat) -> str:
+    """What a bidder is told, without the receipt."""
+    return re.sub(r" Receipt [0-9a-f]{32}, [^.]*\.", "", str(game.asks()[seat].hint))
+
+
+def won(game: Any) -> list[int | None]:
+    assert isinstance(game.stack[-1], Listener), "the auction is not over"
+    return game.stack[-1].won

@@ -1,0 +1,99 @@
+"""Rulings on the setup and on drafting, each in one sentence."""
+
+from __future__ import annotations
+
+from tests.rules.terraforming_mars.starting import settle_in, start
+from tests.rules.terraforming_mars.table import (
+    ANA,
+    BRAM,
+    CEM,
+    question,
+    said,
+    table,
+)
+
+
+def test_without_corporate_era_everything_is_produced_from_the_start() -> None:
+    base, era, alone = start(2), start(2, corporate_era=True), start(1)
+
+    assert set(base.player(ANA).production.values()) == {1}
+    assert set(era.player(ANA).production.values()) == {0}
+    assert (set(alone.player(ANA).production.values()), alone.player(ANA).rating) == ({0}, 14)
+
+
+def test_first_cards_must_be_payable_from_the_corporations_money_alone() -> None:
+    game = start(2, extra_corporations=True)
+    dealt = game.stack[-1].lanes[ANA][-1]
+    dealt.corporations = ["terralabs_research", "polyphemos"]
+    game._asked = None
+
+    game.play(ANA, ["polyphemos"])
+
+    assert "5 M€" in str(game.asks()[ANA].title)
+    assert game.asks()[ANA].most == 10
+
+
+def test_choices_can_be_changed_until_the_last_seat_has_chosen() -> None:
+    game = start(2)
+    first, second = (option.id for option in game.asks()[ANA].options)
+    game.play(ANA, [first])
+    game.play(ANA, [])
+    assert game.awaited() == [BRAM]
+
+    game.play(ANA, [second])
+    game.play(ANA, [])
+    game.play(BRAM, [game.asks()[BRAM].options[0].id])
+    game.play(BRAM, [])
+
+    assert game.player(ANA).corporation == second
+
+
+def test_first_cards_that_are_not_kept_leave_the_game_or_join_the_discard_pile() -> None:
+    for where, discarded in (("box", 0), ("discard pile", 20)):
+        game = start(2, not_kept=where)
+        settle_in(game)
+
+        assert len(game.discard_pile) == discarded
+        assert len(game.box) == 22 - discarded
+
+
+def test_corporations_are_played_in_player_order_before_the_cards_are_paid() -> None:
+    game = start(2, first_player="first seat")
+    settle_in(game, buy=2)
+
+    told_all = said(game)
+
+    assert next(line for line in told_all if "plays" in line).startswith("Ana")
+    bought = next(place for place, line in enumerate(told_all) if "bought" in line)
+    money = next(place for place, line in enumerate(told_all) if "M€ (" in line)
+    assert money < bought
+
+
+def test_the_first_cards_are_drafted_in_two_packs_when_so_agreed() -> None:
+    game = start(3, initial_draft=True, prelude=True)
+
+    picks = 0
+    while game.asks()[ANA].moment == "draft":
+        for seat in (ANA, BRAM, CEM):
+            game.play(seat, game.asks()[seat].fallback)
+        picks += 1
+
+    assert picks == 4 + 4 + 3
+    assert game.asks()[ANA].moment == "corporation"
+
+
+def test_research_drafts_the_other_way_round_in_odd_generations() -> None:
+    for generation, giver in ((4, BRAM), (3, CEM)):
+        game = table(3, phase="research", generation=generation, draft=True)
+        game.first = ANA
+        handed_on = [option.id for option in game.asks()[ANA].options][1:]
+        for seat in (ANA, BRAM, CEM):
+            game.play(seat, game.asks()[seat].fallback)
+
+        assert [option.id for option in game.asks()[giver].options] == handed_on
+
+
+def test_nothing_is_drafted_alone() -> None:
+    game = table(1, phase="research", draft=True)
+
+    assert question(game).moment == "buy"
