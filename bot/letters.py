@@ -10,7 +10,7 @@ import discord
 
 from bot.look import Lobby, Look
 from bot.pace import Urgency
-from bot.records import MemberRecord, MessageRecord, OutboxRecord
+from bot.records import MessageRecord, OutboxRecord
 from bot.telling import WITHOUT_PICTURE, Teller, Telling
 
 log = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ class Letters(Teller):
             if error.code not in CLOSED:
                 raise
             log.info("letters are refused", extra={"member": member, "code": error.code})
-            await self._store.put_member(MemberRecord(member, wish.letters, closed=1))
+            await self._store.put_member(replace(wish, closed=1))
             post = await self._store.message(look.table, "post")
             if post is not None and look.viewer in post.body.get("quiet", ()):
                 await self._telling.knock(look.table, row.body["seat"])

@@ -10,9 +10,10 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from bot.look import OptionShown
+from bot.misspelt import no_such_option
 from bot.records import Hours, PictureSize, TableRecord
 from rules.kernel.ask import Refused
-from rules.kernel.meta import NEEDS, Meta, Options
+from rules.kernel.meta import Meta, Options, needed_by
 from rules.kernel.text import say
 
 HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
@@ -62,15 +63,13 @@ def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None
         seats: how many play; None while that is not known yet.
 
     Raises:
-        Refused: an option is unknown or has no such value, and the known ones are listed; or no
-            table can be opened with this combination.
+        Refused: an option is unknown or has no such value, and those that could be meant are
+            listed; or no table can be opened with this combination.
     """
     fields = meta.options.model_fields
     for name in values:
         if name not in fields:
-            text = "There is no option {name}. {game} has these options: {known}."
-            known = ", ".join(fields)
-            raise Refused(say(text, name=name[:40], game=meta.name, known=known))
+            raise Refused(no_such_option(meta, name, _switched_on(values, fields)))
     written = {name: _understood(name, fields[name], value) for name, value in values.items()}
     try:
         options = meta.options.model_validate_strings(written)
@@ -85,7 +84,7 @@ def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None
 def _understood(name: str, field: FieldInfo, value: Any) -> str:
     """The value that is meant by what was written: as it is kept, as it is read, in any case."""
     choices = _choices(field.annotation)
-    wanted = _written(value).strip().lower()
+    wanted = _lowered(value)
     if field.annotation is bool:
         wanted = "true" if wanted in YES else "false" if wanted in NO else wanted
     for choice, label in choices:
@@ -114,6 +113,7 @@ def _sizes() -> Sequence[PictureSize]:
 def options_shown(meta: Meta, record: TableRecord) -> list[OptionShown]:
     """Every option of a table that matters now, the game's own first."""
     values, fields = record.options, meta.options.model_fields
+    on = _switched_on(values, fields)
     shown = [
         OptionShown(
             id=name,
@@ -124,7 +124,7 @@ def options_shown(meta: Meta, record: TableRecord) -> list[OptionShown]:
             choices=tuple(_choices(field.annotation)),
         )
         for name, field in fields.items()
-        if _matters(field, values, fields)
+        if needed_by(field) in (None, *on)
     ]
     shown.append(
         OptionShown(
@@ -139,11 +139,13 @@ def options_shown(meta: Meta, record: TableRecord) -> list[OptionShown]:
     return shown + _hours_shown(record.hours)
 
 
-def _matters(field: FieldInfo, values: dict[str, Any], fields: dict[str, FieldInfo]) -> bool:
-    """Whether it needs no other option, or one that is on."""
-    extra = field.json_schema_extra
-    needed = extra.get(NEEDS) if isinstance(extra, dict) else None
-    return not isinstance(needed, str) or bool(values.get(needed, fields[needed].default))
+def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
+    """The options that are on, by what was chosen or written so far."""
+    return [
+        name
+        for name, field in fields.items()
+        if field.annotation is bool and _lowered(values.get(name, field.default)) in YES
+    ]
 
 
 def _hours_shown(hours: Hours) -> list[OptionShown]:
@@ -170,6 +172,10 @@ def _choices(annotation: Any) -> list[tuple[str, str]]:
     if get_origin(annotation) is Literal:
         return [(_written(value), str(value)) for value in get_args(annotation)]
     raise TypeError(f"an option must be a yes or no, or one of a few words, not {annotation}")
+
+
+def _lowered(value: Any) -> str:
+    return _written(value).strip().lower()
 
 
 def _written(value: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 Status = Literal["lobby", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
+PictureWish = Literal["table", "wide", "phone"]
 ACTIVE: tuple[Status, ...] = ("lobby", "running")
 
 
@@ -139,11 +140,16 @@ class SnapshotRecord:
 
 @dataclass(frozen=True, slots=True)
 class MemberRecord:
-    """What a member wants: letters `always`, for `reminders` only, or `never`."""
+    """What a member wants: letters `always`, for `reminders` only, or `never`; which pictures."""
 
     member: int
     letters: Literal["always", "reminders", "never"] = "always"
     closed: int = 0  # 1: their DMs were found closed; 2: and they have been told
+    picture: PictureWish = "table"  # of what only they see
+
+    def size(self, posts: PictureSize) -> PictureSize:
+        """The size of what only they see, at a table whose posts have this one."""
+        return posts if self.picture == "table" else self.picture
 
 
 @dataclass(kw_only=True, slots=True)

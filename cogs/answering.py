@@ -203,6 +203,14 @@ async def table_here(interaction: discord.Interaction[Any]) -> int:
     raise Refused(say("No game is played here. Open one with /game new."))
 
 
+async def table_if_any(interaction: discord.Interaction[Any]) -> int | None:
+    """The table that a command means; nothing where no game is played."""
+    try:
+        return await table_here(interaction)
+    except Refused:
+        return None
+
+
 async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
     """The table that a typed answer means.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -13,7 +14,6 @@ from discord.ext import commands
 
 from bot.export import export_table
 from bot.options import checked_options
-from bot.records import MemberRecord
 from cogs.answering import (
     apologise,
     begin,
@@ -150,7 +150,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await begin(interaction)
         if not option and not value:
             lobby = await self.bot.seating.lobby(await table_here(interaction))
-            await show(interaction, presenter_of(self.bot).options(lobby, 0))
+            await show(interaction, presenter_of(self.bot).options(lobby, interaction.user.id))
             return
         table = await one_table_here(interaction)
         wanted = option_written(await self.bot.seating.lobby(table), option, value)
@@ -291,13 +291,29 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         when: Literal["always", "reminders", "never"],
     ) -> None:
         await begin(interaction)
-        await self.bot.store.put_member(MemberRecord(interaction.user.id, when))
+        wish = await self.bot.store.member(interaction.user.id)
+        await self.bot.store.put_member(replace(wish, letters=when, closed=0))
         wishes = {
             "always": say("You get a letter for every decision."),
             "reminders": say("You get a letter only when you are reminded."),
             "never": say("You get no letters. The channel still mentions you."),
         }
         await show(interaction, told(wishes[when]))
+
+    @app_commands.command(description="For which screen the pictures that only you see are drawn")
+    @app_commands.describe(size="As the table's posts, for a wide screen, or for a phone")
+    async def pictures(
+        self, interaction: discord.Interaction[Any], size: Literal["table", "wide", "phone"]
+    ) -> None:
+        await begin(interaction)
+        wish = await self.bot.store.member(interaction.user.id)
+        await self.bot.store.put_member(replace(wish, picture=size))
+        wishes = {
+            "table": say("What only you see is drawn as the posts of the table are."),
+            "wide": say("What only you see is drawn for a wide screen, at every table."),
+            "phone": say("What only you see is drawn for a phone, wherever there is such a form."),
+        }
+        await show(interaction, told(wishes[size]))
 
 
 async def _is_gone(bot: RedGavel, channel: int) -> bool:

@@ -241,16 +241,18 @@ class Play(commands.Cog):
         return [app_commands.Choice(name=one, value=one) for one in lists]
 
     @app_commands.command(description="The board, whole or a part of it close up")
-    @app_commands.describe(what="Which part", size="For a large screen or a phone")
+    @app_commands.describe(
+        what="Which part", size="For a large screen or a phone; else as you wish"
+    )
     async def board(
         self,
         interaction: discord.Interaction[Any],
         what: str = "",
-        size: Literal["wide", "phone"] = "wide",
+        size: Literal["wide", "phone"] | None = None,
     ) -> None:
         await begin(interaction)
-        look = await self._look(interaction)
-        await show(interaction, await presenter_of(self.bot).board(look, what, size=size))
+        look, member = await self._look(interaction), interaction.user.id
+        await show(interaction, await presenter_of(self.bot).board(look, what, member, size))
 
     @board.autocomplete("what")
     async def _parts(

@@ -10,11 +10,11 @@ import discord
 
 from bot.look import Happened, Lobby, Look
 from bot.pace import Urgency
-from bot.records import VoteRecord
+from bot.records import MemberRecord, PictureSize, VoteRecord
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
-from cogs.desk.lobby import cancel_question, lobby_post, options_panel
+from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import panel, told
 from cogs.desk.post import post
@@ -126,7 +126,7 @@ class DiscordPresenter:
         urgency: Urgency = Urgency.POST,
     ) -> Sending:
         """The private panel: the present question, with the viewer's own picture."""
-        look = _uncounted(look)
+        look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self._pictures_beside(look, urgency)
         note = "\n".join(filter(None, [await self._closed_letters_once(look), note]))
         view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
@@ -153,19 +153,27 @@ class DiscordPresenter:
             except KeyError as error:
                 known = ", ".join(one.what for one in orders) or "nothing"
                 raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
-        picture = await self._private_picture(look)
+        picture = await self._private_picture(await self._as_wished(look))
         # Complete without the picture, too.
         words = gallery.hand_words(look.game, look.view) or (picture[2],)
         return sheets.hand_sheet(_uncounted(look), words, picture, orders, order)
 
-    async def board(self, look: Look, what: str = "", *, size: str = "wide") -> Sending:
+    async def board(
+        self, look: Look, what: str, member: int, size: PictureSize | None = None
+    ) -> Sending:
         """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
+
+        Args:
+            look: the member's look at the table.
+            what: which part; nothing: the whole table in the size that the member wants.
+            member: who looks.
+            size: the size of the whole table, if it was named.
 
         Raises:
             Refused: there is no such part.
         """
         if what in ("", "table", "phone"):
-            wanted = "phone" if "phone" in (what, size) else "wide"
+            wanted = await self._size_of_board(look, what, member, size)
             picture = await self._draw(gallery.table, look.game, look.view, look.names, size=wanted)
         else:
             try:
@@ -173,6 +181,15 @@ class DiscordPresenter:
             except KeyError as error:
                 raise Refused(say("There is no such part of the board.")) from error
         return sheets.board_sheet(_uncounted(look), picture, self.parts(look))
+
+    async def _size_of_board(
+        self, look: Look, what: str, member: int, size: PictureSize | None
+    ) -> PictureSize:
+        if "phone" in (what, size):
+            return "phone"
+        if what == "table" or size is not None:
+            return "wide"
+        return (await self._bot.store.member(member)).size(look.size)
 
     def parts(self, look: Look) -> list[tuple[str, str]]:
         """The parts of the board that can be looked at: what to ask for, and its name."""
@@ -187,9 +204,16 @@ class DiscordPresenter:
             raise Refused(say("You have no seat at this table."))
         return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
 
-    def options(self, lobby: Lobby, page: int, refusal: Text | None = None) -> Sending:
-        """The options of a table, to be chosen by its host; `refusal` is why one was not taken."""
+    def options(
+        self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
+    ) -> Sending:
+        """The options of a table: its host chooses, others read; `refusal`: why one was not taken.
+
+        A running game's options look the same; what can no longer be changed is refused.
+        """
         note = "" if refusal is None else Speech(lobby.seats).line(refusal, 400)
+        if member != lobby.host:
+            return options_list(lobby, note=note)
         return options_panel(lobby, page, note=note)
 
     async def cancel(self, table: int) -> Sending:
@@ -229,9 +253,13 @@ class DiscordPresenter:
         """A section of the rules, or their list."""
         return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
 
-    def help(self, game: str = "") -> Sending:
-        """How to play here."""
-        return sheets.help_sheet(GAMES[game].name if game else "")
+    async def help(self, table: int | None) -> Sending:
+        """How to play at this table, or where there is none."""
+        found = None if table is None else await self._bot.store.table(table)
+        if found is None:
+            return sheets.help_sheet()
+        meta, options = GAMES[found[0].game], found[0].options
+        return sheets.help_sheet(meta.name, meta.bids(meta.options.model_validate(options)))
 
     # ---- within ---------------------------------------------------------------------------------
 
@@ -284,18 +312,31 @@ class DiscordPresenter:
                 label = speech.label(option.label, 60)
                 options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
         return await self._draw(
-            gallery.private, look.game, look.view, look.names, options=options, urgency=urgency
+            gallery.private,
+            look.game,
+            look.view,
+            look.names,
+            options=options,
+            size=look.size,
+            urgency=urgency,
         )
+
+    async def _wish(self, look: Look) -> MemberRecord | None:
+        """What whoever looks from a seat wants."""
+        member = None if look.viewer is None else look.seats[look.viewer].member
+        return None if member is None else await self._bot.store.member(member)
+
+    async def _as_wished(self, look: Look) -> Look:
+        """The look with the size in which its viewer wants what only they see."""
+        wish = await self._wish(look)
+        return look if wish is None else replace(look, size=wish.size(look.size))
 
     async def _closed_letters_once(self, look: Look) -> str:
         """Told once to a member whose DMs are closed."""
-        member = None if look.viewer is None else look.seats[look.viewer].member
-        if member is None:
+        wish = await self._wish(look)
+        if wish is None or wish.closed != 1:
             return ""
-        wish = await self._bot.store.member(member)
-        if wish.closed != 1:
-            return ""
-        await self._bot.store.put_member(type(wish)(member, wish.letters, closed=2))
+        await self._bot.store.put_member(replace(wish, closed=2))
         text = (
             "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
             " in the channel. To get letters, allow direct messages in the server's privacy"

@@ -218,9 +218,10 @@ class Presses(commands.Cog):
     ) -> None:
         # The first press opens a private look; the select in it changes what is looked at.
         await begin(interaction, update=bool(values))
-        look = await self.bot.tables.look(press.table, interaction.user.id)
+        member = interaction.user.id
+        look = await self.bot.tables.look(press.table, member)
         what = values[0] if values else press.argument
-        await show(interaction, await presenter_of(self.bot).board(look, what))
+        await show(interaction, await presenter_of(self.bot).board(look, what, member))
 
     async def verify(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -256,8 +257,7 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        await show(interaction, presenter_of(self.bot).help(look.game))
+        await show(interaction, await presenter_of(self.bot).help(press.table))
 
     async def log(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -322,8 +322,8 @@ class Presses(commands.Cog):
     ) -> None:
         # From the lobby post a private panel opens; its own buttons turn its pages.
         await begin(interaction, update=bool(press.argument))
-        lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, presenter_of(self.bot).options(lobby, options_page(press)))
+        lobby, presenter = await self.bot.seating.lobby(press.table), presenter_of(self.bot)
+        await show(interaction, presenter.options(lobby, interaction.user.id, options_page(press)))
 
     async def option(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -331,13 +331,13 @@ class Presses(commands.Cog):
         await begin(interaction, update=True)
         lobby = await self.bot.seating.lobby(press.table)
         option, value, page = option_chosen(lobby, press, values)
-        why_not = None
+        member, why_not = interaction.user.id, None
         try:
-            await self.bot.seating.choose(press.table, interaction.user.id, option, value)
+            await self.bot.seating.choose(press.table, member, option, value)
         except Refused as refused_option:  # the panel must show what still holds
             why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, presenter_of(self.bot).options(lobby, page, why_not))
+        await show(interaction, presenter_of(self.bot).options(lobby, member, page, why_not))
 
     async def cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.receipts import find_receipt
-from cogs.answering import begin, look_if_any, show, table_here
+from cogs.answering import begin, look_if_any, show, table_here, table_if_any
 from cogs.desk.receipts import found_sheet, typed_receipt
 from cogs.presenting import presenter_of
 from rules.games import GAMES
@@ -31,10 +31,8 @@ class Reference(commands.Cog):
 
     async def _games(self, interaction: discord.Interaction[Any]) -> dict[str, str]:
         """The game that is meant here and its owners' values; where none is played, every game."""
-        try:
-            found = await self.bot.store.table(await table_here(interaction))
-        except Refused:
-            found = None
+        table = await table_if_any(interaction)
+        found = None if table is None else await self.bot.store.table(table)
         if found is None:
             return {game: self.bot.tables.owners.get(game, "") for game in GAMES}
         return {found[0].game: found[0].owners}
@@ -97,8 +95,8 @@ class Reference(commands.Cog):
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        game, *others = await self._games(interaction)
-        await show(interaction, presenter_of(self.bot).help("" if others else game))
+        table = await table_if_any(interaction)
+        await show(interaction, await presenter_of(self.bot).help(table))
 
 
 def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:

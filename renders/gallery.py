@@ -91,10 +91,14 @@ def private(
     names: Sequence[str],
     *,
     options: Sequence[Option | tuple[str, str, str]] = (),
+    size: Size = "wide",
 ) -> Picture:
-    """Draw what only the view's own seat may see, with its choices."""
+    """Draw what only the view's own seat may see, with its choices.
+
+    Where a game has no such picture for a phone, it is the wide one.
+    """
     chosen = [Option(*option) for option in options]
-    return _finished(game_id, _game(game_id).private(view, names, chosen))
+    return _finished(game_id, _game(game_id).private(view, names, chosen, size))
 
 
 def hand_orders(game_id: str) -> tuple[CloseUp, ...]:

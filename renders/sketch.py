@@ -70,7 +70,9 @@ class GamePictures(Protocol):
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large; `KeyError` when there is no such part."""
 
-    def private(self, view: View, names: Sequence[str], options: Sequence[Option]) -> Sketch:
+    def private(
+        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+    ) -> Sketch:
         """What only the viewer may see: own stores, own board, choices."""
 
     def ending(self, view: View, names: Sequence[str]) -> Sketch:

@@ -1,4 +1,4 @@
-"""What people have asked for, beside the games: to take a move back, letters, silence."""
+"""What people have asked for, beside the games: to take a move back, letters, silence, pictures."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> MemberRecord:
             row = db.execute(
-                "SELECT member, letters, closed FROM member WHERE member = ?", (member,)
+                "SELECT member, letters, closed, picture FROM member WHERE member = ?", (member,)
             ).fetchone()
             return MemberRecord(*row) if row else MemberRecord(member)
 
@@ -64,8 +64,9 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "INSERT OR REPLACE INTO member (member, letters, closed) VALUES (?, ?, ?)",
-                (record.member, record.letters, record.closed),
+                "INSERT OR REPLACE INTO member (member, letters, closed, picture)"
+                " VALUES (?, ?, ?, ?)",
+                (record.member, record.letters, record.closed, record.picture),
             )
 
         await self._database.write(work)

@@ -1,4 +1,4 @@
-"""The lobby: one post that everybody sees, and the host's private options."""
+"""The lobby: one post that everybody sees, and the options: the host's to choose, all's to read."""
 
 from __future__ import annotations
 
@@ -35,6 +35,9 @@ PER_PAGE = 8
 
 AWAY = "away"
 """What a press that asks for a robot says when it asks one to leave."""
+
+OPTIONS_LISTED = 3200
+"""How many characters the plain list of all options may take."""
 
 CHANGED = 6
 """So many options that differ from the usual are named in the lobby's post."""
@@ -183,6 +186,24 @@ def options_panel(
         if 0 <= other < pages
     ]
     return Sending(framed([*items, *rows(buttons)]))
+
+
+def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
+    """The options for those who cannot change them, and who can."""
+    speech = Speech(lobby.seats, translate)
+    lines = [_listed(option, speech) for option in lobby.options]
+    host = f"**{escape(clean(lobby.host_name))}**"
+    who = speech.own(say("Only {host}, the host of this table, can change them.", host=host))
+    said = cut("\n".join(["### " + speech.own(say("Options")), *lines]), OPTIONS_LISTED)
+    return Sending(framed(texts(cut(note, 400), said, who)))
+
+
+def _listed(option: OptionShown, speech: Speech) -> str:
+    line = f"- {cut(escape(option.title), 60)}: **{cut(escape(value_label(option)), 30)}**"
+    if option.value == option.default:
+        return line
+    usual = cut(escape(dict(option.choices).get(option.default, option.default)), 30)
+    return f"{line} {speech.own(say('(usually {usual})', usual=usual))}"
 
 
 def _menus(lobby: Lobby) -> list[_Menu]:

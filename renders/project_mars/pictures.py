@@ -51,8 +51,10 @@ class ProjectMarsPictures:
         words = alt.player_alt(look, seat)
         return look.sketch(file_name, words, lambda shown: draw_player(shown, seat))
 
-    def private(self, view: View, names: Sequence[str], options: Sequence[Option]) -> Sketch:
-        """The viewer's own stores, choices and board."""
+    def private(
+        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+    ) -> Sketch:
+        """The viewer's own stores, choices and board, narrow enough for any screen."""
         look = look_at(_table(view), names)
         seat = look.table.viewer
         if seat is None:

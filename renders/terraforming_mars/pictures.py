@@ -23,7 +23,7 @@ from renders.terraforming_mars.look import look_at, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.phone import draw_phone
-from renders.terraforming_mars.private import draw_private, offered_spaces
+from renders.terraforming_mars.private import MOST_COLUMNS, draw_private, offered_spaces
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.views import CardFace, Table
 
@@ -74,28 +74,31 @@ class TerraformingMarsPictures:
         seat = look.seat_of_board(what)
         return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
 
-    def private(self, view: View, names: Sequence[str], options: Sequence[Option]) -> Sketch:
+    def private(
+        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+    ) -> Sketch:
         """The viewer's goods, hand, cards on offer, or the map with the spaces on offer."""
         look = look_at(_table(view), names)
         seat = look.table.viewer
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
-        choices = drawable_options(options)
+        choices, columns = drawable_options(options), MOST_COLUMNS[size]
+        form = "-phone" if size == "phone" else ""
         auction, offered = auction_of(look), offered_spaces(look, options)
         if auction is not None and not offered:
             return look.sketch(
-                "terraforming-mars-bids",
+                f"terraforming-mars-bids{form}",
                 private_auction_alt(look, auction, seat, options),
-                lambda shown: draw_own_auction(shown, auction, seat, choices),
+                lambda shown: draw_own_auction(shown, auction, seat, choices, columns),
                 options,
             )
         held = max(len(look.player(seat).hand or ()), len(look.player(seat).dealt or ()))
         scale = SMALLER if held > LARGE_HAND else 1
         words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
         return look.sketch(
-            "terraforming-mars-map" if offered else "terraforming-mars-hand",
+            "terraforming-mars-map" if offered else f"terraforming-mars-hand{form}",
             words,
-            lambda shown: draw_private(shown, seat, choices, scale),
+            lambda shown: draw_private(shown, seat, choices, columns, scale),
             options,
         )
 

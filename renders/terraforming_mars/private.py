@@ -9,7 +9,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run
-from renders.sketch import Option
+from renders.sketch import Option, Size
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_map_sheet
@@ -34,7 +34,8 @@ TITLE_ROW: Final = 54
 EMPTY: Final = 70
 COLUMN_LIMITS: Final = ((12, 2), (27, 3))
 """Up to so many cards lie in so many columns."""
-MOST_COLUMNS: Final = 4
+MOST_COLUMNS: Final[dict[Size, int]] = {"wide": 4, "phone": 2}
+"""More cards than that lie in so many, on a screen of this kind."""
 
 TITLE: Final = Type(30, 700)
 NOTE: Final = Type(25, 450)
@@ -48,7 +49,13 @@ LINE_STEP: Final = 32
 FLOOR: Final = 24
 
 
-def draw_private(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_private(
+    look: Look,
+    seat: int,
+    options: Sequence[Option],
+    most_columns: int = MOST_COLUMNS["wide"],
+    scale: float = 1,
+) -> Canvas:
     """Draw a player's own picture; where a space is asked for, it is the map."""
     offered = offered_spaces(look, options)
     if offered:
@@ -56,7 +63,7 @@ def draw_private(look: Look, seat: int, options: Sequence[Option], scale: float 
     player = look.player(seat)
     dealt, hand = held_dealt(look, player, options), held_hand(look, player, options)
     others = other_options(player, options)
-    columns = _columns(max(len(dealt), len(hand)))
+    columns = min(most_columns, _columns(max(len(dealt), len(hand))))
     width = 2 * MARGIN + columns * CARD + (columns - 1) * GAP
     height = HEAD + GOODS + GAP + _options_height(others, width)
     height += _cards_height(dealt, columns) if dealt else 0
@@ -226,7 +233,7 @@ def _columns(cards: int) -> int:
     for most, columns in COLUMN_LIMITS:
         if cards <= most:
             return columns
-    return MOST_COLUMNS
+    return MOST_COLUMNS["wide"]
 
 
 def _rows(cards: Sequence[Held], columns: int) -> list[Sequence[Held]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, TypeAlias
+
+from pydantic.fields import FieldInfo
 
 from rules.kernel.ask import Answer, Ask, Chance, Seat
 from rules.kernel.game import Game, StandingOrder
@@ -13,6 +15,10 @@ from rules.kernel.view import Plain
 
 NEEDS = "needs"
 """In a field's `json_schema_extra`: the option that must be on for this one to matter."""
+
+
+Bids: TypeAlias = Literal["nothing", "amounts", "markers", "plans"]
+"""What is bid in a game: amounts, or markers on cards, these also by plans that one leaves."""
 
 
 class Options(Plain):
@@ -30,6 +36,13 @@ class Options(Plain):
         return None
 
 
+def needed_by(field: FieldInfo) -> str | None:
+    """The option that must be on for this one to matter; None if there is none."""
+    extra = field.json_schema_extra
+    needed = extra.get(NEEDS) if isinstance(extra, dict) else None
+    return needed if isinstance(needed, str) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that `/card` or `/rules` can show: a name, what it is, and sentences on it."""
@@ -38,6 +51,11 @@ class Entry:
     kind: str
     lines: tuple[str, ...]
     key: str = ""  # the game's own id, for a picture of it
+
+
+def nothing_bid(options: Options) -> Bids:
+    """A game without auctions, whatever its options."""
+    return "nothing"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +78,7 @@ class Meta:
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id -> the card as its picture is drawn from, where cards have pictures.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
+        bids: what is bid in a game with these options, for `/help`.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -79,3 +98,4 @@ class Meta:
     deciding: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
     face: Callable[[str], dict[str, Any]] | None = None
+    bids: Callable[[Options], Bids] = nothing_bid

@@ -49,6 +49,7 @@ META: Final = Meta(
     cards=cards,
     rules=RULES,
     owners_values=owners_values,
+    bids=lambda options: "amounts",
     deciding={
         "bid": "to bid for the contract",
         "discard_employee": "to let an employee go",

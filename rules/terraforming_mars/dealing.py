@@ -10,8 +10,8 @@ from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
 from rules.parts.draft import Draft, Pick
 from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.offers import lettered, with_letter
+from rules.terraforming_mars.payment import charge_cards
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -106,9 +106,12 @@ class Research(Procedure):
         for seat, cards in self.bought.items():
             game.discard_pile += [card for card in self.dealt[seat] if card not in cards]
             game.player(seat).hand += cards
-            game.tell("{seat:seat} bought {n:card}.", seat=seat, n=len(cards), minor=True)
+            if not cards:
+                game.tell("{seat:seat} bought {n:card}.", seat=seat, n=0, minor=True)
         self.dealt = {}
-        self.paying = [seat for seat in game.clockwise(game.first) if self.bought.get(seat)]
+        buyers = [seat for seat in game.clockwise(game.first) if self.bought.get(seat)]
+        # Who may be asked how to pay comes last, so that one post tells what the others bought.
+        self.paying = sorted(buyers, key=lambda seat: game.player(seat).tableau.heat_pays)
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
@@ -117,8 +120,7 @@ class Research(Procedure):
             return None
         self.go_to("pay")
         seat = self.paying.pop(0)
-        player = game.player(seat)
-        return game.charge(Cause(seat), player.card_price * len(self.bought.pop(seat)))
+        return charge_cards(game, seat, len(self.bought.pop(seat)))
 
     def heard(self, game: Terraforming, result: Any) -> None:
         if not isinstance(result, dict):

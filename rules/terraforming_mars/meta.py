@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.meta import Entry, Meta
+from rules.kernel.meta import Bids, Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.options import TerraformingOptions
@@ -28,6 +28,14 @@ def owners_values(values: str) -> str:
     return ""
 
 
+def bids(options: Options) -> Bids:
+    """Markers, in the Mars Auction alone."""
+    chosen = TerraformingOptions.model_validate(options.model_dump())
+    if not chosen.mars_auction:
+        return "nothing"
+    return "plans" if chosen.bidding == "plan" else "markers"
+
+
 META: Final = Meta(
     id="terraforming_mars",
     name="Terraforming Mars",
@@ -45,6 +53,7 @@ META: Final = Meta(
     cards=cards,
     rules=RULES,
     owners_values=owners_values,
+    bids=bids,
     face=lambda key: face(key).model_dump(),
     deciding={
         "corporation": "to choose a corporation",

@@ -15,6 +15,7 @@ from rules.terraforming_mars.dealing import CardDraft
 from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.effects.resolve import Resolve, set_off
 from rules.terraforming_mars.offers import lettered
+from rules.terraforming_mars.payment import charge_cards
 from rules.terraforming_mars.playing import PlayPrelude, prelude_option, working_first
 from rules.terraforming_mars.solo import place_neutral_tiles
 from rules.terraforming_mars.tableau import tableau
@@ -158,10 +159,10 @@ class Setup(Procedure):
         self.go_to("pay")
         seat = self.paying.pop(0)
         player, count = game.player(seat), len(self.dealt[seat].projects)
-        free = player.corporation == BEGINNER
-        text = "{seat:seat} took {n:card}." if free else "{seat:seat} bought {n:card}."
-        game.tell(text, seat=seat, n=count, minor=True)
-        return None if free else game.charge(Cause(seat), player.card_price * count)
+        if player.corporation != BEGINNER:
+            return charge_cards(game, seat, count)
+        game.tell("{seat:seat} took {n:card}.", seat=seat, n=count, minor=True)
+        return None
 
     @step
     def preludes(self, game: Terraforming) -> Frame | None:

@@ -203,6 +203,21 @@ def charge(
     return Pay(seat=seat, source=source, cost=cost, accept=accept, heat_kept=heat_kept)
 
 
+def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:
+    """Take the price of cards bought to hand; told with them where there is one way to pay it."""
+    player = game.player(seat)
+    cost = player.card_price * count
+    found = ways(player, ())
+    if cost <= 0 or len(found) > 1:
+        game.tell("{seat:seat} bought {n:card}.", seat=seat, n=count, minor=True)
+        return charge(game, seat, "", cost)
+    paid = proposal(found, cost)
+    _give(player, paid)
+    text = "{seat:seat} bought {n:card} for {goods}."
+    game.tell(text, seat=seat, n=count, goods=in_words(found, paid), minor=True)
+    return None
+
+
 class Payment(NamedTuple):
     """What is given for a price."""
 
@@ -218,12 +233,7 @@ class Payment(NamedTuple):
 
 def settle(game: Terraforming, seat: Seat, source: str, payment: Payment) -> None:
     """Put what was paid back into the supply, and say what was lost by it."""
-    player = game.player(seat)
-    for id, count in payment.paid.items():
-        if id in player.stock:
-            player.stock[id] -= count
-        else:
-            player.resources[id] -= count
+    _give(game.player(seat), payment.paid)
     goods = in_words(payment.found, payment.paid)
     what = say("{goods} for {card}", goods=goods, card=game.name(source)) if source else goods
     if payment.lost:
@@ -233,6 +243,14 @@ def settle(game: Terraforming, seat: Seat, source: str, payment: Payment) -> Non
         game.tell(text, seat=seat, what=what, loss=loss_told, minor=True)
     else:
         game.tell("{seat:seat} paid {what}.", seat=seat, what=what, minor=True)
+
+
+def _give(player: Player, paid: Mapping[str, int]) -> None:
+    for id, count in paid.items():
+        if id in player.stock:
+            player.stock[id] -= count
+        else:
+            player.resources[id] -= count
 
 
 @lru_cache(maxsize=4096)

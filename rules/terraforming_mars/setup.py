@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.kernel.meta import Options
+from rules.terraforming_mars.beginning import tell_beginning
 from rules.terraforming_mars.cards.catalogue import prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import sets
 from rules.terraforming_mars.opening import editions
@@ -48,6 +49,7 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Terrafor
         game.prelude_deck = game.shuffled(prelude_deck())
     if chosen.first_player == "random":
         game.first = int(game.chance() * seats)
+    tell_beginning(game, used)
     game.begin()
     return game
 

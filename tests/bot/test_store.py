@@ -13,6 +13,7 @@ from bot.records import (
     Change,
     Hours,
     LineRecord,
+    MemberRecord,
     MessageRecord,
     OutboxRecord,
     SeatRecord,
@@ -309,3 +310,24 @@ async def test_what_is_written_survives_a_kill(tmp_path):
 
     assert mode == (2,)
     assert found == [(1,)]
+
+
+async def test_members_of_an_older_form_want_pictures_as_the_table(tmp_path, monkeypatch):
+    scripts = tmp_path / "migrations"
+    scripts.mkdir()
+    for original in store_connection.MIGRATIONS.glob("*.sql"):
+        if int(original.stem) < 3:
+            (scripts / original.name).write_text(original.read_text())
+    with monkeypatch.context() as patched:
+        patched.setattr(store_connection, "MIGRATIONS", scripts)
+        await (await Store.open(tmp_path / "db")).close()
+    older = sqlite3.connect(tmp_path / "db")
+    older.execute("INSERT INTO member (member, letters, closed) VALUES (101, 'never', 2)")
+    older.commit()
+    older.close()
+
+    opened = await Store.open(tmp_path / "db")
+    kept = await opened.member(101)
+    await opened.close()
+
+    assert kept == MemberRecord(101, "never", closed=2, picture="table")

@@ -13,6 +13,7 @@ from cogs.desk.lobby import (
     cancel_question,
     lobby_post,
     option_chosen,
+    options_list,
     options_page,
     options_panel,
 )
@@ -195,6 +196,15 @@ def test_any_number_of_options_fits(count: int) -> None:
     assert chosen == {(option.id, "a") for option in offered.options}
     changed = [line for line in said(lobby_post(offered)).splitlines() if line.startswith("- ")]
     assert len(changed) == min(7, count // 2)
+
+
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_any_number_of_options_can_be_read(count: int) -> None:
+    shown_to_others = options_list(lobby(2, count))
+
+    assert buttons(shown_to_others) == []
+    assert said(shown_to_others).count(": **") == count
+    assert "the host of this table, can change them." in said(shown_to_others)
 
 
 def test_options_say_on_which_page_one_is() -> None:

@@ -75,25 +75,41 @@ async def test_when_the_host_gets_up_the_next_person_is_the_host(loopback, bot):
 
 async def test_only_the_host_changes_options(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
-    ana, bram = table.people
-    menus = {}
-    for person in (ana, bram):
-        opened = await person.press(table.posts[0], "Options").settled()
-        assert opened.ephemeral
-        menus[person.name] = Seen(opened.record)
-    draw = next(
-        menu["custom_id"]
-        for menu in menus["Ana"].selects
-        if any("Fill" in o["label"] or o["label"] == "fill" for o in menu["options"])
-    )
+    [ana, _] = table.people
+    opened = Seen((await ana.press(table.posts[0], "Options").settled()).record)
 
-    refused = await bram.choose(menus["Bram"], draw, ["1"]).settled()
-    assert "Only Ana, the host of this table, can do that." in refusal(refused)
-    assert "Draw phase" not in table.posts[0].text
-
-    await ana.choose(menus["Ana"], draw, ["1"]).settled()
+    await ana.choose(opened, draw_menu(opened), ["1"]).settled()
     await told(bot)
     assert "Draw phase: **fill**" in table.posts[0].text
+
+    await ana.press(table.posts[0], "Leave").settled()  # now Bram is the host
+    refused = await ana.choose(opened, draw_menu(opened), ["0"]).settled()
+    await told(bot)
+    left = Seen(refused.record)
+    assert "Only Bram, the host of this table, can do that." in left.text
+    assert not left.selects
+    assert "Draw phase: **fill**" in table.posts[0].text
+
+
+def draw_menu(panel) -> str:
+    return next(m["custom_id"] for m in panel.selects if ":option:draw." in m["custom_id"])
+
+
+async def test_who_is_not_the_host_reads_the_options_and_who_may_change_them(loopback, bot):
+    options = "draw=fill"
+    table = await lobby_of(loopback, bot, "Ana", "Bram", options=options)
+    [_, bram] = table.people
+
+    pressed = await bram.press(table.posts[0], "Options").settled()
+    typed = await bram.command("game settings", {}, "table-one").settled()
+
+    for outcome in (pressed, typed):
+        assert outcome.ephemeral
+        shown = Seen(outcome.record)
+        assert not shown.selects
+        assert "Draw phase: **fill** (usually new)" in shown.text
+        assert "Strict end: **no**\n" in shown.text
+        assert "Only **Ana**, the host of this table, can change them." in shown.text
 
 
 async def test_a_game_needs_enough_players_to_start(loopback, bot):
@@ -140,7 +156,7 @@ async def test_a_second_game_is_not_opened_beside_a_lobby_or_a_running_game(loop
     assert "The table is open." in elsewhere.text
 
 
-async def test_an_unknown_option_is_refused_with_the_known_ones(loopback, bot):
+async def test_an_unknown_option_is_refused_with_those_that_can_be_set(loopback, bot):
     ana = loopback.person("Ana")
 
     unknown = await ana.command(
@@ -150,7 +166,9 @@ async def test_an_unknown_option_is_refused_with_the_known_ones(loopback, bot):
         "game new", {"game": "Project Mars", "options": "draw=all"}, "table-one"
     ).settled()
 
-    assert "Project Mars has these options: starting" in refusal(unknown).replace("\\", "")
+    told_of = refusal(unknown).replace("\\", "")
+    assert "There is no option speed.\nProject Mars has these, on or off: strict_end" in told_of
+    assert "These take a value: starting_player and draw." in told_of
     assert "draw can be new, fill." in refusal(wrong)
     assert await bot.store.table_in(int(loopback.channel("table-one")["id"])) is None
 

@@ -1,5 +1,7 @@
 """What is looked up: where a game is played, in its players' letters, and where there is none."""
 
+import pytest
+
 from tests.discord.playing import lobby_of
 
 TERRAFORMING = {"game": "Terraforming Mars"}
@@ -34,3 +36,30 @@ async def test_help_names_a_game_only_where_one_is_played(loopback, bot):
 
     assert "How to play Project Mars here" in there.text
     assert "How to play here" in elsewhere.text
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told", "untold"),
+    [
+        ("Project Mars", "", "a secret maximum with `/bid up_to`", "markers"),
+        ("Terraforming Mars", "", "**Pass** from that panel", "/bid"),
+        ("Terraforming Mars", "mars_auction", "Or leave a private plan", "/bid up_to"),
+        ("Terraforming Mars", "mars_auction, bidding=sealed", "`/bid cards`", "plan"),
+    ],
+)
+async def test_help_explains_only_the_bids_of_the_game_at_hand(
+    loopback, bot, game, options, told, untold
+):
+    await lobby_of(loopback, bot, "Ana", "Bram", game=game, options=options)
+
+    outcome = await loopback.person("Ana").command("help", {}, "table-one").settled()
+
+    assert told in outcome.text
+    assert untold not in outcome.text
+
+
+async def test_help_where_nothing_is_played_promises_no_way_to_bid(loopback, bot):
+    outcome = await loopback.person("Eva").command("help", {}, "lounge").settled()
+
+    assert "where something is auctioned" in outcome.text
+    assert "{" not in outcome.text

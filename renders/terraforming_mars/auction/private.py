@@ -23,7 +23,7 @@ from renders.terraforming_mars.auction.words import at_stake, money, which_aucti
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.phone import MARGIN, WIDTH, draw_phone_head
-from renders.terraforming_mars.private import HEAD, draw_private
+from renders.terraforming_mars.private import HEAD, MOST_COLUMNS, draw_private
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, draw_held, held_height
 from renders.terraforming_mars.words import DOT, counted
@@ -57,7 +57,12 @@ class Choices(NamedTuple):
 
 
 def draw_own_auction(
-    look: Look, auction: AuctionTable, seat: int, options: Sequence[Option], scale: float = 1
+    look: Look,
+    auction: AuctionTable,
+    seat: int,
+    options: Sequence[Option],
+    most_columns: int = MOST_COLUMNS["wide"],
+    scale: float = 1,
 ) -> Canvas:
     """Draw a player's own picture: of the bidding, or of the cards that were won."""
     if auction.stage == "bidding":
@@ -68,7 +73,7 @@ def draw_own_auction(
         return upper
     marks = {lot.mark for lot in auction.lots}
     others = [option for option in options if option.mark not in marks]
-    lower = draw_private(look, seat, others, scale)
+    lower = draw_private(look, seat, others, most_columns, scale)
     whole = Canvas(max(upper.width, lower.width), upper.height + lower.height - HEAD, scale=scale)
     whole.image.paste(upper.image, (0, 0))
     cut = round(HEAD * scale)

@@ -15,7 +15,7 @@ from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.look import Look, look_at
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import check, checks
-from renders.terraforming_mars.phone import draw_phone
+from renders.terraforming_mars.phone import WIDTH, draw_phone
 from renders.terraforming_mars.private import draw_private, option_of
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
@@ -323,6 +323,21 @@ def test_a_hand_of_any_size_is_readable(cards, written):
     draw_private(look(samples.hand_table(cards=cards), LONG_NAMES), 2, ())
 
     assert min(entry.style.size for entry in written) >= 22
+
+
+def test_a_hand_for_a_phone_is_no_wider_than_a_phone_and_says_the_same():
+    view = samples.hand_table(cards=30).model_dump()
+
+    wide = gallery.private(GAME, view, samples.NAMES)
+    phone = gallery.private(GAME, view, samples.NAMES, size="phone")
+
+    assert width_of_file(wide) > WIDTH
+    assert width_of_file(phone) == WIDTH
+    assert phone.alt == wide.alt
+
+
+def width_of_file(picture):
+    return Image.open(io.BytesIO(picture.image_bytes)).width
 
 
 def test_cards_on_offer_have_the_letters_by_which_they_can_be_chosen(written):

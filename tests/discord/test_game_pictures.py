@@ -1,0 +1,124 @@
+"""The size of the pictures that one person alone sees is that person's own choice."""
+
+import pytest
+
+from bot.playground.people import Seen
+from tests.discord.playing import PATIENCE, game_of, told
+
+AUCTION = "mars_auction=on, bidding={}, first_player=first seat"
+
+
+async def auction(loopback, bot, way="sealed"):
+    return await game_of(
+        loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=AUCTION.format(way)
+    )
+
+
+async def wish(person, size):
+    outcome = await person.command("game pictures", {"size": size}, "table-one").settled(PATIENCE)
+    assert outcome.ephemeral
+    return outcome.text
+
+
+async def drawn_for_phone(person, command, **typed):
+    outcome = await person.command(command, typed, "table-one").settled(PATIENCE)
+    assert outcome.ephemeral
+    [picture] = Seen(outcome.record).pictures
+    return "phone" in picture["url"]
+
+
+def letter_for_phone(table, person):
+    [picture] = table.letters(person)[-1].pictures
+    return "phone" in picture["url"]
+
+
+async def test_panel_board_and_hand_are_drawn_for_a_phone_for_whoever_wants_that(loopback, bot):
+    table = await auction(loopback, bot)
+    ana, bram = table.people
+
+    assert "for a phone" in await wish(ana, "phone")
+
+    for command in ("move", "board", "hand"):
+        assert await drawn_for_phone(ana, command), command
+        assert not await drawn_for_phone(bram, command), command
+    assert not await drawn_for_phone(ana, "board", size="wide")
+    [post] = table.moves[-1].pictures
+    assert "phone" not in post["url"]
+
+
+async def test_the_board_behind_a_post_is_drawn_as_wished_until_another_is_chosen(loopback, bot):
+    table = await auction(loopback, bot)
+    [ana, _] = table.people
+    await wish(ana, "phone")
+
+    opened = Seen((await ana.press(table.moves[-1], "Board").settled(PATIENCE)).record)
+    [first] = opened.pictures
+    [menu] = opened.selects
+    chosen = await ana.choose(opened, menu["custom_id"], ["table"]).settled(PATIENCE)
+
+    [second] = Seen(chosen.record).pictures
+    assert "phone" in first["url"]
+    assert "phone" not in second["url"]
+
+
+async def test_a_letter_is_drawn_as_its_reader_wishes(loopback, bot):
+    table = await auction(loopback, bot, "open")
+    ana, bram = table.people
+    await wish(bram, "phone")
+
+    await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
+    await told(bot)
+
+    assert letter_for_phone(table, bram)
+    assert not letter_for_phone(table, ana)
+
+
+async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
+    table = await auction(loopback, bot)
+    ana, bram = table.people
+    await wish(bram, "wide")
+    await bot.seating.choose(table.number, int(ana.id), "picture", "phone")
+
+    assert await drawn_for_phone(ana, "move")
+    assert not await drawn_for_phone(bram, "move")
+    assert "as the posts of the table" in await wish(bram, "table")
+    assert await drawn_for_phone(bram, "move")
+
+
+@pytest.mark.parametrize("when", ["reminders", "never"])
+async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(loopback, bot, when):
+    table = await auction(loopback, bot)
+    [ana, _] = table.people
+
+    await wish(ana, "phone")
+    await ana.command("game letters", {"when": when}, "table-one").settled(PATIENCE)
+    assert await drawn_for_phone(ana, "move")
+    await wish(ana, "wide")
+
+    kept = await bot.store.member(int(ana.id))
+    assert (kept.letters, kept.picture) == (when, "wide")
+
+
+async def test_closed_letters_leave_the_wish_for_pictures_alone(loopback, bot):
+    table = await auction(loopback, bot, "open")
+    ana, bram = table.people
+    await wish(bram, "phone")
+    bram.close_dms()
+
+    await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
+    await told(bot)
+    assert await drawn_for_phone(bram, "move")
+
+    kept = await bot.store.member(int(bram.id))
+    assert (kept.closed, kept.picture) == (2, "phone")
+
+
+async def test_a_game_without_such_a_form_shows_the_one_it_has(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    [ana, _] = table.people
+    await wish(ana, "phone")
+
+    outcome = await ana.command("hand", {}, "table-one").settled(PATIENCE)
+
+    [picture] = Seen(outcome.record).pictures
+    assert "project-mars-hand" in picture["url"]
