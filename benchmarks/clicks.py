@@ -34,6 +34,8 @@ ONE_CHANNEL = 0.9
 SECONDS_ALONE, SECONDS_TOGETHER = 40, 45
 MENTION = re.compile(r"<@(\d+)>")
 PATIENCE = 30.0
+FURTHER = "Choose the employee you discard."
+"""The only step of Project Mars that is asked before anything has happened in public."""
 
 
 def figures() -> list[tuple[str, str]]:
@@ -141,7 +143,9 @@ class Seat:
         else:
             outcome = await person.press(panel, component["custom_id"])
         taken.acknowledged.append(time.perf_counter() - start)
-        await outcome.settled(PATIENCE)
+        settled = await outcome.settled(PATIENCE)
+        if settled.record is not None and FURTHER in Seen(settled.record).text:
+            return True  # nothing to tell yet
         async with asyncio.timeout(PATIENCE):
             while self._version() <= version:  # noqa: ASYNC110 - edits tell no event here
                 await asyncio.sleep(0.005)

@@ -41,7 +41,6 @@ class Look:
             awaited who may not be named; `moment` is what kind of decision it is, if all who are
             awaited have the same.
         since: when the table began to wait; `until` when the time runs out (unix seconds).
-        lines: what happened last, for these eyes.
         undo: whether this seat may take back its last move without asking anybody.
         orders: the seat's standing orders in words; `ordered` as they would be given.
         size: for which screens the pictures of this table's posts are drawn.
@@ -62,7 +61,6 @@ class Look:
     moment: str = ""
     since: int | None = None
     until: int | None = None
-    lines: tuple[Text, ...] = ()
     undo: bool = False
     over: bool = False
     heard: int = 0

@@ -33,7 +33,7 @@ from bot.store import Stale, Store
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Refused, Seat
 from rules.kernel.game import Game
-from rules.kernel.text import from_plain, say
+from rules.kernel.text import say
 
 log = logging.getLogger(__name__)
 
@@ -184,12 +184,12 @@ class Tables:
         """
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
-            return await self._look(live, live.running(), None if member is None else seat)
+            return self._look(live, live.running(), None if member is None else seat)
 
     async def look_of_seat(self, table: int, seat: Seat) -> Look:
         """The table through the eyes of a seat."""
         async with self.open(table) as live:
-            return await self._look(live, live.running(), seat)
+            return self._look(live, live.running(), seat)
 
     async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
         """What a bystander saw when the table was at a former version; None if that is lost."""
@@ -214,12 +214,11 @@ class Tables:
         async with self.open(table) as live:
             return live.record.hours.reminder
 
-    async def _look(self, live: Live, game: Game, viewer: Seat | None) -> Look:
+    def _look(self, live: Live, game: Game, viewer: Seat | None) -> Look:
         record = live.record
         asked = game.asks()
         ask = None if viewer is None else asked.get(viewer)
         required = [a for a in asked.values() if not a.optional]
-        lines = await self.store.lines(record.id, viewer, last=8)
         orders = game.orders.get(viewer, []) if viewer is not None else []
         people = {s.seat for s in live.seats if s.member is not None}
         waiting = [timer for timer in live.waiting if timer.seat in people]
@@ -240,7 +239,6 @@ class Tables:
             moment=required[0].moment if len({a.moment for a in required}) == 1 else "",
             since=min((timer.since for timer in waiting), default=record.asked),
             until=min(limits, default=None),
-            lines=tuple(from_plain(line.text) for line in lines),
             undo=viewer is not None and game.undo_target(viewer) is not None,
             over=game.over,
             heard=record.heard,

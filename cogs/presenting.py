@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 PAGE = 20
 """Lines of the story that are shown at once."""
+LATEST = 8
+"""Lines that say where a game is."""
 NOTED = 6
 """Lines of what happened through one's own move that the panel shows."""
 DRAWN = 120
@@ -225,7 +227,8 @@ class DiscordPresenter:
 
     async def status(self, look: Look) -> Sending:
         """Where the game is."""
-        return notices.status(_uncounted(look))
+        lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST)
+        return notices.status(_uncounted(look), [from_plain(line.text) for line in lines])
 
     async def story(self, look: Look, page: int = 0) -> Sending:
         """What has happened so far; each further page goes further back."""

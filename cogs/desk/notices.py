@@ -66,10 +66,10 @@ def story(
     return Sending(framed([*items, *rows(buttons)]))
 
 
-def status(look: Look, translate: Translate = str) -> Sending:
+def status(look: Look, lines: Sequence[Text], translate: Translate = str) -> Sending:
     """Where the game is: what happened last, and whom it waits for."""
     heading = say("{title}", title=look.title)
-    return story(look, look.lines, heading=heading, translate=translate)
+    return story(look, lines, heading=heading, translate=translate)
 
 
 def closed_letter(look: Look, text: Text, url: str = "", translate: Translate = str) -> Sending:

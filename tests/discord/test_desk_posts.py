@@ -282,7 +282,7 @@ def test_a_story_fits_whatever_it_tells() -> None:
 
     said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long))
     said(notices.closed_letter(look(), long[0], "https://discord.com/channels/1/2/3"))
-    said(notices.status(look(lines=tuple(long))))
+    said(notices.status(look(), long))
 
 
 def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:
