@@ -2,8 +2,9 @@
 
 import io
 from collections.abc import Iterable
+from heapq import nlargest
 from itertools import chain
-from typing import Final
+from typing import Final, cast
 
 from PIL import Image
 
@@ -63,16 +64,15 @@ def _ranked(image: Image.Image) -> tuple[list[Colour], Image.Image]:
     counted = sample.getcolors(MOST_COUNTED)
     if counted is None:  # a picture of soft shades has no flat colours to keep
         return [], sample
-    found = [(count, value) for count, value in counted if isinstance(value, tuple)]
+    found = cast("list[tuple[int, Colour]]", counted)  # of an RGB image
     repeated = [one for one in found if one[0] > 1]  # what is there once is the edge of something
-    exact = [value for _, value in sorted(repeated, key=_weight, reverse=True)[:EXACT]]
+    exact = [colour for _, colour in nlargest(EXACT, repeated, key=_weight)]
     kept = set(exact)
-    rest = bytes(chain.from_iterable(value for _, value in found if value not in kept))
-    flat = [(red, green, blue) for red, green, blue in exact]
-    return flat, Image.frombytes("RGB", (len(rest) // len("RGB"), 1), rest)
+    rest = bytes(chain.from_iterable([colour for _, colour in found if colour not in kept]))
+    return exact, Image.frombytes("RGB", (len(rest) // len("RGB"), 1), rest)
 
 
-def _weight(counted: tuple[int, tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
+def _weight(counted: tuple[int, Colour]) -> tuple[int, Colour]:
     """How much a colour matters: how common and how strong it is."""
     count, colour = counted
     return count * (VIVID + max(colour) - min(colour)), colour
