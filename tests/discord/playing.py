@@ -25,6 +25,8 @@ ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.
 ANSWERING += (Verb.SPREAD, Verb.ORDER, Verb.WARN)
 RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
 PATIENCE = 20.0
+PLAIN = "first_player=first seat, beginner_corporation=everybody"
+"""Options of a game of Terraforming Mars in which no corporation brings a rule of its own."""
 
 
 async def _at_once(shard_id: int | None, *, initial: bool = False) -> None:

@@ -1,7 +1,7 @@
 """One's own hand, in the order one wants."""
 
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, game_of
+from tests.discord.playing import PATIENCE, PLAIN, game_of
 from tests.discord.test_game_lobby import refusal
 
 
@@ -15,7 +15,7 @@ def picked(sheet):
 
 
 async def test_a_hand_is_sorted_by_command_and_by_select(loopback, bot):
-    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="")
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.skip_to("action")
     [ana, _] = table.people
     member = int(ana.id)
@@ -23,7 +23,7 @@ async def test_a_hand_is_sorted_by_command_and_by_select(loopback, bot):
         game = live.running()
         seat = live.seat_of(member)
         game.player(seat).hand = ["comet", "mine", "birds"]
-        game.player(seat).stock |= {"mc": 9, "titanium": 0, "heat": 0}  # whatever the corporation
+        game.player(seat).stock["mc"] = 9
         game._asked = None
 
     outcome = await hand(ana)

@@ -1,6 +1,6 @@
 """Taking back in Terraforming Mars, where a card has been shown to one player."""
 
-from tests.discord.playing import PATIENCE, game_of, told
+from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
 
 async def with_a_centre_to_draw(bot, table):
@@ -14,9 +14,7 @@ async def with_a_centre_to_draw(bot, table):
 
 
 async def test_a_draw_is_taken_back_when_the_others_agree(loopback, bot):
-    table = await game_of(
-        loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="first_player=first seat"
-    )
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.skip_to("action", seat=0)
     await with_a_centre_to_draw(bot, table)
     ana, bram = table.people
@@ -50,9 +48,7 @@ async def test_a_draw_is_taken_back_when_the_others_agree(loopback, bot):
 
 
 async def test_a_draw_stays_when_another_does_not_agree(loopback, bot):
-    table = await game_of(
-        loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="first_player=first seat"
-    )
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.skip_to("action", seat=0)
     await with_a_centre_to_draw(bot, table)
     ana, bram = table.people

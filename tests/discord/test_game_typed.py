@@ -1,16 +1,14 @@
 """Answers typed with `/move`: payments with a loss, warned choices, and a secret plan."""
 
 from rules.kernel.ask import Amount, Choose, Confirm, Order, Spread
-from tests.discord.playing import game_of, seen_by_others, told
+from tests.discord.playing import PLAIN, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 from tests.discord.typist import Typist
 
 
 async def at_an_action(loopback, bot, **owned):
     """Ana, about to act in a game of Terraforming Mars, with these things."""
-    table = await game_of(
-        loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="first_player=first seat"
-    )
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.skip_to("action", seat=0)
     async with bot.tables.open(table.number) as live:
         game = live.running()
