@@ -10,7 +10,7 @@ from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
 from rules.parts.draft import Draft, Pick
 from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.offers import lettered, with_letter
+from rules.terraforming_mars.offers import offered, with_letter
 from rules.terraforming_mars.payment import charge_cards
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class BuyCards(Frame):
         ask = Choose(
             title=say("Which cards do you buy, for {n:mc} each?", n=player.card_price),
             moment="buy",
-            options=lettered(game.card(card).option for card in self.cards),
+            options=offered(tuple(self.cards)),
             fallback=[],
             hint=say("You can pay {n:mc}.", n=player.means(())),
             secret=True,

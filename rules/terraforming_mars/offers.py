@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from rules.kernel.ask import Option
+from rules.terraforming_mars.cards.register import CARDS
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@lru_cache(maxsize=1024)
+def offered(cards: tuple[str, ...]) -> tuple[Option, ...]:
+    """These cards as they are offered, with letters in their order."""
+    return lettered(CARDS[card].option for card in cards)
 
 
 def lettered(options: Iterable[Option]) -> tuple[Option, ...]:

@@ -9,7 +9,7 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.effects.effect import Cause, Effect
-from rules.terraforming_mars.offers import lettered
+from rules.terraforming_mars.offers import offered
 from rules.terraforming_mars.views import Symbol, Tag
 from rules.terraforming_mars.words import plus
 
@@ -103,7 +103,7 @@ class LookAt(Frame):
         ask = Choose(
             title=title,
             moment="keep" if self.keep else "buy",
-            options=lettered(game.card(card).option for card in self.cards),
+            options=offered(tuple(self.cards)),
             fallback=self.cards[:least],
             secret=True,
             least=least,
