@@ -84,12 +84,16 @@ def change_of(
     answers: list[AnswerRecord],
     seats: Sequence[SeatRecord],
     at: int,
+    absent: Seat | None = None,
 ) -> Change:
-    """What must be kept, and told, after the game has gone on."""
+    """What must be kept, and told, after the game has gone on.
+
+    For `absent` the clock has answered: whoever let their time run out sits at no turn.
+    """
     record = live.record
     lines = game.take_news()
     after = stand_of(game)
-    movers = {a.seat for a in answers if not a.automatic}
+    movers = {a.seat for a in answers if not a.automatic} - {absent}
     told = _post(record, game, lines, before, after, movers)
     heard = game.over or bool(told) or before.public != after.public
     return Change(

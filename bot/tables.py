@@ -339,7 +339,8 @@ class Tables:
             ):
                 game.tell("{seat:seat} ran out of time.", seat=timer.seat)
                 game.play(timer.seat, game.asks()[timer.seat].fallback)
-            await self._keep_move(live, before, answers_since(game, moves))
+            answers = answers_since(game, moves)
+            await self._keep_move(live, before, answers, absent=timer.seat)
 
     async def _keep_move(
         self,
@@ -350,13 +351,14 @@ class Tables:
         seats: list[SeatRecord] | None = None,
         host: SeatRecord | None = None,
         newcomer: Seat | None = None,
+        absent: Seat | None = None,
     ) -> None:
         game = live.running()
         present = seats if seats is not None else live.seats
         try:
             robots = {s.seat for s in present if s.member is None and not s.gone}
             answers += let_robots_play(live, game, robots)
-            change = change_of(live, game, before, answers, present, self.now())
+            change = change_of(live, game, before, answers, present, self.now(), absent)
             change.seats = seats
             if host is not None and host.member is not None:
                 change.host = host.member, host.name

@@ -323,7 +323,7 @@ async def _is_gone(bot: RedGavel, channel: int) -> bool:
     except discord.NotFound:
         return True
     except discord.Forbidden:
-        pass  # it is there, for others
+        return False  # it is there, for others
     return False
 
 

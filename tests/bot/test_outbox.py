@@ -29,6 +29,7 @@ async def test_moves_that_have_piled_up_become_one_post(tables, begin, outbox, c
 async def test_a_move_made_while_a_post_awaits_its_turn_is_told_with_it(
     tables, begin, outbox, courier
 ):
+    await called_by_ping(tables, ANA, BRAM, CHIDI)  # so that the second bid could not join later
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     late = [(BRAM, 2)]

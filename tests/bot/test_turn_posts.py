@@ -11,6 +11,7 @@ async def first_action(tables, seating):
         "terraforming_mars", channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen=chosen
     )
     await seating.join(table, BRAM, NAMES[BRAM])
+    await seating.choose(table, ANA, "limit", "24")
     await seating.start(table, ANA)
     while True:
         for member in (ANA, BRAM):
@@ -59,3 +60,21 @@ async def test_the_next_player_is_called_in_a_post_of_their_own(tables, seating,
 
     [post] = courier.of("post")[former:]
     assert post.pings == (1,)
+
+
+async def test_who_lets_the_time_run_out_in_mid_turn_is_called_again(
+    tables, seating, outbox, courier
+):
+    await called_by_ping(tables, ANA, BRAM)
+    table, member = await first_action(tables, seating)
+    await outbox.start()
+    await answer(tables, outbox, table, member, "project:aquifer")
+    former = len(courier.of("post"))
+
+    [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
+    await tables.time_out(limit)
+    await everything_told(outbox)
+
+    [post] = courier.of("post")[former:]
+    assert "Ana ran out of time." in post.lines
+    assert post.pings == (0,)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.kernel import receipts
-from rules.kernel.receipts import LENGTH, Proof, fingerprint, whose
+from rules.kernel.receipts import LENGTH, ROUNDS, Proof, fingerprint, whose
 from rules.parts.auction import Auction
 from tests.kernel.test_auction import auction, up_to
 from tests.kernel.toy import Question, reloaded, table
@@ -134,6 +134,19 @@ def test_a_leaver_is_a_public_step_too() -> None:
     game.leave(1)
 
     assert marks(game)[2] == promised
+
+
+def test_only_the_last_rounds_are_kept_and_older_ones_can_be_computed_again() -> None:
+    game = auction(0, 1)
+    published = []
+    for number in range(ROUNDS + 2):
+        game.renew_receipts({0: number})
+        published.append(marks(game))
+
+    assert game.receipts.rounds == published[-ROUNDS:]
+    assert [proof.mark for proof in game.proofs(0) if proof.seat == 0][::-1] == [
+        first for first, *_ in published
+    ]
 
 
 def test_after_the_auction_there_are_no_fingerprints_until_the_next() -> None:
