@@ -29,7 +29,7 @@ from renders.terraforming_mars.header import (
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, amount_changed, changed
 from renders.terraforming_mars.words import DOT, PHASES, chip_words, plain, signed, under_headline
-from rules.terraforming_mars.views import Player
+from rules.terraforming_mars.model.views import Player
 
 WIDTH: Final = 900
 MARGIN: Final = 24
