@@ -17,19 +17,19 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.changes import Stand, answers_since, change_of, handed_over, stand_of
-from bot.live import Live, SetAside, StaleQuestion
-from bot.look import Look, Seated
-from bot.orders import Entry, given, in_force
-from bot.records import (
+from bot.store import Stale, Store
+from bot.store.records import (
     AnswerRecord,
     Change,
     SeatRecord,
     TableRecord,
     TimerRecord,
 )
-from bot.robots import free_robot_name, let_robots_play
-from bot.store import Stale, Store
+from bot.table.changes import Stand, answers_since, change_of, handed_over, stand_of
+from bot.table.live import Live, SetAside, StaleQuestion
+from bot.table.look import Look, Seated
+from bot.table.orders import Entry, given, in_force
+from bot.table.robots import free_robot_name, let_robots_play
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Refused, Seat
 from rules.kernel.game import Game

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.live import Live
-from bot.records import (
+from bot.store.records import (
     AnswerRecord,
     Change,
     Hours,
@@ -17,6 +16,7 @@ from bot.records import (
     TableRecord,
     TimerRecord,
 )
+from bot.table.live import Live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game, Line
 from rules.kernel.text import Text, to_plain
