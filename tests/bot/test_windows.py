@@ -56,17 +56,36 @@ async def test_a_window_that_all_let_pass_is_no_post_but_that_of_whoever_is_next
     await everything_told(outbox)
     former, heard = len(courier.of("post")), (await tables.look(table, None)).heard
 
-    for member in (CHIDI, BRAM):
+    for member in (ANA, CHIDI):
         await tables.play(table, member, None, ["pass"])
         await everything_told(outbox)
         assert len(courier.of("post")) == former
         assert (await tables.look(table, None)).heard == heard
-    await tables.play(table, ANA, None, ["pass"])
+    await tables.play(table, BRAM, None, ["pass"])
     await everything_told(outbox)
 
     [post] = courier.of("post")[former:]
     assert post.lines == ()
-    assert post.pings == (await tables.look(table, None)).awaited
+    assert post.pings == (await tables.look(table, None)).awaited == (1,)
+
+
+async def test_a_window_that_asks_again_is_no_post(tables, seating, outbox, courier):
+    await called_by_ping(tables, *MEMBERS)
+    table = await opened(seating, *MEMBERS)
+    await to_a_window(tables, table)
+    async with tables.open(table) as live:
+        live.running().wizards[1].hand = ["echo_3"]
+    await tables.play(table, BRAM, None, ["echo_3"])
+    await outbox.start()
+    await everything_told(outbox)
+    former = len(courier.of("post"))
+
+    for member in MEMBERS:  # the echo's own window; then that of the spell before it asks again
+        await tables.play(table, member, None, ["pass"])
+        await everything_told(outbox)
+
+    assert await asked(tables, table, "window") == [ANA, BRAM, CHIDI]
+    assert len(courier.of("post")) == former
 
 
 async def test_a_window_that_opens_is_told_with_what_opened_it_and_calls_nobody(
@@ -88,10 +107,10 @@ async def test_a_window_that_opens_is_told_with_what_opened_it_and_calls_nobody(
 async def test_time_that_runs_out_in_a_window_names_nobody(tables, seating):
     table = await opened(seating, *MEMBERS, limit=12)
     await to_a_window(tables, table)
-    lines = len(await tables.store.lines(table))
+    lines = len(await tables.store.lines(table, None))
     [limit] = [t for t in await tables.store.timers(table) if (t.kind, t.seat) == ("limit", 1)]
 
     await tables.time_out(limit)
 
     assert await asked(tables, table, "window") == [ANA, CHIDI]
-    assert len(await tables.store.lines(table)) == lines
+    assert len(await tables.store.lines(table, None)) == lines
