@@ -20,10 +20,10 @@ from typing import Any
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.settings import Settings
-from bot.records import Hours, SeatRecord, TableRecord
-from bot.seating import Seating
 from bot.store import Store
-from bot.tables import Tables
+from bot.store.records import Hours, SeatRecord, TableRecord
+from bot.table.seating import Seating
+from bot.table.tables import Tables
 from cogs.desk.ids import Press, Verb
 
 LIVE, STORED, SEATS = 50, 1000, 3

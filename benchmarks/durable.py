@@ -12,10 +12,10 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from bot.records import Hours, SeatRecord, TableRecord
-from bot.seating import Seating
 from bot.store import Store
-from bot.tables import Tables
+from bot.store.records import Hours, SeatRecord, TableRecord
+from bot.table.seating import Seating
+from bot.table.tables import Tables
 
 if TYPE_CHECKING:
     from rules.kernel.ask import Ask

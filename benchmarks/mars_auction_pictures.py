@@ -34,13 +34,7 @@ def figures() -> list[tuple[str, str]]:
 
 def _warm(size: Any) -> tuple[float, float]:
     """Milliseconds and bytes of a bid never drawn before, with cards and words known."""
-    dice = random.Random(SEED)
-    table = random_table(dice, PLAYERS, empty_board(dice))
-    lots = _spread(dice)
-    views = [
-        table | {"phase": "auction", "auction": _auction(dice, lots, number)}
-        for number in range(ROUNDS * 2)
-    ]
+    views = random_tables(random.Random(SEED), ROUNDS * 2)
     times, weights = [], []
     for number, view in enumerate(views):
         before = views[number - 1] if number else None
@@ -49,6 +43,16 @@ def _warm(size: Any) -> tuple[float, float]:
         times.append((time.perf_counter() - start) * 1000)
         weights.append(len(picture.image_bytes))
     return statistics.median(times[ROUNDS:]), statistics.mean(weights)
+
+
+def random_tables(dice: random.Random, count: int) -> list[dict[str, Any]]:
+    """Looks at one made-up auction, a bid further each time."""
+    table = random_table(dice, PLAYERS, empty_board(dice))
+    lots = _spread(dice)
+    return [
+        table | {"phase": "auction", "auction": _auction(dice, lots, number)}
+        for number in range(count)
+    ]
 
 
 def _spread(dice: random.Random) -> list[dict[str, Any]]:

@@ -12,12 +12,12 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.courier import Courier
-from bot.outbox import Outbox
-from bot.pictures import Studio
-from bot.seating import Seating
-from bot.tables import Tables
-from bot.taking_back import TakingBack
+from bot.table.seating import Seating
+from bot.table.tables import Tables
+from bot.table.taking_back import TakingBack
+from bot.telling.courier import Courier
+from bot.telling.outbox import Outbox
+from bot.telling.pictures import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,12 +7,12 @@ import logging
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.changes import HOUR
 from bot.faults import kind_and_place
-from bot.live import SetAside
-from bot.records import OutboxRecord, TimerRecord
 from bot.store import Store
-from bot.tables import Tables
+from bot.store.records import OutboxRecord, TimerRecord
+from bot.table.changes import HOUR
+from bot.table.live import SetAside
+from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)

@@ -12,11 +12,11 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.courier import files_of, mentions_of
 from bot.faults import kind_and_place
-from bot.live import SetAside
-from bot.records import MessageRecord
 from bot.store import StoreError
+from bot.store.records import MessageRecord
+from bot.table.live import SetAside
+from bot.telling.courier import files_of, mentions_of
 from cogs.desk.layout import Sending
 from cogs.desk.notices import muted, refusal, told
 from rules.games import GAMES
@@ -25,7 +25,7 @@ from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.look import Lobby, Look
+    from bot.table.look import Lobby, Look
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.export import export_table
-from bot.options import checked_options
+from bot.table.export import export_table
+from bot.table.options import checked_options
 from cogs.answering import (
     apologise,
     begin,

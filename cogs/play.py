@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.live import StaleQuestion
-from bot.look import Look
-from bot.orders import with_cards
+from bot.table.live import StaleQuestion
+from bot.table.look import Look
+from bot.table.orders import with_cards
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
 from cogs.desk.answers import asked_again
 from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from bot.look import Happened, Lobby, Look
-from bot.pace import Urgency
-from bot.records import MemberRecord, PictureSize, VoteRecord
+from bot.store.records import MemberRecord, PictureSize, VoteRecord
+from bot.table.look import Happened, Lobby, Look
+from bot.telling.pace import Urgency
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending

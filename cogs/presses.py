@@ -11,9 +11,9 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from bot.live import StaleQuestion
-from bot.look import Look
-from bot.receipts import latest_receipts
+from bot.table.live import StaleQuestion
+from bot.table.look import Look
+from bot.table.receipts import latest_receipts
 from cogs.answering import (
     begin,
     guarded,

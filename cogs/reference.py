@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.receipts import find_receipt
+from bot.table.receipts import find_receipt
 from cogs.answering import begin, look_if_any, show, table_here, table_if_any
 from cogs.desk.receipts import found_sheet, typed_receipt
 from cogs.presenting import presenter_of

@@ -7,6 +7,7 @@ finished words are therefore masks, drawn large, reduced once and kept.
 import functools
 import math
 import threading
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -128,10 +129,38 @@ def fit(words: str, style: Type, room: float, floor: float = 15) -> tuple[str, T
 
 
 def shorten(words: str, style: Type, room: float) -> str:
-    """Cut words with an ellipsis so that they fit."""
-    while words and width_of(words + ELLIPSIS, style) > room:
-        words = words[:-1].rstrip()
-    return words + ELLIPSIS
+    """Cut words with an ellipsis so that they fit.
+
+    The cut is searched by halves, first between words, then within the one that is too long:
+    cutting letter by letter would measure a long text hundreds of times.
+    """
+    pieces = words.split(" ")
+
+    def up_to(count: int) -> str:
+        return " ".join(pieces[:count]).rstrip() + ELLIPSIS
+
+    def fits(shown: str) -> bool:
+        return width_of(shown, style) <= room
+
+    whole = _most(len(pieces), lambda count: fits(up_to(count)))
+    if whole == len(pieces):
+        return up_to(whole)
+    kept, broken = " ".join(pieces[:whole]), pieces[whole]
+    kept += " " if whole else ""
+    letters = _most(len(broken), lambda count: fits((kept + broken[:count]).rstrip() + ELLIPSIS))
+    return (kept + broken[:letters]).rstrip() + ELLIPSIS
+
+
+def _most(limit: int, fits: Callable[[int], bool]) -> int:
+    """The largest count up to `limit` that fits, when every smaller one does; else 0."""
+    found, above = 0, limit + 1
+    while above - found > 1:
+        count = (found + above) // 2
+        if fits(count):
+            found = count
+        else:
+            above = count
+    return found
 
 
 @functools.lru_cache(maxsize=1024)

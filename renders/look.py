@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Final, Generic, Protocol, Self, TypeVar
 
 from pydantic import BaseModel
 
 from renders.canvas import Canvas
 from renders.names import drawable, shown_names
+from renders.sentences import cut
 from renders.sketch import CloseUp, Option, Sketch, View
 
+MOST_LINES: Final = 8
+"""A picture has room for two lines of news; merged posts may bring hundreds."""
+LONGEST_LINE: Final = 240
+"""No sentence of a game is longer; what people call their table or themselves may be."""
 PLAYER = "player"
 """A close-up of somebody's board is called by this word and the number of the seat."""
 
@@ -65,7 +70,9 @@ class TableLook(Generic[TableSeen]):
         known = [" ".join(name.split()) for name in names[:seats]]
         filled = [*known, *([""] * (seats - len(known)))]
         said = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(filled))
-        lines = tuple(line for line in (" ".join(entry.split()) for entry in news) if line)
+        lines = tuple(
+            line for line in (cut(" ".join(entry.split()), LONGEST_LINE) for entry in news) if line
+        )[:MOST_LINES]
         return cls(table, said, before, lines, " ".join(deadline.split()))
 
     def name(self, seat: int) -> str:

@@ -3,19 +3,18 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from bot.playground.gateway import Gateway
+from bot.playground.interactions import Interactions
 from bot.playground.keyboard import ClientRefuses
 from bot.playground.outcome import Outcome
 from bot.playground.payloads import DM_CHANNEL, PRIVATE_THREAD, TEXT_CHANNEL
 from bot.playground.people import Person
 from bot.playground.refusals import Json, Refused
-from bot.playground.world import Change, Message
-
-if TYPE_CHECKING:
-    from bot.playground.server import Loopback
+from bot.playground.world import Change, Message, World
 
 WORLD_CHANGES = frozenset(
     {
@@ -70,9 +69,10 @@ class Page:
 class PageSocket:
     """Shows the world to the open pages and does what the people at them ask."""
 
-    def __init__(self, loopback: "Loopback") -> None:
-        self.loopback = loopback
-        self.world = loopback.world
+    def __init__(self, world: World, gateway: Gateway, interactions: Interactions) -> None:
+        self.world = world
+        self._gateway = gateway
+        self._interactions = interactions
         self._pages: set[Page] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._world_is_due = False
@@ -103,7 +103,7 @@ class PageSocket:
         self._pages.add(page)
         pump = asyncio.create_task(page.pump())
         page.write(json.dumps(self._world_event()))
-        page.send("online", value=self.loopback.gateway.online)
+        page.send("online", value=self._gateway.online)
         try:
             async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
@@ -207,7 +207,7 @@ class PageSocket:
     async def _carry_out(self, page: Page, asked: Json) -> None:
         """Do what a page asks, or say why not."""
         try:
-            person = self.loopback.person(str(asked["as"]))
+            person = Person(self.world, self._interactions, self.world.person_id(str(asked["as"])))
             await self._deeds[asked["do"]](page, asked, person)
         except (ClientRefuses, Refused) as refusal:
             self._fail(page, asked, str(refusal))

@@ -45,7 +45,7 @@ class Loopback:
         self.gateway = Gateway(self.world)
         self.interactions = Interactions(self.world, self.gateway)
         self.api = Api(self.world, self.gateway, self.interactions)
-        self.page = PageSocket(self)
+        self.page = PageSocket(self.world, self.gateway, self.interactions)
         self.port = 0
         self._runner: web.AppRunner | None = None
 

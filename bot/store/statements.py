@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from bot.records import (
+from bot.store.records import (
     Change,
     Hours,
     MessageRecord,

@@ -13,7 +13,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
-from bot.records import (
+from bot.store import statements
+from bot.store.connection import Database
+from bot.store.records import (
     ACTIVE,
     AnswerRecord,
     Change,
@@ -25,8 +27,6 @@ from bot.records import (
     TableRecord,
     TimerRecord,
 )
-from bot.store import statements
-from bot.store.connection import Database
 from bot.store.snapshots import Snapshots, unpacked
 from bot.store.wishes import Wishes
 

@@ -6,9 +6,9 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from bot.records import MemberRecord, OutboxRecord, VoteRecord
 from bot.store import statements
 from bot.store.connection import Database
+from bot.store.records import MemberRecord, OutboxRecord, VoteRecord
 
 
 class Wishes:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.look import Look
+from bot.table.look import Look
 from rules.kernel.text import Text
 
 LONGEST = 100

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.look import Lobby, OptionShown, Seated
+from bot.table.look import Lobby, OptionShown, Seated
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,

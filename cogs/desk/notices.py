@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.look import Look, Seated
+from bot.table.look import Look, Seated
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,

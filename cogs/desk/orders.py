@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import discord
 
-from bot.look import Look
-from bot.orders import Entry, number_of
+from bot.table.look import Look
+from bot.table.orders import Entry, number_of
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import GREY, SELECT, Sending, button, entry, framed, rows, select, texts
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly

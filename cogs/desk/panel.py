@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.look import Happened, Look, Seated
+from bot.table.look import Happened, Look, Seated
 from cogs.desk import receipts
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (

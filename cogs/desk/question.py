@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk.ids import TOP, Press, Stage
 from cogs.desk.words import Speech
 from rules.kernel.ask import Answer, Refused

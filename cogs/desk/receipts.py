@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.look import Happened, Look
-from bot.receipts import Receipt
+from bot.table.look import Happened, Look
+from bot.table.receipts import Receipt
 from cogs.desk.layout import Sending, framed, texts
 from cogs.desk.words import Speech, cut, small
 from rules.kernel.ask import Refused

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk.amounts import number_of
 from cogs.desk.naming import (
     CHOICE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.look import Lobby, OptionShown
+from bot.table.look import Lobby, OptionShown
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.desk.words import cut
 from rules.kernel.ask import Refused

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from bot.look import Seated
+from bot.table.look import Seated
 from rules.kernel.ask import Option
 from rules.kernel.text import UNITS, Text, Translate, Voice, say
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.outbox import Outbox
-from bot.seating import Seating
 from bot.store import Store
-from bot.tables import Tables
-from bot.taking_back import TakingBack
+from bot.table.seating import Seating
+from bot.table.tables import Tables
+from bot.table.taking_back import TakingBack
+from bot.telling.outbox import Outbox
 from rules.games import GAMES
 from tests.bot.paper import PaperCourier, PlainPresenter
 

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.courier import Sent
-from bot.records import MemberRecord
+from bot.store.records import MemberRecord
+from bot.telling.courier import Sent
 from rules.kernel.text import Voice
 
 

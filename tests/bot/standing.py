@@ -1,6 +1,6 @@
 """What the store holds of a table, for those who test the table service."""
 
-from bot.tables import Tables
+from bot.table.tables import Tables
 
 
 async def version_of(tables, table):

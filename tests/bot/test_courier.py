@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from bot.courier import Courier, Sent
+from bot.telling.courier import Courier, Sent
 
 OURS, ANOTHER = SimpleNamespace(id=1), SimpleNamespace(id=2)
 
@@ -52,7 +52,7 @@ async def test_posts_of_another_bot_are_not_taken_for_our_own():
 
 async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(monkeypatch):
     """Discord has forgotten the nonce: the disk was full for too long."""
-    monkeypatch.setattr("bot.courier.REMEMBERED", 2)
+    monkeypatch.setattr("bot.telling.courier.REMEMBERED", 2)
     nonces = []
 
     async def send(*, nonce, **rest):

@@ -3,8 +3,8 @@
 import json
 from random import Random
 
-from bot.export import export_table
-from bot.taking_back import TakingBack
+from bot.table.export import export_table
+from bot.table.taking_back import TakingBack
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI
 

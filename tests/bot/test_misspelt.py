@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.misspelt import nearest
-from bot.options import checked_options
+from bot.table.misspelt import nearest
+from bot.table.options import checked_options
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.orders import given, in_force, with_cards
+from bot.table.orders import given, in_force, with_cards
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.records import MemberRecord, OutboxRecord
+from bot.store.records import MemberRecord, OutboxRecord
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import (
     become,

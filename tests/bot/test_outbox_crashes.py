@@ -9,7 +9,7 @@ from tests.bot.paper import (
 
 
 async def test_a_lost_answer_doubles_nothing(tables, begin, outbox, courier, monkeypatch):
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     courier.troubles = ["lost", "lost"]
     table = await begin(ANA, BRAM)
@@ -23,8 +23,8 @@ async def test_a_lost_answer_doubles_nothing(tables, begin, outbox, courier, mon
 async def test_an_edit_whose_answer_was_lost_doubles_no_line(
     tables, begin, outbox, courier, monkeypatch
 ):
-    monkeypatch.setattr("bot.posts.LINES_IN_POST", 2)
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.posts.LINES_IN_POST", 2)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)

@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.outbox import LONGEST_WAIT
-from bot.records import OutboxRecord
+from bot.store.records import OutboxRecord
+from bot.telling.outbox import LONGEST_WAIT
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import (
@@ -77,7 +77,7 @@ async def test_nothing_of_a_table_that_is_set_aside_is_touched(
 async def test_what_cannot_be_drawn_is_told_without_a_picture(
     tables, begin, outbox, courier, monkeypatch, caplog, damaged
 ):
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -107,7 +107,7 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
 
 
 async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, courier, monkeypatch):
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -154,7 +154,7 @@ async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
 
 
 async def test_an_archived_thread_is_waited_for(tables, begin, outbox, courier, monkeypatch):
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)

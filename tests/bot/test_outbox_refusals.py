@@ -6,8 +6,8 @@ import sqlite3
 import discord
 import pytest
 
-from bot.outbox import WITHOUT_LEAVE
-from bot.records import OutboxRecord
+from bot.store.records import OutboxRecord
+from bot.telling.outbox import WITHOUT_LEAVE
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import become, bids, called_by_ping, everything_told, refusal
@@ -17,7 +17,7 @@ from tests.bot.paper import become, bids, called_by_ping, everything_told, refus
 async def test_a_post_that_is_refused_goes_out_without_its_picture(
     tables, begin, outbox, courier, monkeypatch, status, code
 ):
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -41,7 +41,7 @@ async def test_a_post_that_is_refused_goes_out_without_its_picture(
 async def test_a_post_that_is_refused_without_a_picture_too_holds_up_nothing(
     tables, begin, outbox, courier, monkeypatch, status, code
 ):
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -99,7 +99,7 @@ async def test_an_error_behind_which_the_post_was_sent_doubles_nothing(
     tables, begin, outbox, courier, monkeypatch
 ):
     """It is tried again so late that Discord has forgotten the nonce."""
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -141,7 +141,7 @@ async def test_a_clock_that_was_set_back_does_not_silence_a_table(
 async def test_a_store_that_cannot_be_read_for_a_moment_silences_no_table(
     tables, begin, outbox, courier, monkeypatch
 ):
-    monkeypatch.setattr("bot.outbox.AFTER_A_FAULT", 0.01)
+    monkeypatch.setattr("bot.telling.outbox.AFTER_A_FAULT", 0.01)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)

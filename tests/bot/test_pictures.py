@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from bot.pace import Urgency
-from bot.pictures import AT_ONCE, Studio
+from bot.telling.pace import Urgency
+from bot.telling.pictures import AT_ONCE, Studio
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import seating as seating_module
-from bot.look import Happened
+from bot.table import seating as seating_module
+from bot.table.look import Happened
 from cogs.desk.post import post
 from renders import gallery
 from rules.kernel.ask import Amount

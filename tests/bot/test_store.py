@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
-from bot.records import (
+from bot.store import Stale, Store, StoreError
+from bot.store import connection as store_connection
+from bot.store.records import (
     AnswerRecord,
     Change,
     Hours,
@@ -20,8 +22,6 @@ from bot.records import (
     TableRecord,
     TimerRecord,
 )
-from bot.store import Stale, Store, StoreError
-from bot.store import connection as store_connection
 from bot.store.snapshots import WHOLE_EVERY
 
 

@@ -6,8 +6,8 @@ import zlib
 
 import pytest
 
-from bot.live import SetAside, StaleQuestion
-from bot.tables import LIVE_TABLES, Tables
+from bot.table.live import SetAside, StaleQuestion
+from bot.table.tables import LIVE_TABLES, Tables
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.standing import answers_of, reopened, version_of

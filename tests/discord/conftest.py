@@ -172,11 +172,11 @@ def hasty_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     hasty = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
     for module in (discord.http, discord.webhook.async_):
         monkeypatch.setattr(module, "asyncio", hasty)
-    monkeypatch.setattr("bot.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
 
 
 @pytest.fixture
 def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table is dealt the same cards."""
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-    monkeypatch.setattr("bot.seating.secrets", dealer)
+    monkeypatch.setattr("bot.table.seating.secrets", dealer)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.look import Lobby, Look, OptionShown, Seated
+from bot.table.look import Lobby, Look, OptionShown, Seated
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Order, Share, Spread
 from rules.kernel.text import Text, say
 

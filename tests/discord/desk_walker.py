@@ -9,9 +9,9 @@ from typing import Any
 
 from discord.ui import LayoutView, Modal
 
-from bot.look import Look
 from bot.playground.limits.messages import check_message
 from bot.playground.limits.modals import check_modal
+from bot.table.look import Look
 from cogs.desk.answers import follow, follow_form
 from cogs.desk.choices import reference
 from cogs.desk.ids import TOP, Press, Stage

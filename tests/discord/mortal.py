@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 import bot.__main__
-from bot.courier import Courier
 from bot.store import Store, statements
+from bot.telling.courier import Courier
 from renders import gallery
 
 

@@ -16,8 +16,8 @@ from bot.playground.outcome import Outcome, words_of
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.world import Message
-from bot.records import MemberRecord
 from bot.store import Store
+from bot.store.records import MemberRecord
 from cogs.desk.ids import Press, Verb
 from rules.kernel.ask import Answer
 

@@ -3,7 +3,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk.amounts import legal
 from cogs.desk.answers import Outcome, asked_again, fields_of, follow, follow_form
 from cogs.desk.choices import warned

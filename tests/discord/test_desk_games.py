@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk.typed import chosen, suggested
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
 from rules.kernel.meta import Meta

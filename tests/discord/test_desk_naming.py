@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk.naming import cards_named, cards_suggested
 from cogs.desk.typed import chosen, suggested
 from rules.kernel.ask import Choose, Option, Refused

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
-from bot.look import Look
+from bot.table.look import Look
 from cogs.desk.ids import Stage, Verb
 from cogs.desk.panel import panel, refused, told
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Order

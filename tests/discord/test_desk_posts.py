@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
-from bot.look import Happened
+from bot.table.look import Happened
 from cogs.desk import notices
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import Sending

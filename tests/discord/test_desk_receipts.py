@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from bot.receipts import Receipt
+from bot.table.receipts import Receipt
 from cogs.desk.post import post
 from cogs.desk.receipts import found_sheet, in_words, typed_receipt, verify_sheet
 from rules.kernel.ask import Refused

@@ -6,8 +6,8 @@ import signal
 
 import pytest
 
-from bot.records import MemberRecord
 from bot.store import Store
+from bot.store.records import MemberRecord
 from tests.discord.mortal import STAGES
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
 from tests.discord.processes import bot_process

@@ -3,7 +3,7 @@
 import re
 from hashlib import sha256
 
-from bot.export import export_table
+from bot.table.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, told
 
 MARK = re.compile(r"`([0-9a-f]{32})`")

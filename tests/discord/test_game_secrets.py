@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from bot.export import export_table
 from bot.playground.people import Seen
-from bot.records import OutboxRecord
 from bot.running import log_to_stderr
+from bot.store.records import OutboxRecord
+from bot.table.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 

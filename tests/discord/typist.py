@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from bot.look import Look
 from bot.playground.outcome import Outcome
 from bot.playground.people import Person
+from bot.table.look import Look
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from tests.discord.playing import PATIENCE, Table
 

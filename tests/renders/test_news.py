@@ -1,8 +1,13 @@
 """What happened last is set out so that the first sentence is never small print."""
 
+import random
+
 import pytest
 
-from renders import palette
+from benchmarks.mars_auction_pictures import random_tables
+from benchmarks.pictures import random_table
+from benchmarks.worst_pictures import LINES, LONGEST_NAMES, worst_news
+from renders import gallery, lettering, palette
 from renders.lettering import Type
 from renders.news import SPACE, Story, set_out
 from renders.runs import Gap, Words, run_width
@@ -59,3 +64,53 @@ def test_a_sentence_of_two_lines_goes_on_in_the_same_type():
 def test_no_line_is_longer_than_its_room(words: str, rest: str, gains):
     for line in set_out(story(words, rest, gains), ROOM):
         assert run_width(line.left) + run_width(line.right) <= ROOM
+
+
+# The worst news
+
+
+@pytest.fixture
+def measured(monkeypatch) -> list[int]:
+    """How many letters each measuring call had to look at."""
+    calls: list[int] = []
+    whole = lettering.ImageFont.FreeTypeFont.getlength
+
+    def getlength(self, text, *args, **kwargs):
+        calls.append(len(text))
+        return whole(self, text, *args, **kwargs)
+
+    monkeypatch.setattr(lettering.ImageFont.FreeTypeFont, "getlength", getlength)
+    for kept in (lettering.width_of, lettering.fit, lettering.wrap):
+        kept.cache_clear()
+    return calls
+
+
+def test_a_long_text_is_cut_with_few_measurements(measured):
+    news = worst_news(random.Random(1))
+
+    lettering.fit(" ".join(news), STORY, ROOM)
+
+    assert LINES == 400
+    assert len(measured) < 30
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize(
+    ("game", "view"),
+    [
+        ("project_mars", random_table(random.Random(1), 4)),
+        ("terraforming_mars", random_tables(random.Random(1), 1)[0] | {"auction": None}),
+        ("terraforming_mars", random_tables(random.Random(1), 1)[0]),
+    ],
+    ids=["project_mars", "terraforming_mars", "mars_auction"],
+)
+def test_a_days_news_is_measured_hardly_more_often_than_a_line(measured, game, view, size):
+    gallery.table(game, view, LONGEST_NAMES, before=view, size=size)
+    without = len(measured)
+
+    gallery.table(
+        game, view, LONGEST_NAMES, before=view, size=size, news=worst_news(random.Random(1))
+    )
+
+    assert len(measured) - without < 120
+    assert sum(measured[without:]) < 20_000

@@ -11,7 +11,7 @@ from renders.canvas import Canvas, Frame
 from renders.encode import encode
 from renders.geometry import Rect, dashes, polygon, star
 from renders.glyphs import GLYPHS, sprite
-from renders.lettering import Type, fit, width_of, wrap
+from renders.lettering import Type, fit, shorten, width_of, wrap
 from renders.marks import mark_sprite
 from renders.palette import Colour
 from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_width
@@ -68,6 +68,21 @@ def test_dashes_leave_gaps():
 
 
 # Words
+
+
+def one_letter_at_a_time(words: str, room: float) -> str:
+    """What cutting is meant to give, found the slow way."""
+    while words and width_of(words + "…", STYLE) > room:
+        words = words[:-1].rstrip()
+    return words + "…"
+
+
+@pytest.mark.parametrize("room", [0, 20, 30, 80, 81, 150, 222, 300, 5000])
+@pytest.mark.parametrize(
+    "words", ["", "Ana", "Interplanetary", "A rather long name for a card", "a  b   c ddd e"]
+)
+def test_words_are_cut_as_late_as_they_can_be(words: str, room: float):
+    assert shorten(words, STYLE, room) == one_letter_at_a_time(words, room)
 
 
 def test_words_that_fit_stay_as_they_are():

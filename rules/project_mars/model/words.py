@@ -3,16 +3,16 @@
 from functools import cache
 from typing import Final
 
-from rules.kernel.text import UNITS, Text, say
+from rules.kernel.text import Text, say, unit
 from rules.project_mars.model.views import Amounts, Kind
 
-UNITS["money"] = ("${n}", "${n}")
-UNITS["materials"] = ("{n} material", "{n} materials")
-UNITS["approval"] = ("{n} approval", "{n} approval")
-UNITS["engineering"] = ("{n} engineering", "{n} engineering")
-UNITS["office_space"] = ("{n} office space", "{n} office spaces")
-UNITS["cards"] = ("{n} card", "{n} cards")
-UNITS["employees"] = ("{n} employee", "{n} employees")
+unit("money", "${n}", "${n}")
+unit("materials", "{n} material", "{n} materials")
+unit("approval", "{n} approval", "{n} approval")
+unit("engineering", "{n} engineering", "{n} engineering")
+unit("office_space", "{n} office space", "{n} office spaces")
+unit("cards", "{n} card", "{n} cards")
+unit("employees", "{n} employee", "{n} employees")
 
 KINDS: Final[dict[Kind, str]] = {
     "project_lead": "project lead",

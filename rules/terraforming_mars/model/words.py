@@ -6,26 +6,26 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from rules.kernel.text import UNITS, Text, say
+from rules.kernel.text import Text, say, unit
 from rules.terraforming_mars.model.views import Resource
 
 RESOURCES: Final[tuple[Resource, ...]] = ("mc", "steel", "titanium", "plants", "energy", "heat")
 
-UNITS["mc"] = ("{n} M€", "{n} M€")
-UNITS["steel"] = ("{n} steel", "{n} steel")
-UNITS["titanium"] = ("{n} titanium", "{n} titanium")
-UNITS["plants"] = ("{n} plant", "{n} plants")
-UNITS["energy"] = ("{n} energy", "{n} energy")
-UNITS["heat"] = ("{n} heat", "{n} heat")
-UNITS["microbe"] = ("{n} microbe", "{n} microbes")
-UNITS["animal"] = ("{n} animal", "{n} animals")
-UNITS["science"] = ("{n} science resource", "{n} science resources")
-UNITS["fighter"] = ("{n} fighter", "{n} fighters")
-UNITS["card"] = ("{n} card", "{n} cards")
-UNITS["steps"] = ("{n} step", "{n} steps")
-UNITS["tiles"] = ("{n} tile", "{n} tiles")
-UNITS["points"] = ("{n} VP", "{n} VP")
-UNITS["card_resource"] = ("{n} resource", "{n} resources")
+unit("mc", "{n} M€", "{n} M€")
+unit("steel", "{n} steel", "{n} steel")
+unit("titanium", "{n} titanium", "{n} titanium")
+unit("plants", "{n} plant", "{n} plants")
+unit("energy", "{n} energy", "{n} energy")
+unit("heat", "{n} heat", "{n} heat")
+unit("microbe", "{n} microbe", "{n} microbes")
+unit("animal", "{n} animal", "{n} animals")
+unit("science", "{n} science resource", "{n} science resources")
+unit("fighter", "{n} fighter", "{n} fighters")
+unit("card", "{n} card", "{n} cards")
+unit("steps", "{n} step", "{n} steps")
+unit("tiles", "{n} tile", "{n} tiles")
+unit("points", "{n} VP", "{n} VP")
+unit("card_resource", "{n} resource", "{n} resources")
 
 NAMES: Final[dict[str, str]] = {
     "mc": "M€",

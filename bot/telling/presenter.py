@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.courier import Sending
-from bot.look import Happened, Lobby, Look
-from bot.records import VoteRecord
+from bot.store.records import VoteRecord
+from bot.table.look import Happened, Lobby, Look
+from bot.telling.courier import Sending
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text
 

@@ -18,18 +18,18 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.courier import Courier
 from bot.faults import kind_and_place
-from bot.letters import Letters
-from bot.live import SetAside
-from bot.notices import Notices
-from bot.posts import Posts
-from bot.presenter import Presenter
-from bot.records import OutboxRecord
-from bot.seating import Seating
 from bot.store import Store
-from bot.tables import Tables
-from bot.telling import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Telling
+from bot.store.records import OutboxRecord
+from bot.table.live import SetAside
+from bot.table.seating import Seating
+from bot.table.tables import Tables
+from bot.telling.courier import Courier
+from bot.telling.letters import Letters
+from bot.telling.notices import Notices
+from bot.telling.posts import Posts
+from bot.telling.presenter import Presenter
+from bot.telling.teller import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Telling
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)

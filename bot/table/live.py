@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.records import SeatRecord, TableRecord, TimerRecord
+from bot.store.records import SeatRecord, TableRecord, TimerRecord
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables import Tables
+from bot.table.tables import Tables
 from rules.kernel.text import Voice, from_plain
 
 EVERYTHING = 1_000_000

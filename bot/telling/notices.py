@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.courier import Sending
-from bot.pace import Urgency
-from bot.records import MessageRecord, OutboxRecord, VoteRecord
-from bot.telling import UNKNOWN_MESSAGE, Teller
+from bot.store.records import MessageRecord, OutboxRecord, VoteRecord
+from bot.telling.courier import Sending
+from bot.telling.pace import Urgency
+from bot.telling.teller import UNKNOWN_MESSAGE, Teller
 from rules.kernel.text import from_plain
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import count
 from typing import ParamSpec, TypeVar
 
-from bot.pace import Urgency
+from bot.telling.pace import Urgency
 
 P = ParamSpec("P")
 T = TypeVar("T")

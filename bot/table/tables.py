@@ -17,19 +17,19 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.changes import Stand, answers_since, change_of, handed_over, stand_of
-from bot.live import Live, SetAside, StaleQuestion
-from bot.look import Look, Seated
-from bot.orders import Entry, given, in_force
-from bot.records import (
+from bot.store import Stale, Store
+from bot.store.records import (
     AnswerRecord,
     Change,
     SeatRecord,
     TableRecord,
     TimerRecord,
 )
-from bot.robots import free_robot_name, let_robots_play
-from bot.store import Stale, Store
+from bot.table.changes import Stand, answers_since, change_of, handed_over, stand_of
+from bot.table.live import Live, SetAside, StaleQuestion
+from bot.table.look import Look, Seated
+from bot.table.orders import Entry, given, in_force
+from bot.table.robots import free_robot_name, let_robots_play
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Refused, Seat
 from rules.kernel.game import Game
@@ -337,8 +337,10 @@ class Tables:
             if timer.seat in before.digests and any(
                 s.seat == timer.seat and s.member is not None for s in live.seats
             ):
-                game.tell("{seat:seat} ran out of time.", seat=timer.seat)
-                game.play(timer.seat, game.asks()[timer.seat].fallback)
+                ask = game.asks()[timer.seat]
+                if not ask.anonymous:  # it would tell who had not answered
+                    game.tell("{seat:seat} ran out of time.", seat=timer.seat)
+                game.play(timer.seat, ask.fallback)
             answers = answers_since(game, moves)
             await self._keep_move(live, before, answers, absent=timer.seat)
 

@@ -6,11 +6,11 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.changes import answers_since, change_of, note, stand_of
-from bot.live import Live
-from bot.orders import given
-from bot.records import AnswerRecord, OutboxRecord, SnapshotRecord, VoteRecord
-from bot.tables import Tables
+from bot.store.records import AnswerRecord, OutboxRecord, SnapshotRecord, VoteRecord
+from bot.table.changes import answers_since, change_of, note, stand_of
+from bot.table.live import Live
+from bot.table.orders import given
+from bot.table.tables import Tables
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say

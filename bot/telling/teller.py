@@ -7,12 +7,12 @@ from collections import Counter
 
 import discord
 
-from bot.courier import Courier, Sending
-from bot.pace import Urgency
-from bot.presenter import Presenter
-from bot.records import MessageRecord, OutboxRecord
-from bot.seating import Seating
-from bot.tables import Tables
+from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.seating import Seating
+from bot.table.tables import Tables
+from bot.telling.courier import Courier, Sending
+from bot.telling.pace import Urgency
+from bot.telling.presenter import Presenter
 from rules.kernel.ask import Seat
 
 log = logging.getLogger(__name__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.orders import Entry
-from bot.records import PictureSize
+from bot.store.records import PictureSize
+from bot.table.orders import Entry
 from rules.kernel.ask import Ask
 from rules.kernel.text import Text
 

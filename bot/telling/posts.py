@@ -10,11 +10,11 @@ from typing import Any
 
 import discord
 
-from bot.courier import Sending, Sent
-from bot.look import Happened, Look
-from bot.pace import Urgency
-from bot.records import MessageRecord, OutboxRecord
-from bot.telling import (
+from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.look import Happened, Look
+from bot.telling.courier import Sending, Sent
+from bot.telling.pace import Urgency
+from bot.telling.teller import (
     EDITED_TOO_OFTEN,
     UNKNOWN_MESSAGE,
     WITHOUT_BEFORE,

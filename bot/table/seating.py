@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.changes import NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
-from bot.live import Live
-from bot.look import Lobby, Seated
-from bot.options import (
+from bot.store import Taken
+from bot.store.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
+from bot.table.changes import NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
+from bot.table.live import Live
+from bot.table.look import Lobby, Seated
+from bot.table.options import (
     HOURS,
     PICTURE,
     after,
@@ -19,10 +21,8 @@ from bot.options import (
     options_shown,
     picture_chosen,
 )
-from bot.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
-from bot.robots import free_robot_name
-from bot.store import Taken
-from bot.tables import Tables
+from bot.table.robots import free_robot_name
+from bot.table.tables import Tables
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.chance import seed_hash

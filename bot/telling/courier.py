@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias
 
 import discord
 
-from bot.pace import Pace
+from bot.telling.pace import Pace
 
 SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.live import Live
-from bot.tables import Tables
+from bot.table.live import Live
+from bot.table.tables import Tables
 from rules.kernel.ask import Seat
 from rules.kernel.receipts import Proof, whose
 

@@ -9,9 +9,9 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.look import OptionShown
-from bot.misspelt import no_such_option
-from bot.records import Hours, PictureSize, TableRecord
+from bot.store.records import Hours, PictureSize, TableRecord
+from bot.table.look import OptionShown
+from bot.table.misspelt import no_such_option
 from rules.kernel.ask import Refused
 from rules.kernel.meta import Meta, Options, needed_by
 from rules.kernel.text import say

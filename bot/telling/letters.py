@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import discord
 
-from bot.look import Lobby, Look
-from bot.pace import Urgency
-from bot.records import MessageRecord, OutboxRecord
-from bot.telling import WITHOUT_PICTURE, Teller, Telling
+from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.look import Lobby, Look
+from bot.telling.pace import Urgency
+from bot.telling.teller import WITHOUT_PICTURE, Teller, Telling
 
 log = logging.getLogger(__name__)
 

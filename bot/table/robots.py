@@ -6,9 +6,9 @@ import logging
 from collections.abc import Sequence
 from random import Random
 
-from bot.changes import answers_since
-from bot.live import Live
-from bot.records import AnswerRecord, SeatRecord
+from bot.store.records import AnswerRecord, SeatRecord
+from bot.table.changes import answers_since
+from bot.table.live import Live
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.game import Game
 
