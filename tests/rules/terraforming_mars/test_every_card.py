@@ -7,11 +7,11 @@ import pytest
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face, plain_face
+from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.model.card import Card, Global
 from rules.terraforming_mars.model.views import CardFace
 from rules.terraforming_mars.model.words import RESOURCES
 from rules.terraforming_mars.phases.opening import PlayCorporation
-from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.playing import PlayPrelude
 from tests.rules.terraforming_mars.table import (
     ANA,
@@ -117,7 +117,7 @@ def use_actions(game: Terraforming, card: Card) -> set[str]:
     """Each alternative of the card's action, each from the same position."""
     saved, used = game.save(), set()
     for place in range(len(card.actions)):
-        again = Terraforming.load(saved)
+        again = TerraformingMars.load(saved)
         player = again.player(ANA)
         player.rating_rose, player.stock = True, {**PLENTY, "mc": 50}
         if card.holds:
