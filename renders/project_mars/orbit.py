@@ -12,7 +12,7 @@ from renders.pen import Pen
 from renders.project_mars.kinds import ENGINEERING, MATERIALS, MODULE_GLYPHS
 from renders.project_mars.look import Look, space_changed
 from renders.runs import Gap, Icon, Piece, Words, run
-from rules.project_mars.views import Space
+from rules.project_mars.model.views import Space
 
 
 class OrbitStyle(NamedTuple):

@@ -4,7 +4,7 @@ from typing import Final
 
 from renders.sentences import NARROW
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import AuctionTable, Bidder, Lot, Sale, Zone
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
 
 DOT: Final = "  ·  "
 MC: Final = "M€"

@@ -18,7 +18,7 @@ from renders.terraforming_mars.private import draw_goods
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import DOT, chip_words, counted
-from rules.terraforming_mars.views import CardFace, InPlay, Kind, Player, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, InPlay, Kind, Player, SymbolRow
 
 WIDTH: Final = 1000
 ROW: Final = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)

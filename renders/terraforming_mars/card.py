@@ -15,7 +15,7 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import MC, requirement_words
-from rules.terraforming_mars.views import CardFace, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 480
 LEAST: Final = 672

@@ -13,7 +13,7 @@ from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.kinds import SOURCES, Source
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import plain
-from rules.terraforming_mars.views import Score
+from rules.terraforming_mars.model.views import Score
 
 WIDTH: Final = 1600
 HEIGHT: Final = 880

@@ -12,7 +12,7 @@ from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import BONUS_GLYPHS, TRACKS
 from renders.terraforming_mars.look import Look, parameter_rise
 from renders.terraforming_mars.words import parameter_value
-from rules.terraforming_mars.views import Parameter
+from rules.terraforming_mars.model.views import Parameter
 
 LIT_FILL: Final = mix(palette.PANEL, palette.LIT, 0.07)
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.palette import Colour, hexed, mix
 from renders.terraforming_mars import colours
-from rules.terraforming_mars.views import Kind, Resource
+from rules.terraforming_mars.model.views import Kind, Resource
 
 RESOURCES: Final[tuple[Resource, ...]] = (
     "mc", "steel", "titanium", "plants", "energy", "heat",

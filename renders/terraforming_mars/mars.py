@@ -23,7 +23,7 @@ from renders.terraforming_mars.tiles import (
     draw_tile,
     draw_tile_face,
 )
-from rules.terraforming_mars.views import Hex, OffMap, Table
+from rules.terraforming_mars.model.views import Hex, OffMap, Table
 
 BOARDS: Final[Shelf[Image.Image]] = Shelf(12_000_000, image_bytes)
 """Empty boards by size: three or four of them at a time."""

@@ -27,7 +27,7 @@ from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, amount_changed, changed
 from renders.terraforming_mars.phone_head import FLOOR, MARGIN, WIDTH, draw_phone_head
 from renders.terraforming_mars.words import chip_words, plain, signed
-from rules.terraforming_mars.views import Player
+from rules.terraforming_mars.model.views import Player
 
 SUBJECT: Final = Type(26, 700)
 STORY: Final = Type(25, 450)

@@ -26,7 +26,7 @@ from renders.terraforming_mars.words import (
     requirement_words,
     signed,
 )
-from rules.terraforming_mars.views import CardFace, Player
+from rules.terraforming_mars.model.views import CardFace, Player
 
 GAP: Final = 12
 HEAD: Final = 124

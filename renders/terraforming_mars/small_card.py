@@ -25,7 +25,7 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import Sign, draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import on_scale
-from rules.terraforming_mars.views import CardFace, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 420
 BAND: Final = 54

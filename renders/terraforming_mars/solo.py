@@ -11,7 +11,7 @@ from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import counted
-from rules.terraforming_mars.views import Parameter
+from rules.terraforming_mars.model.views import Parameter
 
 TITLE: Final = Type(22, 700)
 NOTE: Final = Type(17, 450)

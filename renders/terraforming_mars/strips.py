@@ -13,7 +13,7 @@ from renders.terraforming_mars.in_play import draw_in_play
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES, TAGS
 from renders.terraforming_mars.look import Look, amount_changed, changed
 from renders.terraforming_mars.words import chip_words, plain, signed
-from rules.terraforming_mars.views import Player, Resource
+from rules.terraforming_mars.model.views import Player, Resource
 
 NAME: Final = Type(28, 700)
 COMPANY: Final = Type(17, 450)

@@ -17,7 +17,7 @@ from renders.terraforming_mars.kinds import (
     tile_glyph,
     tile_ground,
 )
-from rules.terraforming_mars.views import Hex, Tile
+from rules.terraforming_mars.model.views import Hex, Tile
 
 OUTER_GAP: Final = 1.6
 INNER_GAP: Final = 3.2

@@ -13,7 +13,7 @@ from renders.terraforming_mars.auction_words import (
 )
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import Parameter, Player, Requirement
+from rules.terraforming_mars.model.views import Parameter, Player, Requirement
 
 DOT: Final = "  ·  "
 MC: Final = "M€"

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 import pytest
 
-from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.game import Game
 from rules.kernel.meta import Meta
 from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone, shown
+from rules.kernel.view import CardId, Everyone, OwnSeat, Plain, folder_of, shown
 from tests.conformance import test_every_game as suite
 from tests.conformance.fit import fits
+from tests.conformance.hidden import SECRETS, Cells, Walk
 from tests.conformance.tables import Case
 from tests.games import orchard, sorcery
 from tests.games.orchard import Grower, Orchard, OrchardOptions
@@ -168,3 +169,46 @@ def test_a_question_that_discord_would_refuse_is_found_out(options: tuple[Option
 
     with pytest.raises(AssertionError):
         fits(replace(ASK, options=options))
+
+
+def spread(lines: int, high: int) -> Spread:
+    shares = tuple(Share(str(n), say("Colony {n}", n=n), 0, high) for n in range(lines))
+    fallback = {share.id: 0 for share in shares}
+    title, most = say("How many ships from where?"), lines * high
+    return Spread(title=title, moment="ships", lines=shares, least=0, most=most, fallback=fallback)
+
+
+def test_a_spread_may_have_as_many_lines_as_the_forms_can_carry() -> None:
+    fits(spread(5, 4))
+    fits(spread(12, 4))
+    fits(spread(25, 20))
+
+    with pytest.raises(AssertionError, match="holds what was given before"):
+        fits(spread(40, 2000))
+
+
+class Wizard(Plain):
+    """Another game's class of the name of one of Sorcery's, with an open hand."""
+
+    seat: Seat = 0
+    hand: Annotated[list[CardId], Everyone] = []
+
+
+def test_the_secrets_of_one_game_are_not_those_of_anothers_class_of_the_same_name() -> None:
+    walk = Walk((None,), (), set(), Cells([], [], [], [], []))
+
+    assert walk.field(sorcery.Wizard, "hand") == (OwnSeat, "sorcery.Wizard.hand")
+    assert walk.field(Wizard, "hand") == (Everyone, "")
+
+
+def test_every_secret_that_is_listed_is_a_field_of_the_rules() -> None:
+    def classes(cls: type[Plain]) -> set[type[Plain]]:
+        return {cls}.union(*(classes(below) for below in cls.__subclasses__()))
+
+    declared = {
+        f"{folder_of(cls)}.{cls.__name__}.{name}"
+        for cls in classes(Plain)
+        for name in cls.model_fields
+    }
+
+    assert set(SECRETS) <= declared

@@ -14,7 +14,7 @@ from renders.terraforming_mars.kinds import CARD_BACK, KINDS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.strips import first_chip
 from renders.terraforming_mars.words import chip_words
-from rules.terraforming_mars.views import AuctionTable, Bidder, Zone
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Zone
 
 PANEL: Final = 136
 GAP: Final = 12

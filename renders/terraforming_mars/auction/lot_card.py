@@ -30,7 +30,7 @@ from renders.terraforming_mars.kinds import (
 )
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import JOINTS
-from rules.terraforming_mars.views import CardFace, Lot, Symbol, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, Lot, Symbol, SymbolRow
 
 LOTS: Final[Shelf[Image.Image]] = Shelf(8_000_000, image_bytes)
 """Finished cards of lots without their markers: drawn once, then only pasted."""

@@ -33,7 +33,7 @@ from renders.terraforming_mars.header import (
 )
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import DOT
-from rules.terraforming_mars.views import AuctionTable, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Lot
 
 WIDTH: Final = 900
 MARGIN: Final = 24

@@ -27,7 +27,7 @@ from renders.terraforming_mars.private import HEAD, MOST_COLUMNS, draw_private
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, draw_held, held_height
 from renders.terraforming_mars.words import DOT, counted
-from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 INSIDE: Final = WIDTH - 2 * MARGIN
 GAP: Final = 12

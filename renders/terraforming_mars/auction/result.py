@@ -16,7 +16,7 @@ from renders.terraforming_mars.auction_words import DOT, MC, money
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import counted
-from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 WIDTH: Final = 1600
 MARGIN: Final = 32

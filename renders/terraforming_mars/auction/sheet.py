@@ -21,7 +21,7 @@ from renders.terraforming_mars.small_card import (
     draw_held,
     held_height,
 )
-from rules.terraforming_mars.views import AuctionTable, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Lot
 
 MARGIN: Final = 24
 TOP: Final = 128

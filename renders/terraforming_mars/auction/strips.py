@@ -15,7 +15,7 @@ from renders.terraforming_mars.auction.pills import NARROW_ON_PAPER, ON_PAPER, d
 from renders.terraforming_mars.auction_words import MC, is_unlimited
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 FLOOR: Final = 24
 GAP: Final = 12

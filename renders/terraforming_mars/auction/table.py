@@ -19,7 +19,7 @@ from renders.terraforming_mars.auction.lots import (
 from renders.terraforming_mars.auction_words import DOT, zone_note
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import AuctionTable, Kind, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
 WIDTH: Final = 1600
 MARGIN: Final = 32
