@@ -36,13 +36,13 @@ def figures() -> list[tuple[str, str]]:
     return found
 
 
-def _new(seats: int, options: TerraformingOptions, number: int) -> Terraforming:
+def _new(seats: int, options: TerraformingOptions, number: int) -> TerraformingMars:
     game = META.new(seats, options, f"bench {number}", "")
-    assert isinstance(game, Terraforming)
+    assert isinstance(game, TerraformingMars)
     return game
 
 
-def _move(game: Terraforming, one: Random) -> None:
+def _move(game: TerraformingMars, one: Random) -> None:
     seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
     game.play(seat, ask.some_answer(one.random))
     game.take_news()

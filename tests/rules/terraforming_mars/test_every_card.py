@@ -66,7 +66,7 @@ def climate(card: Card) -> dict[str, int]:
     return {name: value or 0 for name, value in values.items()}
 
 
-def table_for(card: Card) -> Terraforming:
+def table_for(card: Card) -> TerraformingMars:
     """A table at which Ana has what any card may ask for."""
     tiles = {
         "E8": ("city", ANA),
@@ -113,7 +113,7 @@ def play_corporation(card: Card) -> set[str]:
     return {card.key, *use_actions(game, card)}
 
 
-def use_actions(game: Terraforming, card: Card) -> set[str]:
+def use_actions(game: TerraformingMars, card: Card) -> set[str]:
     """Each alternative of the card's action, each from the same position."""
     saved, used = game.save(), set()
     for place in range(len(card.actions)):
