@@ -14,7 +14,7 @@ from rules.kernel import receipts as kernel_receipts
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.receipts import Proof, Receipts
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
 
 T = TypeVar("T")
@@ -53,6 +53,22 @@ class UndoPoint(Plain):
 
     seat: Seat
     moves: int
+
+
+class HalfMove(Plain):
+    """A move that its mover has begun and not completed: nobody else is told of it until then.
+
+    Args:
+        seat: whose move it is.
+        moves: how many moves the table had made before it.
+        depth: how many frames lay on the stack before it.
+        told: what it has done so far for all to read: texts as plain data, and whether minor.
+    """
+
+    seat: Seat
+    moves: int
+    depth: int
+    told: list[tuple[Any, bool]] = []
 
 
 class StandingOrder(Kinded):
@@ -94,6 +110,7 @@ class Game(Plain):
     moves: Annotated[int, Nobody] = 0
     answered: Annotated[list[int], Nobody] = []  # answers given, by seat
     undo_points: Annotated[list[UndoPoint], Nobody] = []
+    half_move: Annotated[HalfMove | None, Nobody] = None
     stack: list[Saved[Frame]] = []
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
@@ -181,8 +198,22 @@ class Game(Plain):
             raise Refused(self.why_not_asked(seat))
         ask.check(answer)
         self.undo_points.append(UndoPoint(seat=seat, moves=self.moves))
+        half = self.half_move or HalfMove(seat=seat, moves=self.moves, depth=len(self.stack))
+        news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
+        self._withhold(half, self._news[news:], self._played[played:])
+
+    def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
+        """Keep to its mover what was done if their move's own frames still ask them, and only them.
+
+        Once anybody else has been asked the move is complete: they must know what was done.
+        """
+        alone = list(self.asks()) == [half.seat] == self.awaited()
+        alone = alone and all(answer.seat == half.seat for answer in played)
+        self.half_move = half if alone and len(self.stack) > half.depth else None
+        if self.half_move is not None:
+            half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         """Replace a seat's standing orders; they may answer its present question at once.
@@ -198,7 +229,10 @@ class Game(Plain):
         self.moves += 1
         self.answered[seat] += 1
         self._asked = None
+        news, played = len(self._news), len(self._played)
         self._go_on()
+        if self.half_move is not None:
+            self._withhold(self.half_move, self._news[news:], self._played[played:])
 
     def leave(self, seat: Seat) -> None:
         """A player leaves for good; each game says what becomes of the things in front of them.
@@ -211,6 +245,7 @@ class Game(Plain):
         if self.over or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
         self.moves += 1
+        self.half_move = None
         self.gone.append(seat)
         self.orders.pop(seat, None)
         self.seal()
