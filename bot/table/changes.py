@@ -41,6 +41,11 @@ class Stand:
     public: tuple[Any, ...]
 
     @property
+    def named(self) -> Sequence[Seat]:
+        """Whom everybody knows to be awaited."""
+        return self.public[0] if self.public else ()
+
+    @property
     def alone(self) -> Seat | None:
         """The only one whom the table waits for, as everybody knows."""
         named, others = self.public[:2] if self.public else ([], True)
@@ -123,9 +128,10 @@ def _post(
 ) -> list[OutboxRecord]:
     """A post of what is public; the last one is only brought up to date if less is waited for."""
     public = [line for line in lines if line.to is None]
-    newly = [seat for seat, digest in after.digests.items() if before.digests.get(seat) != digest]
+    # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
+    newly = [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
     stand = {"version": record.version + 1, "number": record.heard + 1}
-    if not public and not (set(newly) - set(before.digests)) and not game.over:
+    if not public and not (set(newly) - set(before.named)) and not game.over:
         if before.public[:2] == after.public[:2]:
             return []  # a secret choice, or a further step of one's turn: nothing to tell
         return [OutboxRecord(lane="post", kind="waiting", body=stand)]

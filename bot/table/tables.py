@@ -337,8 +337,10 @@ class Tables:
             if timer.seat in before.digests and any(
                 s.seat == timer.seat and s.member is not None for s in live.seats
             ):
-                game.tell("{seat:seat} ran out of time.", seat=timer.seat)
-                game.play(timer.seat, game.asks()[timer.seat].fallback)
+                ask = game.asks()[timer.seat]
+                if not ask.anonymous:  # it would tell who had not answered
+                    game.tell("{seat:seat} ran out of time.", seat=timer.seat)
+                game.play(timer.seat, ask.fallback)
             answers = answers_since(game, moves)
             await self._keep_move(live, before, answers, absent=timer.seat)
 

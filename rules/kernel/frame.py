@@ -189,7 +189,7 @@ class Together(Frame):
         change = self.changes.get(seat)
         lane = change.lane if change is not None else self.beginnings[seat]
         ask = lane[-1].asks(game)[seat]
-        return replace(ask, optional=True, hint=self._reminder(seat, ask.hint))
+        return replace(ask, optional=True, secret=True, hint=self._reminder(seat, ask.hint))
 
     def _reminder(self, seat: Seat, hint: Text | None) -> Text:
         """What the seat chose, before what it needs to know to choose anew."""

@@ -355,7 +355,8 @@ class Game(Plain):
         that they have.
         """
         secretly = any(
-            ask.anonymous or (ask.optional and other != seat) for other, ask in self.asks().items()
+            ask.anonymous or (ask.optional and ask.secret and other != seat)
+            for other, ask in self.asks().items()
         )
         if secretly or seat in self.gone:
             return None

@@ -12,7 +12,7 @@ Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
 """What may stand in a place of a template."""
 
 UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
-"""Unit word -> how one and how several of it are written; a game adds its own."""
+"""Unit word -> how one and how several of it are written; a game adds its own by `unit`."""
 
 Translate: TypeAlias = Callable[[str], str]
 
@@ -26,6 +26,16 @@ class Text:
 
     def __str__(self) -> str:
         return Voice().say(self)
+
+
+def unit(word: str, one: str, several: str) -> None:
+    """Make a unit word known; all games share them.
+
+    Raises:
+        ValueError: another game writes this word in another way.
+    """
+    if UNITS.setdefault(word, (one, several)) != (one, several):
+        raise ValueError(f"the unit {word} is written as {UNITS[word]} already")
 
 
 def say(template: str, **args: Word) -> Text:

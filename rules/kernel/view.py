@@ -99,6 +99,12 @@ class Row(Plain):
         return dict(zip(cls.model_fields, row, strict=False))  # shorter: the rest has defaults
 
 
+def folder_of(cls: type) -> str:
+    """The folder of the rules that a class belongs to; outside of them, its module."""
+    path = cls.__module__.split(".")
+    return path[1] if path[0] == "rules" else path[-1]
+
+
 class Kinded(Plain):
     """Plain data that writes its own class into the save, so that a subclass comes back as itself.
 
@@ -115,8 +121,7 @@ class Kinded(Plain):
         super().__pydantic_init_subclass__(**kwargs)
         if any("kind" in (name, field.alias) for name, field in cls.model_fields.items()):
             raise TypeError(f"{cls.__name__}.kind would be overwritten by the name of its class")
-        path = cls.__module__.split(".")
-        folder = path[1] if path[0] == "rules" else path[-1]
+        folder = folder_of(cls)
         cls.KIND = f"{folder}.{cls.__name__}"
         for kind in (cls.KIND, *(f"{folder}.{name}" for name in vars(cls).get("FORMERLY", ()))):
             other = Kinded.KINDS.setdefault(kind, cls)

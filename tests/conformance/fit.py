@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cogs.desk.compact import pack_numbers
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Order, Spread
 from rules.kernel.text import Text, Voice, from_plain, to_plain
 
@@ -16,12 +17,14 @@ VOICES = (
     Voice(LONG_NAMES, translate=lambda template: f"¡{template}!"),
 )
 
-LABEL, BUTTON, MODAL, ID, SELECT, INPUTS, RIVALS = 100, 80, 45, 60, 25, 5, 9
+LABEL, BUTTON, MODAL, ID, SELECT, ROW, RIVALS = 100, 80, 45, 60, 25, 5, 9
 """Discord's limits; of the 100 characters of a custom id the table and the digest take up to 40."""
 
 
 HINT = 700
 """A panel has room for a thousand."""
+STEPS = 4
+"""So many characters of an id say which step of a form in several it is."""
 
 
 def spoken(text: Text, most: int) -> str:
@@ -57,7 +60,9 @@ def fits(ask: Ask) -> None:
             assert len(ask.limit_conditions) <= RIVALS
             fit_options(ask.limit_conditions)
         case Spread(lines=lines):
-            assert 0 < len(lines) <= INPUTS
+            assert lines
+            numbers = pack_numbers([line.high for line in lines], [(s.low, s.high) for s in lines])
+            assert len(numbers) <= ID - STEPS, "the id of a form holds what was given before"
             assert len({line.id for line in lines}) == len(lines)
             for line in lines:
                 assert 0 < len(line.id) <= ID
@@ -75,7 +80,7 @@ def fit_options(options: tuple[Option, ...]) -> None:
     for option in options:
         assert 0 < len(option.id) <= ID
         assert len(option.mark) <= 3
-        spoken(option.label, BUTTON if len(options) <= INPUTS else LABEL)
+        spoken(option.label, BUTTON if len(options) <= ROW else LABEL)
         for text in (option.detail, option.group, option.why_not):
             if text is not None:
                 spoken(text, LABEL)

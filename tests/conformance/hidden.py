@@ -16,60 +16,65 @@ from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
 from rules.kernel.receipts import Kept
-from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, Row, _mark, _names_cards
+from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, Row, _mark, _names_cards, folder_of
 
 SECRETS: dict[str, Any] = {
-    "Game.seed": Nobody,
-    "Game.orders": OwnKey,
-    "Receipts.keys": OwnKey,
-    "Receipts.history": OwnKey,
-    "Auction.limits": OwnKey,
-    "Window.passed": Nobody,
-    "Together.lanes": OwnKey,
-    "Together.results": OwnKey,
-    "Together.beginnings": OwnKey,
-    "Together.named": OwnKey,
-    "Together.changes": OwnKey,
-    "Draft.hands": OwnKey,
-    "Draft.kept": OwnKey,
-    "Pick.cards": OwnSeat,
-    "Deck.cards": Nobody,
-    "Player.money": OwnSeat,
-    "Player.materials": OwnSeat,
-    "Mars.values": Nobody,
-    "Terraforming.deck": Nobody,
-    "Terraforming.discard_pile": Nobody,
-    "Terraforming.box": Nobody,
-    "Terraforming.prelude_deck": Nobody,
-    "Player.hand": OwnSeat,
-    "LookAt.cards": OwnSeat,
-    "BuyCards.cards": OwnSeat,
-    "ChoosePrelude.cards": OwnSeat,
-    "Research.dealt": OwnKey,
-    "Setup.dealt": OwnKey,
-    "Setup.packs": OwnKey,
-    "Preludes.cards": OwnKey,
-    "Layout.undealt": Nobody,
-    "Bidding.thinking": OwnKey,
-    "Bidding.plans": OwnKey,
-    "Bidding.drafts": OwnKey,
-    "Auction.maxima": Nobody,
-    "Sold.maxima": OwnKey,
-    "Markers.chosen": OwnSeat,
-    "TakeToHand.taken": OwnSeat,
-    "ProjectsWon.taken": OwnKey,
-    "Orchard.deck": Nobody,
-    "Grower.hand": OwnSeat,
-    "Grower.coins": OwnSeat,
-    "Sorcery.deck": Nobody,
-    "Wizard.hand": OwnSeat,
+    "kernel.Game.seed": Nobody,
+    "kernel.Game.orders": OwnKey,
+    "kernel.Receipts.keys": OwnKey,
+    "kernel.Receipts.history": OwnKey,
+    "parts.Auction.limits": OwnKey,
+    "parts.Window.passed": Nobody,
+    "kernel.Together.lanes": OwnKey,
+    "kernel.Together.results": OwnKey,
+    "kernel.Together.beginnings": OwnKey,
+    "kernel.Together.named": OwnKey,
+    "kernel.Together.changes": OwnKey,
+    "parts.Draft.hands": OwnKey,
+    "parts.Draft.kept": OwnKey,
+    "parts.Pick.cards": OwnSeat,
+    "parts.Deck.cards": Nobody,
+    "project_mars.Player.money": OwnSeat,
+    "project_mars.Player.materials": OwnSeat,
+    "project_mars.Mars.values": Nobody,
+    "terraforming_mars.Terraforming.deck": Nobody,
+    "terraforming_mars.Terraforming.discard_pile": Nobody,
+    "terraforming_mars.Terraforming.box": Nobody,
+    "terraforming_mars.Terraforming.prelude_deck": Nobody,
+    "terraforming_mars.Player.hand": OwnSeat,
+    "terraforming_mars.LookAt.cards": OwnSeat,
+    "terraforming_mars.BuyCards.cards": OwnSeat,
+    "terraforming_mars.ChoosePrelude.cards": OwnSeat,
+    "terraforming_mars.Research.dealt": OwnKey,
+    "terraforming_mars.Setup.dealt": OwnKey,
+    "terraforming_mars.Setup.packs": OwnKey,
+    "terraforming_mars.Preludes.cards": OwnKey,
+    "terraforming_mars.Layout.undealt": Nobody,
+    "terraforming_mars.Bidding.thinking": OwnKey,
+    "terraforming_mars.Bidding.plans": OwnKey,
+    "terraforming_mars.Bidding.drafts": OwnKey,
+    "terraforming_mars.Auction.maxima": Nobody,
+    "terraforming_mars.Sold.maxima": OwnKey,
+    "terraforming_mars.Markers.chosen": OwnSeat,
+    "terraforming_mars.TakeToHand.taken": OwnSeat,
+    "terraforming_mars.ProjectsWon.taken": OwnKey,
+    "orchard.Orchard.deck": Nobody,
+    "orchard.Grower.hand": OwnSeat,
+    "orchard.Grower.coins": OwnSeat,
+    "sorcery.Sorcery.deck": Nobody,
+    "sorcery.Wizard.hand": OwnSeat,
 }
-"""Class and field -> who may see it, by the rules; a subclass inherits it."""
+"""Folder, class and field -> who may see it, by the rules; a subclass inherits it."""
 
-MAY_BE_EMPTY = {"Auction.limits", "Bidding.plans", "Game.orders", "Together.changes"}
+MAY_BE_EMPTY = {
+    "parts.Auction.limits",
+    "terraforming_mars.Bidding.plans",
+    "kernel.Game.orders",
+    "kernel.Together.changes",
+}
 """Dicts by seat of which others must not even know whether a seat has an entry."""
 
-SEALED = {"Receipts.keys", "Receipts.history"}
+SEALED = {"kernel.Receipts.keys", "kernel.Receipts.history"}
 """Texts that nobody else may know: what seals a secret, and the secret itself."""
 
 SEATS = {"passed"}
@@ -86,18 +91,20 @@ def _written_at(cls: type[Plain], name: str) -> str | int:
     return list(cls.model_fields).index(name) if issubclass(cls, Row) else name
 
 
+def who_may_see(cls: type[Plain], name: str) -> tuple[Any, str]:
+    """The mark of a field, and the secret that is written down of it, if there is one."""
+    for parent in cls.__mro__:
+        declared = f"{folder_of(parent)}.{parent.__name__}.{name}"
+        if declared in SECRETS:
+            return SECRETS[declared], declared
+    return _mark(cls.model_fields[name].metadata), ""
+
+
 @cache
 def _fields(cls: type[Plain]) -> tuple[tuple[str, str | int, Any, str], ...]:
     """Each field: its name, where a save holds it, who may see it, and under which secret."""
-    found = []
-    for name, one in cls.model_fields.items():
-        if name in FIXED:
-            continue
-        declared = [f"{parent.__name__}.{name}" for parent in cls.__mro__]
-        secret = next((known for known in declared if known in SECRETS), "")
-        mark = SECRETS[secret] if secret else _mark(one.metadata)
-        found.append((name, _written_at(cls, name), mark, secret))
-    return tuple(found)
+    names = [name for name in cls.model_fields if name not in FIXED]
+    return tuple((name, _written_at(cls, name), *who_may_see(cls, name)) for name in names)
 
 
 @cache

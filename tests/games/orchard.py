@@ -26,7 +26,7 @@ from rules.kernel.ask import (
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.game import Game, StandingOrder
 from rules.kernel.meta import Entry, Meta, Options
-from rules.kernel.text import UNITS, Text, say
+from rules.kernel.text import Text, say, unit
 from rules.kernel.view import CardId, Everyone, Kinded, Nobody, OwnSeat, Plain, Saved, shown
 from rules.parts.draft import Draft, Pick
 
@@ -35,8 +35,8 @@ HAND = 3
 FRUIT_WORTH = 2
 """Coins that one fruit is worth when it is used to pay."""
 
-UNITS["fruit"] = ("{n} fruit", "{n} fruits")
-UNITS["coins"] = ("{n} coin", "{n} coins")
+unit("fruit", "{n} fruit", "{n} fruits")
+unit("coins", "{n} coin", "{n} coins")
 
 
 # ---- effects: words of which cards are made ---------------------------------------------------

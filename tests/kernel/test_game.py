@@ -37,7 +37,7 @@ class OptionalQuestion(Question):
         asked = super().asks(game)
         if asked:
             own = asked[self.seat]
-            asked[self.other] = replace(own, title=say("In between?"), optional=True)
+            asked[self.other] = replace(own, title=say("In between?"), optional=True, secret=True)
         return asked
 
     def answer(self, game: Toy, seat: Seat, answer: Answer) -> Frame | None:
@@ -216,6 +216,19 @@ def test_the_way_back_does_not_tell_that_another_has_answered_in_secret() -> Non
     game.play(1, ["b"])
 
     assert [game.undo_target(seat) for seat in (0, 2)] == [quiet[0], quiet[2]] == [None, None]
+
+
+class OpenQuestion(OptionalQuestion):
+    def asks(self, game: Toy) -> dict[Seat, Ask]:
+        return {seat: replace(ask, secret=False) for seat, ask in super().asks(game).items()}
+
+
+def test_a_question_that_one_may_answer_openly_takes_no_way_back() -> None:
+    game = table(OpenQuestion.to(0, other=1), Question.to(0))
+
+    game.play(0, ["a"])
+
+    assert game.undo_target(0) == 0
 
 
 def test_an_order_that_answers_nothing_leaves_every_way_back() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.text import UNITS, Text, Voice, from_plain, say, to_plain
+from rules.kernel.text import UNITS, Text, Voice, from_plain, say, to_plain, unit
 
 SPANISH = {
     "{seat:seat} bids {amount:money}.": "{amount:money}: ofrece {seat:seat}.",
@@ -20,6 +20,13 @@ SPANISH = {
 def _units(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(UNITS, "money", ("${n}", "${n}"))
     monkeypatch.setitem(UNITS, "coin", ("{n} coin", "{n} coins"))
+
+
+def test_no_game_may_write_the_unit_of_another_in_its_own_way() -> None:
+    unit("coin", "{n} coin", "{n} coins")
+    with pytest.raises(ValueError, match="the unit coin is written as"):
+        unit("coin", "{n} ducat", "{n} ducats")
+    assert UNITS["coin"] == ("{n} coin", "{n} coins")
 
 
 def translated(template: str) -> str:

@@ -1,0 +1,184 @@
+"""What every effect word is: data with its legality, its execution, its text and its symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
+
+from pydantic import ConfigDict
+
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import Kinded, Plain
+from rules.terraforming_mars.model.views import Symbol, Tag
+
+When: TypeAlias = Literal["production", "at_once"]
+
+IMPOSSIBLE: Final = say("Not everything that it asks for can be done.")
+
+
+class Cause(NamedTuple):
+    """Who carries out an effect, and on account of what."""
+
+    seat: Seat
+    source: str = ""  # the card whose effect it is; empty for what every player may do
+    about: str = ""  # the card just played that set the effect off
+    hex: str = ""  # where this card's latest tile went
+
+
+class Effect(Kinded):
+    """One word of a card. Cards that are half carried out keep their remaining words in the save.
+
+    `MUST` words have to be possible before the card may be played at all; the others may be lost.
+    The table lies above the words of cards, so that it is `Any` here, as in the kernel; each word
+    says what it takes: `game: Terraforming`, `ledger: Ledger`.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    MUST: ClassVar[bool] = False
+    LOSABLE: ClassVar[bool] = False  # `useful` can be false: worth a warning
+    HITS: ClassVar[bool] = False  # takes something from one player of several
+    INSTANT: ClassVar[bool] = False  # never asks and never opens a frame
+    SPENDS_CARDS: ClassVar[bool] = False  # takes cards from the hand
+    WHEN: ClassVar[When] = "at_once"
+
+    @property
+    def must(self) -> bool:
+        """Whether it has to be possible before the card may be played."""
+        return self.MUST
+
+    @property
+    def heat_needed(self) -> int:
+        """Heat that it takes, and that can therefore not pay for the card."""
+        return 0
+
+    @property
+    def draws(self) -> bool:
+        """Whether it may bring cards to the hand."""
+        return False
+
+    @property
+    def may_be_lost(self) -> bool:
+        """Whether it may come to nothing so that a player would want to be warned."""
+        return self.LOSABLE
+
+    def hits_only_oneself(self, game: Any, cause: Cause) -> bool:
+        """Whether it must take something, and nobody but its own player has it."""
+        return False
+
+    def possible(self, game: Any, cause: Cause) -> bool:
+        """Whether it can be carried out in full now, as far as it must be."""
+        return True
+
+    def obstacle(self, game: Any, cause: Cause) -> Text:
+        """Why it is not possible now."""
+        return IMPOSSIBLE
+
+    def useful(self, game: Any, cause: Cause) -> bool:
+        """Whether it would change anything now."""
+        return True
+
+    def foresee(self, game: Any, cause: Cause, ledger: Any) -> None:
+        """Enter what it gives and needs, so that a whole card can be judged beforehand."""
+
+    def begin(self, game: Any, cause: Cause) -> Frame | None:
+        """Carry it out, or open the frame that does."""
+        raise NotImplementedError  # each word does what it says
+
+    def text(self) -> Text:
+        """It as a sentence without its full stop, beginning in lower case."""
+        raise NotImplementedError  # as above
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        """It as drawn on the card."""
+        raise NotImplementedError  # as above
+
+
+Counted: TypeAlias = Literal[
+    "tags",
+    "opponents_tags",
+    "cities",
+    "cities_on_mars",
+    "events",
+    "here",
+    "oceans_beside",
+    "cities_beside",
+]
+
+_COUNTED: dict[Counted, str] = {
+    "tags": "{tag} tag you have",
+    "opponents_tags": "{tag} tag your opponents have",
+    "cities": "city in play",
+    "cities_on_mars": "city on Mars",
+    "events": "event played by anyone",
+    "here": "resource here",
+    "oceans_beside": "ocean next to its tile",
+    "cities_beside": "city next to its tile",
+}
+_SEVERAL: dict[Counted, str] = {
+    "tags": "{tag} tags you have",
+    "opponents_tags": "{tag} tags your opponents have",
+    "cities": "cities in play",
+    "cities_on_mars": "cities on Mars",
+    "events": "events played by anyone",
+    "here": "resources here",
+    "oceans_beside": "oceans next to its tile",
+    "cities_beside": "cities next to its tile",
+}
+_ICONS: dict[Counted, str] = {
+    "cities": "city",
+    "cities_on_mars": "city",
+    "events": "event",
+    "here": "any_cube",
+    "oceans_beside": "ocean",
+    "cities_beside": "city",
+}
+_WHOSE: dict[Counted, Literal["anyone", "opponents"]] = {
+    "opponents_tags": "opponents",
+    "cities": "anyone",
+    "cities_on_mars": "anyone",
+    "events": "anyone",
+}
+
+
+class Tally(Plain):
+    """A number that is counted: `times` for every `per` of something, rounded down."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    of: Counted
+    tag: Tag | Literal[""] = ""
+    per: int = 1
+    times: int = 1
+
+    def what(self) -> Text:
+        """What is counted: `2 microbe tags you have`."""
+        if self.per == 1:
+            return say("{what}", what=say(_COUNTED[self.of], tag=self.tag))
+        return say("{n} {what}", n=self.per, what=say(_SEVERAL[self.of], tag=self.tag))
+
+    @property
+    def icon(self) -> str:
+        """What is counted, as a symbol's icon."""
+        return _ICONS.get(self.of, f"tag:{self.tag}")
+
+    def symbol(self, icon: str, *, production: bool = False, sign: str = "+") -> Symbol:
+        """`+1 M€ per earth tag`."""
+        return Symbol(
+            icon=icon,
+            amount=f"{sign}{self.times}",
+            production=production,
+            per=self.icon,
+            per_count=self.per,
+            whose=_WHOSE.get(self.of, ""),
+        )
+
+
+Count: TypeAlias = int | Tally
+
+
+def sentence(effects: Sequence[Effect]) -> Text:
+    """Effects as one sentence without its full stop."""
+    return say("{parts}", parts=tuple(effect.text() for effect in effects))
