@@ -48,6 +48,13 @@ class Frame(Kinded):
     def heard(self, game: Any, result: Any) -> None:
         """The frame above has finished with this result."""
 
+    def own_turn(self, game: Any, seat: Seat) -> str | None:
+        """A name of this seat's own turn, another for each turn; None if it has none here.
+
+        All questions of one turn share one limit, and a limit that runs out ends the turn.
+        """
+        return None
+
     def secrets(self, game: Any) -> dict[Seat, Any] | None:
         """What each seat keeps secret here and can later prove; None where nothing is sealed."""
         return None
