@@ -23,3 +23,12 @@ CREATE TABLE result (
   reason  TEXT    NOT NULL,                   -- one word, the game's own
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
+
+-- What a seat that was asked in a turn of its own had left of its limit when it was last asked.
+CREATE TABLE time_left (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  seat    INTEGER NOT NULL,
+  turn    TEXT    NOT NULL,                   -- the name that the rules gave to that turn
+  seconds INTEGER NOT NULL,
+  PRIMARY KEY (game, seat)
+) WITHOUT ROWID;

@@ -113,6 +113,7 @@ class TakingBack:
         table = live.record.id
         people = {s.seat for s in live.seats if s.member is not None and not s.gone}
         if people <= set(vote.agreed):
+            live.left = {}  # all have agreed: whoever is asked again has the whole time
             await self._go_back(live, vote.seat, vote.moves)
             await self._tables.store.put_vote(table, None)
             return None
