@@ -48,6 +48,9 @@ class Frame(Kinded):
     def heard(self, game: Any, result: Any) -> None:
         """The frame above has finished with this result."""
 
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        """The seat's player has left the game, which has cleared away what was theirs."""
+
     def time(self, game: Any) -> str:
         """The clock (`floor:17`) that must end before the frame goes on, whatever is answered."""
         return ""
@@ -248,6 +251,12 @@ class Together(Frame):
             return None
         game.seal()  # what was chosen in secret is now shown: no way back
         return Done({seat: self.results[seat] for seat in self.lanes})
+
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        for lane in (*self.lanes.values(), *self.beginnings.values()):
+            for frame in lane:
+                frame.seat_left(game, seat)
 
 
 def _answer_in(lane: list[Frame], game: Any, seat: Seat, answer: Answer) -> None:

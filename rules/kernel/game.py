@@ -241,11 +241,13 @@ class Game(Plain):
         self.orders.pop(seat, None)
         self.seal()
         self.left(seat)
+        for frame in self.stack if self.result is None else ():
+            frame.seat_left(self, seat)
         self._asked = None
         self._go_on()
 
     def left(self, seat: Seat) -> None:
-        """Carry out what the rules say when a player leaves."""
+        """Carry out what the rules say when a player leaves; then each frame forgets them."""
         raise NotImplementedError  # every game has its own rule
 
     def why_not_asked(self, seat: Seat) -> Text:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Done, Frame, waits
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
@@ -13,6 +13,7 @@ from rules.parts.round import Round
 
 PASS, PASS_ON = "pass", "pass on"  # options' ids
 """The answers that let a window pass as things are, and whatever follows in it."""
+NAMED = "You have chosen: {named}. You can change it until this closes."
 
 
 class Window(Round):
@@ -56,28 +57,25 @@ class Window(Round):
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
         return {seat: self._ask(game, seat) for seat in self.open_to}
 
-    def goes_on(self, game: Any) -> bool:
-        return self.acted or bool(self.outcome)
-
     def _ask(self, game: Any, seat: Seat) -> Choose:
-        responses, want = self.responses(game, seat), self.wants.get(seat)
+        want = self.wants.get(seat)
         options = (
-            *responses,
+            *self.responses(game, seat),
             Option(PASS, say("Let it pass")),
             Option(PASS_ON, say("Let pass whatever follows here")),
         )
-        wanted = next((option.label for option in options if option.id == want), None)
+        named = next((option.label for option in options if option.id == want), None)
         return Choose(
             title=self.question(game, seat),
             moment="window",
-            hint=None if wanted is None else say(NAMED, wanted=wanted),
+            hint=None if named is None else say(NAMED, named=named),
             options=options,
             fallback=[PASS],
-            proposed=None if wanted is None else [want],
+            proposed=None if want is None else [want],
             secret=True,
             anonymous=self.anonymous,
             optional=want is not None,
-            quiet=want is None and not self.waits_for(game, seat),
+            quiet=self.is_quiet(game, seat),
             clock=self.clock,
         )
 
@@ -85,24 +83,45 @@ class Window(Round):
         [self.wants[seat]] = answer
         return None
 
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        self.wants[seat] = PASS_ON  # their game itself says what becomes of what is under way
+
     def advance(self, game: Any) -> Frame | Done | None:
-        if self.acted:
-            self.acted = False
-            self.wants = {s: w for s, w in self.wants.items() if self._stands(game, s, w)}
-        if not self.outcome and not self.ready(game):
+        self.wants = {seat: w for seat, w in self.wants.items() if self._stands(game, seat, w)}
+        self.acted = False
+        if not self.begun and not self.outcome:
             self.begin_round(game)
             return None
-        game.seal()  # a window that closes tells everyone what all have wanted, or that none did
+        if not self.outcome and waits(self.asked_now(game)):
+            return None  # what a seat wanted has become impossible: it is asked again
+        game.seal()  # a window that closes tells everyone what was wanted first, or that none was
         seat = next((seat for seat in self.open_to if self._acts(seat)), None)
         if seat is None or self.outcome:
             return Done(self.outcome)
-        self.acted, self.round = True, 0
+        self.acted, self.begun = True, False
         return self.respond(game, seat, self.wants.pop(seat))
 
     def _acts(self, seat: Seat) -> bool:
         return self.wants.get(seat, PASS) not in (PASS, PASS_ON)
 
     def _stands(self, game: Any, seat: Seat, want: str) -> bool:
-        """Whether what was wanted still counts after something has happened."""
-        possible = [option.id for option in self.responses(game, seat) if option.why_not is None]
-        return want == PASS_ON or want in possible
+        """Whether what a seat has said still counts."""
+        if want in (PASS, PASS_ON):
+            return want == PASS_ON or not self.acted
+        return want in [option.id for option in self.responses(game, seat) if not option.why_not]
+
+
+class LetPass(StandingOrder):
+    """Let every window pass unasked; a game's own subclass may make exceptions."""
+
+    def title(self) -> Text:
+        return say("Let every window pass")
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment != "window" or self.asks_after_all(game, seat):
+            return None
+        return ([PASS],)
+
+    def asks_after_all(self, game: Any, seat: Seat) -> bool:
+        """Whether this window is one that the seat wants to be asked about."""
+        return False

@@ -115,9 +115,9 @@ class ContractAuction(Auction, Phase):
         text = "{seat:seat} won the contract for {price:materials}."
         game.tell(text, seat=self.leader, price=self.high)
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
-        super().player_left(game, seat)
-        self.withdraw(game, seat)
+    def seat_left(self, game: Mars, seat: Seat) -> None:
+        Phase.seat_left(self, game, seat)
+        Auction.seat_left(self, game, seat)
 
 
 class PayDay(Phase):
@@ -243,10 +243,10 @@ class PlaceModules(Phase):
         self.done += 1
         self.placed = 0
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
+    def seat_left(self, game: Mars, seat: Seat) -> None:
         if self.order[self.done :][:1] == [seat]:
             self.placed = 0
-        super().player_left(game, seat)
+        super().seat_left(game, seat)
 
 
 def _module_option(game: Mars, seat: Seat, space: ModuleSpace) -> Option:
@@ -311,5 +311,5 @@ class Reorganize(Phase):
         game.discard_pile += [slot.card for slot in left if slot not in game.slots]
         self.done = 1
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
+    def seat_left(self, game: Mars, seat: Seat) -> None:
         self.order = [game.holder]

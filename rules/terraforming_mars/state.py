@@ -14,7 +14,6 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.looks.look import look
-from rules.terraforming_mars.mars_auction.bidding import leave_auction
 from rules.terraforming_mars.model.board import BESIDE, SPACES, Land, Placed
 from rules.terraforming_mars.model.card import Card, Parameter
 from rules.terraforming_mars.model.effect import Cause
@@ -332,7 +331,8 @@ class Terraforming(Game):
         """
         self.player(seat).passed = True
         self.tell("{seat:seat} left the game.", seat=seat)
-        leave_auction(self, seat)
+        if self.layout is not None:
+            self.layout.forget(seat)
         if len(self.playing) == 1 and not self.solo:
             self.tell("With one player left the game ended.")
             self.end(self.playing, "left alone")
