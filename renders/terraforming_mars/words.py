@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders.sentences import NARROW
-from renders.terraforming_mars.auction.words import (
+from renders.terraforming_mars.auction_words import (
     asked_in_auction,
     auction_chip,
     auction_title,

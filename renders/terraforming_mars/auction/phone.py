@@ -25,7 +25,7 @@ from renders.terraforming_mars.auction.strips import (
     seat_title,
     table_height,
 )
-from renders.terraforming_mars.auction.words import auction_chip, which_auction
+from renders.terraforming_mars.auction_words import auction_chip, which_auction
 from renders.terraforming_mars.header import (
     draw_marks,
     fitted_headline,
