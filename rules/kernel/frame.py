@@ -252,7 +252,6 @@ class Together(Frame):
         game.seal()  # what was chosen in secret is now shown: no way back
         return Done({seat: self.results[seat] for seat in self.lanes})
 
-
     def seat_left(self, game: Any, seat: Seat) -> None:
         for lane in (*self.lanes.values(), *self.beginnings.values()):
             for frame in lane:

@@ -115,7 +115,10 @@ def test_responses_are_carried_out_in_the_order_of_the_rules_never_first_come() 
             game.play(seat, [{1: "shout", 2: "stop"}[seat]])
         assert len(game.stack) == 3, "nothing happens while somebody may still speak"
         let_pass(game, 0)
-        assert [frame.KIND for frame in game.stack[2:]] == ["test_window.Alarm", "test_window.Shout"]
+        assert [frame.KIND for frame in game.stack[2:]] == [
+            "test_window.Alarm",
+            "test_window.Shout",
+        ]
 
     game = table(Question.to(0), Alarm(open_to=[2, 1, 0]))
     game.play(1, ["shout"])
