@@ -4,7 +4,6 @@ import pytest
 
 from bot.clock import Clock
 from tests.bot.conftest import ANA, BRAM
-from tests.bot.standing import reopened
 from tests.bot.test_turn_posts import first_action
 
 HOUR = 3600
@@ -74,14 +73,16 @@ async def test_taking_back_refills_nothing(tables, taking_back, table, hand, res
     await do(tables, table, ANA, "end")
     hand.now += HOUR
     if restarted:
-        taking_back = type(taking_back)(await reopened(tables, hand))
+        tables._live.clear()  # read again, as another process would
 
     await taking_back.undo(table, ANA, alone=True)
 
     assert await limit_of(tables, table) == (0, 4 * HOUR), "it stood still while Bram was asked"
 
 
-async def test_what_all_agreed_to_take_back_has_its_whole_time(tables, taking_back, table, hand):
+async def test_what_all_agreed_to_take_back_has_its_whole_time(
+    tables, taking_back, proposals, table, hand
+):
     hand.now += 20 * HOUR
     await do(tables, table, ANA, "project:aquifer")
     await do(tables, table, ANA)
@@ -90,7 +91,7 @@ async def test_what_all_agreed_to_take_back_has_its_whole_time(tables, taking_ba
     await do(tables, table, BRAM)
     vote = await taking_back.undo(table, ANA)
 
-    await taking_back.agree(table, BRAM, vote.version, agrees=True)
+    await proposals.answer(table, BRAM, vote.id, agrees=True)
 
     assert await limit_of(tables, table) == (0, 24 * HOUR)
 

@@ -12,6 +12,7 @@ from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol, Tag
 from rules.terraforming_mars.model.words import plus
 from rules.terraforming_mars.steps.offers import offered
+from rules.terraforming_mars.steps.payment import charge
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -118,7 +119,7 @@ class LookAt(Frame):
         game.take_to_hand(Cause(seat, self.source), list(answer))
         if self.keep or not answer:
             return None
-        return game.charge(Cause(seat), game.player(seat).card_price * len(answer))
+        return charge(game, Cause(seat), game.player(seat).card_price * len(answer))
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
         return Done()

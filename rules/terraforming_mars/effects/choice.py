@@ -8,9 +8,9 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
-from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.effect import Cause, Effect, sentence
 from rules.terraforming_mars.model.views import Symbol, Tag
-from rules.terraforming_mars.steps.resolve import Resolve, sentence
+from rules.terraforming_mars.steps.resolve import Resolve
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

@@ -13,6 +13,7 @@ from rules.terraforming_mars.mars_auction.prices import hand_price
 from rules.terraforming_mars.mars_auction.receiving import keep, pay
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.opening import Preludes
+from rules.terraforming_mars.steps.payment import charge
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming
@@ -100,7 +101,7 @@ class ProjectsWon(Procedure):
             return None
         self.go_to("pay_for_hand")
         seat = self.order.pop(0)
-        return game.charge(Cause(seat), self.bills.pop(seat))
+        return charge(game, Cause(seat), self.bills.pop(seat))
 
     def _tell(self, game: Terraforming, seat: Seat, cards: list[str]) -> None:
         """All saw the cards when they were spread, so all may know who took which (A18)."""

@@ -29,8 +29,11 @@ from rules.terraforming_mars.steps.goals import (
     MILESTONE_COST,
     award_cost,
     award_options,
+    claim_milestone,
+    fund,
     milestone_options,
 )
+from rules.terraforming_mars.steps.payment import charge
 from rules.terraforming_mars.steps.playing import (
     PlayCard,
     hits_oneself,
@@ -242,7 +245,7 @@ class UseCard(Procedure):
             game.change_production(cause, {action.production: -1})
         game.change_stock(cause, {r: -n for r, n in action.spend if r != "mc"})
         accept = (action.metal,) if action.metal else ()
-        return game.charge(cause, dict(action.spend).get("mc", 0), accept)
+        return charge(game, cause, dict(action.spend).get("mc", 0), accept)
 
     @step
     def carry_out(self, game: Terraforming) -> Frame | None:
@@ -261,10 +264,10 @@ class Fund(Procedure):
     def pay(self, game: Terraforming) -> Frame | None:
         cost = MILESTONE_COST if self.milestone else award_cost(game) or 0
         if self.milestone:
-            game.claim_milestone(self.seat, self.milestone)
+            claim_milestone(game, self.seat, self.milestone)
         else:
-            game.fund(self.seat, self.award)
-        return game.charge(Cause(self.seat), cost)
+            fund(game, self.seat, self.award)
+        return charge(game, Cause(self.seat), cost)
 
 
 def begin_action(game: Terraforming, seat: Seat, chosen: str) -> Frame:

@@ -192,3 +192,16 @@ def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option
         group=AWARD,
         why_not=too_dear(cost, money) if money < cost else None,
     )
+
+
+def claim_milestone(game: Terraforming, seat: Seat, milestone: str) -> None:
+    """A milestone is the seat's from now on."""
+    game.milestones[milestone] = seat
+    text = "{seat:seat} claimed the milestone {name}."
+    game.tell(text, seat=seat, name=MILESTONES[milestone].name)
+
+
+def fund(game: Terraforming, seat: Seat, award: str) -> None:
+    """An award is funded, and will be given in the end."""
+    game.awards[award] = seat
+    game.tell("{seat:seat} funded the award {name}.", seat=seat, name=AWARDS[award].name)

@@ -11,6 +11,7 @@ from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.card import Card, PointsIf
 from rules.terraforming_mars.model.effect import Cause, Tally
 from rules.terraforming_mars.model.views import Score
+from rules.terraforming_mars.steps.counting import number
 from rules.terraforming_mars.steps.goals import AWARDS
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def card_points(game: Terraforming, seat: Seat, card: Card) -> int:
         case Tally(of="tags", tag=tag, per=per, times=times):
             return times * (game.player(seat).tableau.tags[tag] // per)
         case Tally():
-            return card.points.number(game, Cause(seat, card.key))
+            return number(card.points, game, Cause(seat, card.key))
 
 
 def scores(game: Terraforming) -> list[Score]:

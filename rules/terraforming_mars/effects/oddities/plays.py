@@ -12,7 +12,7 @@ from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol
 from rules.terraforming_mars.model.words import plus
 from rules.terraforming_mars.steps.foresight import Ledger
-from rules.terraforming_mars.steps.goals import fund_options
+from rules.terraforming_mars.steps.goals import fund, fund_options
 from rules.terraforming_mars.steps.offers import lettered
 from rules.terraforming_mars.steps.playing import (
     PlayCard,
@@ -223,7 +223,7 @@ class ChooseAward(Frame):
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         self.done = True
-        game.fund(seat, answer[0])
+        fund(game, seat, answer[0])
         return None
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
