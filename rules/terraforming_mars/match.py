@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
+from rules.kernel.view import Nobody
 from rules.terraforming_mars.effects.places import PlaceGreenery
 from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, OpeningAuctions
 from rules.terraforming_mars.model.effect import Cause
@@ -100,7 +103,7 @@ def produce(game: Terraforming, seat: Seat) -> None:
     goods["energy"] -= player.stock["energy"]
     game.change_stock(Cause(seat), goods, say("production"))
     player.used = []
-    player.passed = player.rating_rose = False
+    player.passed = player.rating_rose = player.overslept = False
     player.next_discount = player.next_shift = 0
 
 
@@ -114,7 +117,7 @@ class ActionPhase(Frame):
         if not waiting:
             return Done()
         game.active = waiting[0]
-        return Turn(seat=waiting[0])
+        return Turn(seat=waiting[0], began=game.moves)
 
     def heard(self, game: Terraforming, result: Seat) -> None:
         self.upcoming = (result + 1) % len(game.seated)
@@ -126,6 +129,10 @@ class Turn(Frame):
     seat: Seat
     taken: int = 0
     over: bool = False
+    began: Annotated[int, Nobody] = 0  # at which move; 0: before this was kept
+
+    def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
+        return f"{self.began}" if seat == self.seat else None
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.over or self.taken == ACTIONS or game.player(self.seat).first_action_due:
@@ -178,6 +185,9 @@ class FinalGreeneries(Frame):
     """After the last production, plants may still become greeneries, in player order."""
 
     order: list[Seat]
+
+    def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
+        return "final greeneries" if self.order[:1] == [seat] else None
 
     def _able(self, game: Terraforming) -> bool:
         player = game.player(self.order[0])

@@ -324,6 +324,9 @@ class Preludes(Frame):
     order: list[Seat]
     cards: Annotated[dict[Seat, list[CardId]], OwnKey]
 
+    def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
+        return "preludes" if self.order[:1] == [seat] else None
+
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if not self.order or len(self.cards[self.order[0]]) < 2:
             return {}

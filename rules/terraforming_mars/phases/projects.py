@@ -9,6 +9,7 @@ from typing import Final
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
+from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, PlaceOcean
 from rules.terraforming_mars.effects.supply import Produce, Raise, Rating
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
@@ -188,7 +189,7 @@ class SellPatents(Frame):
             title=say("Which cards do you sell for {n:mc} each?", n=1),
             moment="sell",
             options=options,
-            fallback=[options[0].id],
+            fallback=[min(game.player(self.seat).hand, key=lambda key: CARDS[key].cost)],
             secret=True,
             most=len(options),
         )
