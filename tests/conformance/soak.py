@@ -7,7 +7,6 @@ run is taken up where it stopped with `--from`, and one game played again with `
 from __future__ import annotations
 
 import argparse
-import gc
 import signal
 import sys
 import time
@@ -103,7 +102,7 @@ class Soak:
         return f"up to game {self.number}: {self.decisions} decisions, {broken}"
 
     def stop(self, signum: int, frame: FrameType | None) -> None:
-        """End after the present game."""
+        """Called when the process is told to stop."""
         self.stopping = True
 
 
@@ -118,17 +117,16 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def main(given: Sequence[str], say: Say) -> int:
-    """The exit code: 0 if every promise was kept."""
+def soak_as_told(given: Sequence[str], say: Say) -> int:
+    """The exit code: 0 if every promise was kept. Told to stop, it ends after the present game."""
     args = arguments(given)
     seed = args.seed if args.seed is not None else SystemRandom().randrange(10**9)
     soak = Soak(seed, args.first, args.game or [meta.id for meta in games()], say)
-    for told in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(told, soak.stop)
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    former = {told: signal.signal(told, soak.stop) for told in (signal.SIGINT, signal.SIGTERM)}
     say(f"seed {seed}, from game {args.first}")
     soak.run(args.games, args.minutes * 60)
+    for told, handler in former.items():
+        signal.signal(told, handler)
     say(f"{soak.so_far()}\nto go on: --seed {seed} --from {soak.number}{soak.only()}")
     return 1 if soak.broken else 0
 
@@ -139,4 +137,4 @@ def say_at_once(line: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], say_at_once))
+    sys.exit(soak_as_told(sys.argv[1:], say_at_once))
