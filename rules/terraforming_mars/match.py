@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -15,12 +15,10 @@ from rules.terraforming_mars.phases.actions import begin_action, turn_question
 from rules.terraforming_mars.phases.dealing import Research
 from rules.terraforming_mars.phases.opening import Setup
 from rules.terraforming_mars.phases.orders import forget_spent
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import Resolve
 from rules.terraforming_mars.steps.scoring import all_scores, alone_won, finish
 from rules.terraforming_mars.steps.solo import last_generation
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 ACTIONS = 2
 """The most actions of one turn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
@@ -17,6 +17,7 @@ from rules.terraforming_mars.effects.supply import Gain
 from rules.terraforming_mars.model.card import Action
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.groups import OTHER, PLAY, USE
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.words import NAMES, amounts
 from rules.terraforming_mars.phases.projects import (
     Convert,
@@ -25,6 +26,7 @@ from rules.terraforming_mars.phases.projects import (
     conversion_options,
     project_options,
 )
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.goals import (
     MILESTONE_COST,
     award_cost,
@@ -44,10 +46,6 @@ from rules.terraforming_mars.steps.playing import (
     why_not,
 )
 from rules.terraforming_mars.steps.resolve import pending, set_off
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.player import Player
-    from rules.terraforming_mars.state import Terraforming
 
 PAGE: Final = 25
 GIFTS: Final = (AddHere, AddTo, Draw, Gain, Look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, ClassVar, Self, TypeGuard
+from typing import Annotated, ClassVar, Self, TypeGuard
 
 from pydantic import field_validator
 
@@ -12,9 +12,7 @@ from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.terraforming_mars.cards.catalogue import CARDS
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 def _is_turn(ask: Ask) -> TypeGuard[Choose]:
