@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import CHANGEABLE, CHANGING, Done, Frame, Together
@@ -22,9 +22,7 @@ from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, decided
 from rules.terraforming_mars.mars_auction.plan_desk import Draft
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, Purse
 from rules.terraforming_mars.model.layout import Layout
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 def place(game: Terraforming, seat: Seat, marks: list[str]) -> None:
@@ -172,18 +170,9 @@ class Bidding(Frame):
         self._take_turn(game, bidder, list(does.marks) if does and able else [])
         return None
 
-
-def leave_auction(game: Terraforming, seat: Seat) -> None:
-    """A player has left: markers and plans count no more."""
-    if game.layout is None:
-        return
-    for laid in game.layout.unsold:
-        laid.markers.pop(seat, None)
-    game.layout.placed.pop(seat, None)
-    for frame in game.stack:
-        if isinstance(frame, Bidding):
-            for kept in (frame.thinking, frame.plans, frame.drafts):
-                kept.pop(seat, None)
+    def seat_left(self, game: Terraforming, seat: Seat) -> None:
+        for kept in (self.thinking, self.plans, self.drafts):
+            kept.pop(seat, None)
 
 
 class SealedBidding(Frame):
