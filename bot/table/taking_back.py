@@ -80,7 +80,8 @@ class TakingBack:
         return people_at(live)
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
-        """Go back."""
+        """Go back: whoever is asked again has the whole time, as all have agreed."""
+        live.left = {}
         await self._go_back(live, proposal.body["seat"], proposal.body["moves"])
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:

@@ -123,6 +123,17 @@ class Game(Plain):
             asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
         return asked
 
+    def own_turn(self, seat: Seat) -> str | None:
+        """A name of the turn of its own in which this seat is asked; None outside of such a turn.
+
+        Whose turn it is, everybody knows.
+        """
+        for frame in reversed(self.stack):
+            turn = frame.own_turn(self, seat)
+            if turn is not None:
+                return turn
+        return None
+
     def awaited(self) -> list[Seat]:
         """The seats that the table waits for and that may be named; empty in a secret window."""
         unnamed = ("optional", "anonymous", "quiet")
@@ -184,6 +195,26 @@ class Game(Plain):
         self.undo_points.append(UndoPoint(seat=seat, moves=self.moves))
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
+
+    def run_out(self, seat: Seat) -> None:
+        """The time of a seat is up: its turn ends in the mildest way that the rules allow.
+
+        Outside of a turn of its own, only its present question is answered.
+        """
+        turn, ask = self.own_turn(seat), self.asks()[seat]
+        self.overslept(seat)
+        for _ in range(TOO_MANY):
+            self.play(seat, ask.fallback)
+            following = self.asks().get(seat)
+            if turn is None or following is None or self.own_turn(seat) != turn:
+                return
+            if following.clock or following.optional:
+                return  # that has a time of its own
+            ask = following
+        raise RuntimeError("the turn does not end")
+
+    def overslept(self, seat: Seat) -> None:
+        """A seat has let its time run out; its present question is still answered as if not."""
 
     def clock_ended(self, clock: str) -> None:
         """A clock has run out: a move of the table itself.

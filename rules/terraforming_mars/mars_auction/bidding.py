@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import CHANGEABLE, CHANGING, Done, Frame, Together
@@ -22,9 +22,7 @@ from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, decided
 from rules.terraforming_mars.mars_auction.plan_desk import Draft
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, Purse
 from rules.terraforming_mars.model.layout import Layout
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 def place(game: Terraforming, seat: Seat, marks: list[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Order, Seat
 from rules.kernel.text import Text, say
@@ -13,9 +13,7 @@ from rules.terraforming_mars.mars_auction.markers import MOMENT, marker_question
 from rules.terraforming_mars.mars_auction.plan import Plan
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words, joined
 from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 Step = Literal[
     "menu",
