@@ -8,7 +8,6 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.game import StandingOrder
 from rules.terraforming_mars.looks.look import look
-from rules.terraforming_mars.mars_auction.bidding import leave_auction
 from rules.terraforming_mars.phases.orders import given
 from rules.terraforming_mars.state import Terraforming
 
@@ -19,6 +18,9 @@ class TerraformingMars(Terraforming):
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         super().instruct(seat, given(self, seat, orders))
 
+    def overslept(self, seat: Seat) -> None:
+        self.player(seat).overslept = self.phase == "action"
+
     def left(self, seat: Seat) -> None:
         """A player has left for good.
 
@@ -27,7 +29,8 @@ class TerraformingMars(Terraforming):
         """
         self.player(seat).passed = True
         self.tell("{seat:seat} left the game.", seat=seat)
-        leave_auction(self, seat)
+        if self.layout is not None:
+            self.layout.forget(seat)
         if len(self.playing) == 1 and not self.solo:
             self.tell("With one player left the game ended.")
             self.end(self.playing, "left alone")

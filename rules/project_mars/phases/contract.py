@@ -19,6 +19,10 @@ class ContractAuction(Auction, Phase):
     all the same (PM-17).
     """
 
+    def own_turn(self, game: Mars, seat: Seat) -> str | None:
+        """Bids go round: each has its own time."""
+        return None
+
     def purse(self, game: Mars, seat: Seat) -> int:
         """Materials only, and at most one's own (PM-16)."""
         return game.player(seat).materials
@@ -57,6 +61,6 @@ class ContractAuction(Auction, Phase):
         text = "{seat:seat} won the contract for {price:materials}."
         game.tell(text, seat=self.leader, price=self.high)
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
-        super().player_left(game, seat)
-        self.withdraw(game, seat)
+    def seat_left(self, game: Mars, seat: Seat) -> None:
+        Phase.seat_left(self, game, seat)
+        Auction.seat_left(self, game, seat)
