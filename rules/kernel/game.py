@@ -12,6 +12,7 @@ from pydantic import PrivateAttr
 from rules.kernel import chance as kernel_chance
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
+from rules.kernel.half_move import HalfMove
 from rules.kernel.receipts import Proof, Receipts, salt_keys
 from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
@@ -52,24 +53,6 @@ class UndoPoint(Plain):
 
     seat: Seat
     moves: int
-
-
-class HalfMove(Plain):
-    """A move that its mover has begun and not completed: nobody else is told of it until then.
-
-    Args:
-        seat: whose move it is.
-        moves: how many moves the table had made before it.
-        depth: how many frames lay on the stack before it.
-        asked_by: the kind of the frame on top of them, above which the move goes on.
-        told: what it has done so far for all to read: texts as plain data, and whether minor.
-    """
-
-    seat: Seat
-    moves: int
-    depth: int
-    asked_by: str
-    told: list[tuple[Any, bool]] = []
 
 
 class StandingOrder(Kinded):
@@ -212,25 +195,18 @@ class Game(Plain):
             raise Refused(self.why_not_asked(seat))
         ask.check(answer)
         self.undo_points.append(UndoPoint(seat=seat, moves=self.moves))
-        half = self.half_move or HalfMove(
-            seat=seat, moves=self.moves, depth=len(self.stack), asked_by=self.stack[-1].KIND
-        )
+        half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
         news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
         self._withhold(half, self._news[news:], self._played[played:])
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
-        """Keep to its mover what was done if their move's own frames still ask them, and only them.
-
-        Once anybody else has been asked the move is complete: they must know what was done.
-        """
+        """Keep to its mover what was done, unless their move is complete."""
         alone = list(self.asks()) == [half.seat] == self.awaited()
         alone = alone and all(answer.seat == half.seat for answer in played)
-        above = len(self.stack) > half.depth and self.stack[half.depth - 1].KIND == half.asked_by
-        self.half_move = half if alone and above else None
-        if self.half_move is not None:
-            half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
+        self.half_move = half if alone and half.goes_on_above(self.stack) else None
+        half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
 
     def run_out(self, seat: Seat) -> None:
         """The time of a seat is up: its turn ends in the mildest way that the rules allow.
