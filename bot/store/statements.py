@@ -19,6 +19,12 @@ from bot.store.records import (
     TimerRecord,
 )
 
+OF_A_PERSON = (
+    "EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
+    " AND seat.member IS NOT NULL)"
+)
+"""The timer is not a robot's."""
+
 
 class Stale(Exception):
     """The table has changed in between; nothing was written."""

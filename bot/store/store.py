@@ -346,10 +346,11 @@ class Store(Agreements, Wishes):
 
         return await self._database.read(work)
 
-    async def due_timers(self, now: int) -> list[TimerRecord]:
-        """The timers whose time has come."""
+    async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
+        """The timers whose time has come, or only those of robots."""
+        where = f"due <= ? AND NOT {statements.OF_A_PERSON}" if of_robots else "due <= ?"
         return await self._database.read(
-            lambda db: statements.timers(db, "due <= ? ORDER BY due", (now,))
+            lambda db: statements.timers(db, f"{where} ORDER BY due", (now,))
         )
 
     async def next_due(self) -> int | None:
@@ -366,9 +367,8 @@ class Store(Agreements, Wishes):
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ? AND EXISTS"
-                " (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
-                " AND seat.member IS NOT NULL)",
+                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ?"  # noqa: S608 - a constant
+                f" AND {statements.OF_A_PERSON}",
                 (until, now),
             )
 

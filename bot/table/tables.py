@@ -138,6 +138,12 @@ class Tables:
             log.error("table set aside", extra={"table": record.id, "why": type(error).__name__})
             raise SetAside(record.id) from error
 
+    async def reread_times(self) -> None:
+        """The times of questions have been moved in the store."""
+        for table in list(self._live):
+            async with self.open_unread(table) as live:
+                live.waiting = await self.store.timers(table)
+
     async def commit(self, live: Live, change: Change) -> None:
         """Keep a change of a table, and wake the outbox.
 

@@ -115,7 +115,8 @@ class TakingBack:
         _refuse_before_a_leave(live, answers, moves)
         snapshot, game = await self._former(live, moves)
         before = stand_of(live.running())
-        game.keep_receipts_of(live.running())
+        # What was published stays published.
+        game.receipts = live.running().receipts.model_copy(deep=True)
         game.tell("{seat:seat} took back a move.", seat=seat)
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
         again = _ordered_again(live, game, later)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel import receipts as kernel_receipts
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
-from rules.kernel.receipts import Proof, Receipts
+from rules.kernel.receipts import Proof, Receipts, salt_keys
 from rules.kernel.text import Text, say
 from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
 
@@ -106,7 +105,6 @@ class Game(Plain):
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
     _ended: str = PrivateAttr(default="")  # the clock that has ended, in the course of its move
-    _receipts_published: bool = PrivateAttr(default=False)  # in the course of the present move
 
     # ---- what the table may be asked -------------------------------------------------------
 
@@ -164,31 +162,24 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
-        seen["receipts"]["proofs"] = kernel_receipts.opened(self.receipts)
+        seen["receipts"]["proofs"] = self.receipts.openly()
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
         """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
-        for seat in self.seats:
-            if self.over or seat == viewer:
-                yield from kernel_receipts.proofs(self.receipts, seat)
-            elif seat in self.receipts.opened:
-                yield from kernel_receipts.latest_proofs(self.receipts, seat)
+        return self.receipts.proofs(viewer, over=self.over)
 
-    def coming_proof(self, seat: Seat) -> Proof | None:
-        """What will prove what this seat keeps secret now; for its own eyes."""
-        for frame in reversed(self.stack):
-            kept = frame.secrets(self)
-            if kept is not None:
-                return kernel_receipts.coming(self.receipts, seat, kept.get(seat))
-        return None
+    def secrets(self) -> dict[Seat, Any] | None:
+        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
+        found = (frame.secrets(self) for frame in reversed(self.stack))
+        return next((kept for kept in found if kept is not None), None)
 
     # ---- what may be done to it ------------------------------------------------------------
 
     def begin(self) -> None:
         """Run the rules up to the first question."""
         self.rules = self.RULES
-        self.receipts.keys = kernel_receipts.keys(self.seed, self.seats)
+        self.receipts.keys = salt_keys(self.seed, self.seats)
         self._go_on()
 
     def play(self, seat: Seat, answer: Answer) -> None:
@@ -306,7 +297,8 @@ class Game(Plain):
         try:
             self._run()
         finally:
-            self._receipts_published, self._ended = False, ""
+            self.receipts.move_over()
+            self._ended = ""
 
     def _run(self) -> None:
         for _ in range(TOO_MANY):
@@ -358,37 +350,6 @@ class Game(Plain):
     def seal(self) -> None:
         """Something was shown that cannot be unseen: nobody undoes past this point alone."""
         self.undo_points.clear()
-
-    def receipt(self, seat: Seat, secret: Any) -> str:
-        """The fingerprint under which the next post will publish this secret of a seat."""
-        return kernel_receipts.coming(self.receipts, seat, secret).mark
-
-    def publish_receipts(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None).
-
-        Once in each move: what then follows by itself follows from what was sealed at its start,
-        and it is told in one post.
-        """
-        if not self._receipts_published:
-            self.renew_receipts(secrets)
-
-    def renew_receipts(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish them in any case, because somebody has openly sealed something in this move."""
-        kernel_receipts.renew(self.receipts, secrets)
-        self._receipts_published = True
-
-    def open_receipts(self, seats: Sequence[Seat]) -> None:
-        """What these seats kept under the latest fingerprints may now be seen by all."""
-        self.receipts.opened = list(seats)
-
-    def end_receipts(self) -> None:
-        """The auction is over: later posts carry no fingerprints."""
-        self.receipts.ended = True
-        self._receipts_published = False
-
-    def keep_receipts_of(self, undone: Game) -> None:
-        """What was published stays published, though a move was taken back."""
-        self.receipts = undone.receipts.model_copy(deep=True)
 
     def end(self, winners: list[Seat], reason: str) -> None:
         """The game is over."""
@@ -447,7 +408,7 @@ class Game(Plain):
         plain["rules"] = cls.RULES
         game = cls.model_validate(plain)
         if not game.receipts.keys:  # saved before there were receipts
-            game.receipts.keys = kernel_receipts.keys(game.seed, game.seats)
+            game.receipts.keys = salt_keys(game.seed, game.seats)
         return game
 
 

@@ -75,7 +75,7 @@ class Auction(Procedure):
 
     @step
     def evaluate(self, game: Terraforming) -> None:
-        game.end_receipts()
+        game.receipts.end()
         game.auction_layout.stage = "receiving"
         self.unsold = hand_out(game, game.auction_layout, self.maxima)
         game.seal()

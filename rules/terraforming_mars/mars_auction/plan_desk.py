@@ -113,7 +113,7 @@ class Draft(Plain):
         if kept is None:
             state = say("No plan is kept yet.")
         elif not self.differs(kept):
-            mark = game.receipt(self.seat, kept.sealed)
+            mark = game.receipts.coming(self.seat, kept.sealed).mark
             state = say("It is kept; the next post carries its receipt {mark}.", mark=mark)
         else:
             state = say("Another plan is kept until you keep this one.")
