@@ -63,3 +63,6 @@ UPDATE message SET role = 'proposal undo', body = json_object('id',
     json_object('say', '{seat:seat} asked to take back a move. That is decided now.',
       'with', json_object('seat', json_extract(body, '$.seat'))))
   WHERE role = 'vote';
+
+-- For how many minutes a letter waits while its reader is at the table.
+ALTER TABLE member ADD COLUMN pause INTEGER NOT NULL DEFAULT 2;

@@ -26,9 +26,6 @@ class Presenter(Protocol):
     async def letter(self, look: Look, *, plain: bool = False) -> Sending:
         """A player's private question, as a DM; `plain` is without a picture."""
 
-    async def letter_closed(self, look: Look) -> Sending:
-        """What becomes of that DM once the question is answered."""
-
     async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
         """Word to those for whom the table has been waiting."""
 

@@ -134,3 +134,10 @@ async def play_to_end(
         assert ask is not None
         await tables.play(table, member, None, ask.fallback)
     raise AssertionError("the game does not end")
+
+
+@pytest.fixture(autouse=True)
+def hasty_letters(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No letter waits for a reader who is at the table, but in the tests of that."""
+    if "patient_letters" not in request.keywords:
+        monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)
