@@ -79,6 +79,10 @@ class TakingBack:
         """Everybody at the table."""
         return people_at(live)
 
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Nobody else."""
+        return ()
+
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """Go back."""
         await self._go_back(live, proposal.body["seat"], proposal.body["moves"])
