@@ -42,6 +42,15 @@ CREATE TABLE result (
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 
+-- What a seat that was asked in a turn of its own had left of its limit when it was last asked.
+CREATE TABLE time_left (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  seat    INTEGER NOT NULL,
+  turn    TEXT    NOT NULL,                   -- the name that the rules gave to that turn
+  seconds INTEGER NOT NULL,
+  PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+
 -- What only comes about when others agree: taking back, a seat that changes hands, another host.
 CREATE TABLE proposal (
   id      INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used twice: buttons name it

@@ -134,6 +134,14 @@ class TimerRecord:
     continues: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What a seat had left of the limit of a turn of its own when the table went on without it."""
+
+    turn: str
+    seconds: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
     """What a member proposes to their table, and which members have agreed; it lapses."""
@@ -201,5 +209,6 @@ class Change:
     lines: list[LineRecord] = field(default_factory=list)
     outbox: list[OutboxRecord] = field(default_factory=list)
     waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time
+    left: dict[int, TimeLeft] | None = None  # by seat, all of them
     undo_to: int | None = None  # answers and lines after this move are marked undone
     undo_version: int | None = None

@@ -26,6 +26,7 @@ from bot.store.records import (
     SeatRecord,
     SnapshotRecord,
     TableRecord,
+    TimeLeft,
     TimerRecord,
 )
 from bot.store.snapshots import Snapshots, unpacked
@@ -158,6 +159,8 @@ class Store(Agreements, Tenures, Wishes):
         statements.forget_times(db, change)
         if change.waiting is not None:
             statements.put_timers(db, change.table, change.waiting)
+        if change.left is not None:
+            statements.put_time_left(db, change.table, change.left)
         return version
 
     async def snapshot(
@@ -202,18 +205,19 @@ class Store(Agreements, Tenures, Wishes):
         *,
         last: int = 25,
         since: int = -1,
+        upto: int = 2**62,
     ) -> list[LineRecord]:
         """The last lines that a seat (None: a bystander) may read, oldest first.
 
-        `since` leaves out what was told up to a version.
+        `since` leaves out what was told up to a version, `upto` what was told after one.
         """
 
         def work(db: sqlite3.Connection) -> list[LineRecord]:
             rows = db.execute(
                 "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
-                " AND (seat IS NULL OR seat = ?) AND version > ?"
+                " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
                 " ORDER BY n DESC LIMIT ?",
-                (table, seat, since, last),
+                (table, seat, since, upto, last),
             ).fetchall()
             return [LineRecord(json.loads(r[0]), r[1], bool(r[2]), r[3]) for r in reversed(rows)]
 
@@ -338,10 +342,20 @@ class Store(Agreements, Tenures, Wishes):
         """The timers of one table."""
         return await self._database.read(lambda db: statements.timers(db, "game = ?", (table,)))
 
-    async def due_timers(self, now: int) -> list[TimerRecord]:
-        """The timers whose time has come."""
+    async def time_left(self, table: int) -> dict[int, TimeLeft]:
+        """What the seats of a table had left of their limits when they were last asked."""
+
+        def work(db: sqlite3.Connection) -> dict[int, TimeLeft]:
+            rows = db.execute("SELECT seat, turn, seconds FROM time_left WHERE game = ?", (table,))
+            return {row[0]: TimeLeft(row[1], row[2]) for row in rows}
+
+        return await self._database.read(work)
+
+    async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
+        """The timers whose time has come, or only those of robots."""
+        where = f"due <= ? AND NOT {statements.OF_A_PERSON}" if of_robots else "due <= ?"
         return await self._database.read(
-            lambda db: statements.timers(db, "due <= ? ORDER BY due", (now,))
+            lambda db: statements.timers(db, f"{where} ORDER BY due", (now,))
         )
 
     async def next_due(self) -> int | None:
@@ -358,9 +372,8 @@ class Store(Agreements, Tenures, Wishes):
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ? AND EXISTS"
-                " (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
-                " AND seat.member IS NOT NULL)",
+                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ?"  # noqa: S608 - a constant
+                f" AND {statements.OF_A_PERSON}",
                 (until, now),
             )
 

@@ -31,6 +31,7 @@ from bot.table.changes import (
     change_of,
     close_deserted,
     handed_over,
+    late,
     punctual,
     stand_of,
 )
@@ -120,6 +121,7 @@ class Tables:
             if live.record.status in ("running", "over"):
                 live.game = await self._load(live.record)
                 live.waiting = await self.store.timers(table)
+                live.left = await self.store.time_left(table)
             self._live[table] = live
         self._live.move_to_end(table)
         while len(self._live) > LIVE_TABLES:
@@ -144,6 +146,12 @@ class Tables:
         except (ValueError, KeyError) as error:
             log.error("table set aside", extra={"table": record.id, "why": type(error).__name__})
             raise SetAside(record.id) from error
+
+    async def reread_times(self) -> None:
+        """The times of questions have been moved in the store."""
+        for table in list(self._live):
+            async with self.open_unread(table) as live:
+                live.waiting = await self.store.timers(table)
 
     async def commit(self, live: Live, change: Change) -> None:
         """Keep a change of a table, and wake the outbox.
@@ -180,6 +188,7 @@ class Tables:
             live.seats = change.seats
         if change.waiting is not None:
             live.waiting = change.waiting
+        live.left = live.left if change.left is None else change.left
         self.tell(change.table)
 
     # ---- looking ------------------------------------------------------------------------------
@@ -192,18 +201,18 @@ class Tables:
         """
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
-            return self._look(live, live.running(), None if member is None else seat)
+            return await self._look(live, None if member is None else seat)
 
     async def look_of_seat(self, table: int, seat: Seat) -> Look:
         """The table through the eyes of a seat."""
         async with self.open(table) as live:
-            return self._look(live, live.running(), seat)
+            return await self._look(live, seat)
 
     async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
         """What a bystander saw when the table was at a former version; None if that is lost."""
         async with self.open(table) as live:
             if version >= live.record.version and live.game is not None:
-                return live.game.view(None)
+                return (await self._shown(live, None))[1].view(None)
             try:
                 snapshot = await self.store.snapshot(table, version=version)
                 return live.meta.game.load(snapshot.save).view(None) if snapshot else None
@@ -222,12 +231,28 @@ class Tables:
         async with self.open(table) as live:
             return live.record.hours.reminder
 
-    def _look(self, live: Live, game: Game, viewer: Seat | None) -> Look:
+    async def _shown(self, live: Live, viewer: Seat | None) -> tuple[int, Game]:
+        """The version and the table that a viewer sees.
+
+        What a move has done so far only its mover sees; the others see the table before it.
+        """
+        game, half = live.running(), live.running().half_move
+        if half is None or viewer == half.seat:
+            return live.record.version, game
+        if live.shown is None or live.shown[1].moves != half.moves:
+            before = await self.store.snapshot(live.record.id, moves=half.moves)
+            if before is None:  # it was begun in the same change as the move before it was made
+                return live.record.version, game
+            live.shown = before.version, live.meta.game.load(before.save)
+        return live.shown
+
+    async def _look(self, live: Live, viewer: Seat | None) -> Look:
         record = live.record
+        version, game = await self._shown(live, viewer)
         asked = game.asks()
         ask = None if viewer is None else asked.get(viewer)
         required = [a for a in asked.values() if not a.optional]
-        orders = game.orders.get(viewer, []) if viewer is not None else []
+        orders = live.running().orders.get(viewer, []) if viewer is not None else []
         people = {s.seat for s in live.seats if s.member is not None}
         waiting = [timer for timer in live.waiting if timer.seat in people]
         limits = [timer.due for timer in waiting if timer.kind == "limit"]
@@ -236,7 +261,7 @@ class Tables:
             game=record.game,
             title=live.meta.name,
             channel=record.channel,
-            version=record.version,
+            version=version,
             seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
             viewer=viewer,
             view=game.view(viewer),
@@ -247,7 +272,7 @@ class Tables:
             moment=required[0].moment if len({a.moment for a in required}) == 1 else "",
             since=min((timer.since for timer in waiting), default=record.asked),
             until=min(limits, default=None),
-            undo=viewer is not None and game.undo_target(viewer) is not None,
+            undo=viewer is not None and live.running().undo_target(viewer) is not None,
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
@@ -317,11 +342,12 @@ class Tables:
         if left.member == live.record.host:
             host = live.next_after(seat) or newcomer
             game.tell("{seat:seat} became the host of this table.", seat=host.seat)
+        game.half_move = None  # who takes over a move that is half made goes on in public
         before = stand_of(game).without(seat)  # the newcomer has not been asked yet
         await self._keep_move(live, before, [], seats=seats, host=host, newcomer=seat)
 
     async def time_out(self, timer: TimerRecord) -> None:
-        """The time of a seat is up: a robot plays, for a player the rules' own answer is given."""
+        """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
         async with self.open(timer.table) as live:
             game = live.running()
             # Not the question's present digest: an upgrade of the rules may have changed that.
@@ -334,10 +360,8 @@ class Tables:
                 ask = game.asks()[timer.seat]
                 if not ask.anonymous:  # it would tell who had not answered
                     game.tell("{seat:seat} ran out of time.", seat=timer.seat)
-                    seats = [
-                        replace(s, late=self.now()) if s.seat == timer.seat else s for s in seats
-                    ]
-                game.play(timer.seat, ask.fallback)
+                    seats = late(live.seats, timer.seat, self.now())
+                game.run_out(timer.seat)
             answers = answers_since(game, moves)
             await self._keep_move(live, before, answers, seats=seats, absent=timer.seat)
 
@@ -368,6 +392,7 @@ class Tables:
             if deserted and not game.over:
                 close_deserted(change)
             if newcomer is not None:
+                live.left.pop(newcomer, None)
                 change.newcomer = newcomer
                 change.outbox = handed_over(change.outbox, newcomer)
         except BaseException:

@@ -84,7 +84,8 @@ class TakingBack:
         return ()
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
-        """Go back."""
+        """Go back: whoever is asked again has the whole time, as all have agreed."""
+        live.left = {}
         await self._go_back(live, proposal.body["seat"], proposal.body["moves"])
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
@@ -117,9 +118,12 @@ class TakingBack:
         answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]
         _refuse_before_a_leave(live, answers, moves)
         snapshot, game = await self._former(live, moves)
-        before = stand_of(live.running())
-        game.keep_receipts_of(live.running())
-        game.tell("{seat:seat} took back a move.", seat=seat)
+        half = live.running().half_move
+        before = stand_of(live.running()).forgotten()
+        # What was published stays published.
+        game.receipts = live.running().receipts.model_copy(deep=True)
+        if half is None or moves < half.moves:  # else nobody was told of anything yet
+            game.tell("{seat:seat} took back a move.", seat=seat)
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
         again = _ordered_again(live, game, later)
         change = change_of(live, game, before, again, live.seats, self._tables.now())

@@ -48,6 +48,13 @@ class Frame(Kinded):
     def heard(self, game: Any, result: Any) -> None:
         """The frame above has finished with this result."""
 
+    def own_turn(self, game: Any, seat: Seat) -> str | None:
+        """A name of this seat's own turn, another for each turn; None if it has none here.
+
+        All questions of one turn share one limit, and a limit that runs out ends the turn.
+        """
+        return None
+
     def seat_left(self, game: Any, seat: Seat) -> None:
         """The seat's player has left the game, which has cleared away what was theirs."""
 

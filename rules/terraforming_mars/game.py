@@ -18,6 +18,9 @@ class TerraformingMars(Terraforming):
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         super().instruct(seat, given(self, seat, orders))
 
+    def overslept(self, seat: Seat) -> None:
+        self.player(seat).overslept = self.phase == "action"
+
     def left(self, seat: Seat) -> None:
         """A player has left for good.
 
