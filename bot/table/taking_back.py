@@ -128,7 +128,9 @@ class TakingBack:
         snapshot, game = await self._former(live, moves)
         before = stand_of(live.running())
         game.keep_receipts_of(live.running())
-        game.tell("{seat:seat} took back a move.", seat=seat)
+        # Of a step that nobody has noticed nobody hears that it was taken back.
+        silent = live.running().was_silent(seat, moves)
+        game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
         again = _ordered_again(live, game, later)
         change = change_of(live, game, before, again, live.seats, self._tables.now())

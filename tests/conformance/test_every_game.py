@@ -233,6 +233,46 @@ def test_a_secret_window_asks_all_alike(case: Case) -> None:
     close_looks(case, 0.002, 0.02, look)
 
 
+def decided(game: Game) -> list[int]:
+    """The seats that may answer."""
+    return [seat for seat in game.asks() if seat not in game.gone]
+
+
+@every_case
+def test_no_way_back_and_no_public_moment_tells_of_a_secret_answer(case: Case) -> None:
+    def look(play: Play) -> None:
+        game = play.game
+        for seat in decided(game) if game.in_secret and now_and_then(play, 0.3) else ():
+            scheming = type(game).load(game.save())
+            scheming.play(seat, scheming.asks()[seat].some_answer(play.random))
+            silent = not any(line.to is None for line in scheming.take_news())
+            if silent and scheming.awaited() == game.awaited() and scheming.in_secret:
+                assert scheming.moment == game.moment
+                for known in (game, scheming):
+                    assert [known.undo_target(each) for each in game.seats] == [None] * len(
+                        game.seats
+                    )
+
+    close_looks(case, 0.002, 0.02, look)
+
+
+@every_case
+def test_whoever_hesitates_in_mid_turn_bars_nobody_s_way_back(case: Case) -> None:
+    def look(play: Play) -> None:
+        game = play.game
+        for seat in decided(game) if not game.in_secret and now_and_then(play, 0.3) else ():
+            later = type(game).load(game.save())
+            later.play(seat, later.asks()[seat].some_answer(play.random))
+            point = later.undo_points[-1] if later.undo_points else None
+            if point is not None and point.silent and point.seat == seat and not later.in_secret:
+                assert later.was_silent(seat, point.moves)
+                others = [each for each in game.seats if each != seat]
+                ways = [[known.undo_target(o) for o in others] for known in (game, later)]
+                assert ways[0] == ways[1]
+
+    close_looks(case, 0.0, 0.02, look)
+
+
 @every_case
 def test_an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(case: Case) -> None:
     saves: dict[int, str] = {}
