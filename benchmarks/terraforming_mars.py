@@ -6,9 +6,9 @@ import gc
 from random import Random
 from time import perf_counter, process_time
 
+from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
-from rules.terraforming_mars.state import Terraforming
 
 KINDS = (
     ("3 players, base + Corporate Era", 3, TerraformingOptions(corporate_era=True)),
@@ -36,13 +36,13 @@ def figures() -> list[tuple[str, str]]:
     return found
 
 
-def _new(seats: int, options: TerraformingOptions, number: int) -> Terraforming:
+def _new(seats: int, options: TerraformingOptions, number: int) -> TerraformingMars:
     game = META.new(seats, options, f"bench {number}", "")
-    assert isinstance(game, Terraforming)
+    assert isinstance(game, TerraformingMars)
     return game
 
 
-def _move(game: Terraforming, one: Random) -> None:
+def _move(game: TerraformingMars, one: Random) -> None:
     seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
     game.play(seat, ask.some_answer(one.random))
     game.take_news()
@@ -64,7 +64,7 @@ def _with_saves(seats: int, options: TerraformingOptions) -> float:
     game, one = _new(seats, options, 0), Random(0)
     while not game.over:
         _move(game, one)
-        game = Terraforming.load(game.save())
+        game = TerraformingMars.load(game.save())
         decisions += 1
     return decisions / (perf_counter() - start)
 
@@ -81,12 +81,12 @@ def _saves(seats: int, options: TerraformingOptions) -> tuple[str, str]:
 def _load(saved: str) -> float:
     start = perf_counter()
     for _ in range(LOADS):
-        Terraforming.load(saved).asks()
+        TerraformingMars.load(saved).asks()
     return (perf_counter() - start) / LOADS
 
 
 def _view(saved: str) -> float:
-    game = Terraforming.load(saved)
+    game = TerraformingMars.load(saved)
     start = perf_counter()
     for _ in range(LOADS):
         game.view(0)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 Status = Literal["lobby", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
+ProposalKind = Literal["undo", "seat", "host"]
 ACTIVE: tuple[Status, ...] = ("lobby", "running")
 
 
@@ -117,16 +118,25 @@ class TimerRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class VoteRecord:
-    """A request to go back to before move `moves`.
+class TimeLeft:
+    """What a seat had left of the limit of a turn of its own when the table went on without it."""
 
-    It is valid while everybody has seen so many changes of the table as `version` says.
-    """
+    turn: str
+    seconds: int
 
-    seat: int
-    version: int
-    moves: int
-    agreed: tuple[int, ...] = ()
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalRecord:
+    """What a member proposes to their table, and which members have agreed; it lapses."""
+
+    table: int
+    kind: ProposalKind
+    member: int
+    body: dict[str, Any]
+    agreed: tuple[int, ...]
+    at: int
+    until: int
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,5 +190,6 @@ class Change:
     lines: list[LineRecord] = field(default_factory=list)
     outbox: list[OutboxRecord] = field(default_factory=list)
     waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time
+    left: dict[int, TimeLeft] | None = None  # by seat, all of them
     undo_to: int | None = None  # answers and lines after this move are marked undone
     undo_version: int | None = None

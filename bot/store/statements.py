@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -15,8 +15,15 @@ from bot.store.records import (
     OutboxRecord,
     SeatRecord,
     TableRecord,
+    TimeLeft,
     TimerRecord,
 )
+
+OF_A_PERSON = (
+    "EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
+    " AND seat.member IS NOT NULL)"
+)
+"""The timer is not a robot's."""
 
 
 class Stale(Exception):
@@ -254,6 +261,15 @@ def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord
     )
 
 
+def put_time_left(db: sqlite3.Connection, table: int, left: Mapping[int, TimeLeft]) -> None:
+    """Write what the seats of a table have left of their limits."""
+    db.execute("DELETE FROM time_left WHERE game = ?", (table,))
+    db.executemany(
+        "INSERT INTO time_left (game, seat, turn, seconds) VALUES (?, ?, ?, ?)",
+        [(table, seat, one.turn, one.seconds) for seat, one in left.items()],
+    )
+
+
 def forget_times(db: sqlite3.Connection, change: Change) -> None:
     """Drop the timers that are void: of a newcomer's seat, and all when the hours are others."""
     if change.hours is not None:
@@ -261,6 +277,7 @@ def forget_times(db: sqlite3.Connection, change: Change) -> None:
     if change.newcomer is not None:
         key = (change.table, change.newcomer)
         db.execute("DELETE FROM timer WHERE game = ? AND seat = ?", key)
+        db.execute("DELETE FROM time_left WHERE game = ? AND seat = ?", key)
         db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", key)
 
 

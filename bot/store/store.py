@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import cast
 
 from bot.store import statements
+from bot.store.agreements import Agreements
 from bot.store.connection import Database
 from bot.store.records import (
     ACTIVE,
@@ -25,13 +26,14 @@ from bot.store.records import (
     SeatRecord,
     SnapshotRecord,
     TableRecord,
+    TimeLeft,
     TimerRecord,
 )
 from bot.store.snapshots import Snapshots, unpacked
 from bot.store.wishes import Wishes
 
 
-class Store(Wishes):
+class Store(Agreements, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -153,6 +155,8 @@ class Store(Wishes):
         statements.forget_times(db, change)
         if change.waiting is not None:
             statements.put_timers(db, change.table, change.waiting)
+        if change.left is not None:
+            statements.put_time_left(db, change.table, change.left)
         return version
 
     async def snapshot(
@@ -302,6 +306,19 @@ class Store(Wishes):
 
         return await self._database.read(work)
 
+    async def proposal_messages(self, table: int) -> list[MessageRecord]:
+        """The messages that ask for a table's agreement."""
+
+        def work(db: sqlite3.Connection) -> list[MessageRecord]:
+            rows = db.execute(
+                "SELECT role, channel, message, body, at FROM message"
+                " WHERE game = ? AND role > 'proposal ' AND role < 'proposal~'",
+                (table,),
+            )
+            return [MessageRecord(r[0], r[1], r[2], json.loads(r[3]), r[4]) for r in rows]
+
+        return await self._database.read(work)
+
     async def keep_message(self, table: int, message: MessageRecord) -> None:
         """Remember which message plays a role."""
         await self._database.write(lambda db: statements.put_message(db, table, message))
@@ -320,10 +337,20 @@ class Store(Wishes):
         """The timers of one table."""
         return await self._database.read(lambda db: statements.timers(db, "game = ?", (table,)))
 
-    async def due_timers(self, now: int) -> list[TimerRecord]:
-        """The timers whose time has come."""
+    async def time_left(self, table: int) -> dict[int, TimeLeft]:
+        """What the seats of a table had left of their limits when they were last asked."""
+
+        def work(db: sqlite3.Connection) -> dict[int, TimeLeft]:
+            rows = db.execute("SELECT seat, turn, seconds FROM time_left WHERE game = ?", (table,))
+            return {row[0]: TimeLeft(row[1], row[2]) for row in rows}
+
+        return await self._database.read(work)
+
+    async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
+        """The timers whose time has come, or only those of robots."""
+        where = f"due <= ? AND NOT {statements.OF_A_PERSON}" if of_robots else "due <= ?"
         return await self._database.read(
-            lambda db: statements.timers(db, "due <= ? ORDER BY due", (now,))
+            lambda db: statements.timers(db, f"{where} ORDER BY due", (now,))
         )
 
     async def next_due(self) -> int | None:
@@ -340,9 +367,8 @@ class Store(Wishes):
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ? AND EXISTS"
-                " (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
-                " AND seat.member IS NOT NULL)",
+                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ?"  # noqa: S608 - a constant
+                f" AND {statements.OF_A_PERSON}",
                 (until, now),
             )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store.records import (
@@ -14,6 +14,7 @@ from bot.store.records import (
     OutboxRecord,
     SeatRecord,
     TableRecord,
+    TimeLeft,
     TimerRecord,
 )
 from bot.table.live import Live
@@ -34,11 +35,13 @@ class Stand:
         digests: the questions it waits for, by seat.
         moments: what kind of decision each is.
         public: what all may know of it: who is awaited, for what, in which piece of the rules.
+        turns: names of the turns of their own in which seats are asked, which all may know, too.
     """
 
     digests: Mapping[Seat, str]
     moments: Mapping[Seat, str]
     public: tuple[Any, ...]
+    turns: Mapping[Seat, str] = field(default_factory=dict)
 
     @property
     def named(self) -> Sequence[Seat]:
@@ -70,6 +73,7 @@ def stand_of(game: Game) -> Stand:
         digests={seat: game.digest(seat) for seat in asked},
         moments=moments,
         public=(sorted(named), len(named) < len(asked), game.moment, place),
+        turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
     )
 
 
@@ -114,6 +118,7 @@ def change_of(
         lines=[LineRecord(to_plain(line.text), line.to, line.minor) for line in lines],
         outbox=[*told, *_letters(before, after, seats, movers, at, heard=heard)],
         waiting=_waiting(live, before, after, seats, at, heard=heard),
+        left=_left(live, before, after, at),
     )
 
 
@@ -159,7 +164,8 @@ def _waiting(
     """Timers for everybody the table waits for.
 
     An unchanged question keeps its time. So does one that has changed in secret: whoever saw the
-    time begin anew would know that its seat has, say, left a maximum.
+    time begin anew would know that its seat has, say, left a maximum. All questions of one turn
+    share one limit, which stands still while the table waits for others.
     """
     kept = {(t.seat, t.kind): t for t in live.waiting if t.seat in before.digests}
     since = at if heard else live.record.asked
@@ -170,9 +176,33 @@ def _waiting(
             wanted.append(old)
         elif old is not None and not heard and _same_moment(before, after, timer.seat):
             wanted.append(replace(old, digest=timer.digest, continues=old.digest))
+        elif timer.kind == "limit" and timer.seat in after.turns:
+            wanted.append(_of_one_turn(live, before, after, timer, old, at))
         else:
             wanted.append(timer)
     return wanted
+
+
+def _of_one_turn(
+    live: Live, before: Stand, after: Stand, timer: TimerRecord, old: TimerRecord | None, at: int
+) -> TimerRecord:
+    """The limit of a further step of a turn, or of a turn that its player has come back to."""
+    turn, left = after.turns[timer.seat], live.left.get(timer.seat)
+    if old is not None and before.turns.get(timer.seat) == turn:
+        return replace(old, digest=timer.digest, continues=old.digest)
+    if left is not None and left.turn == turn and old is None:
+        return replace(timer, due=at + max(0, left.seconds))
+    return timer
+
+
+def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLeft] | None:
+    """What is left of the limits of turns in which nobody is asked any more; None: as it was."""
+    gone_on = {
+        t.seat: TimeLeft(before.turns[t.seat], t.due - at)
+        for t in live.waiting
+        if t.kind == "limit" and t.seat in before.turns and t.seat not in after.digests
+    }
+    return {**live.left, **gone_on} if gone_on else None
 
 
 def _same_moment(before: Stand, after: Stand, seat: Seat) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.store.records import SeatRecord, TableRecord, TimerRecord
+from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
@@ -40,6 +40,7 @@ class Live:
     seats: list[SeatRecord]
     game: Game | None = None
     waiting: list[TimerRecord] = field(default_factory=list)
+    left: dict[Seat, TimeLeft] = field(default_factory=dict)
 
     @property
     def meta(self) -> Meta:

@@ -202,7 +202,7 @@ class Seating:
         change.waiting = [replace(t, since=began.get(t.seat, record.asked)) for t in timers]
         text = "The host set {what}: {after}."
         chosen = say(text, what=HOURS[option][0].lower(), after=after(hours_after))
-        change.hours, change.outbox = hours, [note(chosen)]
+        change.hours, change.outbox, change.left = hours, [note(chosen)], {}
         await self.tables.commit(live, change)
 
     async def cancel(self, table: int, member: int, *, moderator: bool = False) -> None:

@@ -112,6 +112,7 @@ class Tables:
             if live.record.status in ("running", "over"):
                 live.game = await self._load(live.record)
                 live.waiting = await self.store.timers(table)
+                live.left = await self.store.time_left(table)
             self._live[table] = live
         self._live.move_to_end(table)
         while len(self._live) > LIVE_TABLES:
@@ -136,6 +137,12 @@ class Tables:
         except (ValueError, KeyError) as error:
             log.error("table set aside", extra={"table": record.id, "why": type(error).__name__})
             raise SetAside(record.id) from error
+
+    async def reread_times(self) -> None:
+        """The times of questions have been moved in the store."""
+        for table in list(self._live):
+            async with self.open_unread(table) as live:
+                live.waiting = await self.store.timers(table)
 
     async def commit(self, live: Live, change: Change) -> None:
         """Keep a change of a table, and wake the outbox.
@@ -172,6 +179,7 @@ class Tables:
             live.seats = change.seats
         if change.waiting is not None:
             live.waiting = change.waiting
+        live.left = live.left if change.left is None else change.left
         self.tell(change.table)
 
     # ---- looking ------------------------------------------------------------------------------
@@ -327,7 +335,7 @@ class Tables:
             await self._keep_move(live, before, [], seats=seats, newcomer=left.seat)
 
     async def time_out(self, timer: TimerRecord) -> None:
-        """The time of a seat is up: a robot plays, for a player the rules' own answer is given."""
+        """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
         async with self.open(timer.table) as live:
             game = live.running()
             # Not the question's present digest: an upgrade of the rules may have changed that.
@@ -340,7 +348,7 @@ class Tables:
                 ask = game.asks()[timer.seat]
                 if not ask.anonymous:  # it would tell who had not answered
                     game.tell("{seat:seat} ran out of time.", seat=timer.seat)
-                game.play(timer.seat, ask.fallback)
+                game.run_out(timer.seat)
             answers = answers_since(game, moves)
             await self._keep_move(live, before, answers, absent=timer.seat)
 
@@ -365,6 +373,7 @@ class Tables:
             if host is not None and host.member is not None:
                 change.host = host.member, host.name
             if newcomer is not None:
+                live.left.pop(newcomer, None)
                 change.newcomer = newcomer
                 change.outbox = handed_over(change.outbox, newcomer)
         except BaseException:

@@ -13,7 +13,7 @@ LONGEST = 100
 """Discord's limit for a custom id."""
 
 PATTERN = re.compile(
-    r"rg:(?P<table>\d{1,19}):(?P<seat>-|\d{1,2}):(?P<digest>[0-9A-Za-z]{0,20})"
+    r"rg:(?P<table>[0-9]{1,19}):(?P<seat>-|[0-9]{1,2}):(?P<digest>[0-9A-Za-z]{0,20})"
     r":(?P<verb>[a-z_]{1,16}):(?P<argument>[^:]*)"
 )
 """Every component of the bot, for the one `DynamicItem` that serves them all."""
@@ -137,6 +137,17 @@ class Press:
     def of_post(cls, look: Look, verb: str) -> Press:
         """A component of a move post, by whose number a sent one is found again."""
         return cls(look.table, None, f"n{look.version}", verb)
+
+    @classmethod
+    def of_proposal(cls, table: int, proposal: int, verb: str) -> Press:
+        """A component of a post that asks for agreement."""
+        return cls(table, None, f"p{proposal}", verb)
+
+    @property
+    def proposal(self) -> int:
+        """The number of the proposal that is agreed to; 0, which none has, if it names none."""
+        kind, number = self.digest[:1], self.digest[1:]
+        return int(number) if kind == "p" and number.isdecimal() and len(number) < 19 else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 import re
 from typing import Final
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import TOP_ROUND, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import hexed, mix
 from renders.runs import Chip, Piece, run
+from renders.terraforming_mars import badges
 from renders.terraforming_mars.kinds import KINDS, TRACKS, WHEN
 from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import draw_sign

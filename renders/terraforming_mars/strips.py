@@ -2,12 +2,13 @@
 
 from typing import Final, NamedTuple
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import Colour, hexed, mix
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
+from renders.terraforming_mars import badges
 from renders.terraforming_mars.in_play import draw_in_play
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES, TAGS
 from renders.terraforming_mars.look import Look, amount_changed, changed

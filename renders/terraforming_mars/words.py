@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders.sentences import NARROW
-from renders.terraforming_mars.auction.words import (
+from renders.terraforming_mars.auction_words import (
     asked_in_auction,
     auction_chip,
     auction_title,
@@ -116,10 +116,8 @@ def cut_name(name: str, longest: int | None) -> str:
 
 
 def under_headline(look: Look) -> str:
-    """The muted line: what is asked, until when, who comes next."""
+    """The muted line: what is asked, and who comes next."""
     parts = [_asked(look)]
-    if look.deadline:
-        parts.append(look.deadline)
     parts.append(_next(look))
     return DOT.join(part for part in parts if part)
 

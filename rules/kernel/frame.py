@@ -53,6 +53,23 @@ class Frame(Kinded):
         moments = {ask.moment for ask in asked.values() if not ask.optional}
         return moments.pop() if len(moments) == 1 else ""
 
+    def own_turn(self, game: Any, seat: Seat) -> str | None:
+        """A name of this seat's own turn, another for each turn; None if it has none here.
+
+        All questions of one turn share one limit, and a limit that runs out ends the turn.
+        """
+        return None
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        """The seat's player has left the game, which has cleared away what was theirs."""
+
+    def time(self, game: Any) -> str:
+        """The clock (`floor:17`) that must end before the frame goes on, whatever is answered."""
+        return ""
+
+    def clock_ended(self, game: Any, clock: str) -> None:
+        """A clock has ended: that of `time`, or that of some of its questions."""
+
     def secrets(self, game: Any) -> dict[Seat, Any] | None:
         """What each seat keeps secret here and can later prove; None where nothing is sealed."""
         return None
@@ -119,7 +136,7 @@ class Procedure(Frame):
 
 def waits(asked: dict[Seat, Ask]) -> bool:
     """Whether the table waits for any of these answers."""
-    return any(not ask.optional for ask in asked.values())
+    return any(not ask.optional and not ask.quiet for ask in asked.values())
 
 
 def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
@@ -133,7 +150,7 @@ def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
         if not stack or game.over:
             return {}, result
         asked = stack[-1].asks(game)
-        if waits(asked):
+        if waits(asked) or stack[-1].time(game):
             return asked, None
         outcome = stack[-1].advance(game)
         if isinstance(outcome, Done):
@@ -253,6 +270,11 @@ class Together(Frame):
             return None
         game.seal()  # what was chosen in secret is now shown: no way back
         return Done({seat: self.results[seat] for seat in self.lanes})
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        for lane in (*self.lanes.values(), *self.beginnings.values()):
+            for frame in lane:
+                frame.seat_left(game, seat)
 
 
 def _answer_in(lane: list[Frame], game: Any, seat: Seat, answer: Answer) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel import receipts as kernel_receipts
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
-from rules.kernel.receipts import Proof, Receipts
+from rules.kernel.receipts import Proof, Receipts, salt_keys
 from rules.kernel.text import Text, say
 from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
 
@@ -102,6 +101,7 @@ class Game(Plain):
     stack: list[Saved[Frame]] = []
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
+    rounds: int = 0  # stretches of time so far that a clock measures
     receipts: Receipts = Receipts()
     result: Result | None = None
 
@@ -109,7 +109,7 @@ class Game(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
-    _receipts_published: bool = PrivateAttr(default=False)  # in the course of the present move
+    _ended: str = PrivateAttr(default="")  # the clock that has ended, in the course of its move
 
     # ---- what the table may be asked -------------------------------------------------------
 
@@ -128,9 +128,28 @@ class Game(Plain):
             asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
         return asked
 
+    def own_turn(self, seat: Seat) -> str | None:
+        """A name of the turn of its own in which this seat is asked; None outside of such a turn.
+
+        Whose turn it is, everybody knows.
+        """
+        for frame in reversed(self.stack):
+            turn = frame.own_turn(self, seat)
+            if turn is not None:
+                return turn
+        return None
+
     def awaited(self) -> list[Seat]:
         """The seats that the table waits for and that may be named; empty in a secret window."""
-        return [seat for seat, ask in self.asks().items() if not ask.optional and not ask.anonymous]
+        unnamed = ("optional", "anonymous", "quiet")
+        return [s for s, ask in self.asks().items() if not any(getattr(ask, u) for u in unnamed)]
+
+    def clocks(self) -> list[str]:
+        """The clocks that run now. Only looks."""
+        running = [ask.clock for ask in self.asks().values() if ask.clock]
+        if self.stack and not self.over:
+            running += filter(None, [self.stack[-1].time(self)])
+        return list(dict.fromkeys(running))
 
     @property
     def moment(self) -> str:
@@ -142,7 +161,7 @@ class Game(Plain):
     def in_secret(self) -> bool:
         """Whether seats may be answering now without anybody else noticing."""
         asked = self.asks().values()
-        if any(ask.anonymous or (ask.optional and ask.secret) for ask in asked):
+        if any(ask.anonymous or ((ask.optional or ask.quiet) and ask.secret) for ask in asked):
             return True
         required = [ask for ask in asked if not ask.optional]
         return len(required) > 1 and any(ask.secret for ask in required)
@@ -169,31 +188,24 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
-        seen["receipts"]["proofs"] = kernel_receipts.opened(self.receipts)
+        seen["receipts"]["proofs"] = self.receipts.openly()
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
         """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
-        for seat in self.seats:
-            if self.over or seat == viewer:
-                yield from kernel_receipts.proofs(self.receipts, seat)
-            elif seat in self.receipts.opened:
-                yield from kernel_receipts.latest_proofs(self.receipts, seat)
+        return self.receipts.proofs(viewer, over=self.over)
 
-    def coming_proof(self, seat: Seat) -> Proof | None:
-        """What will prove what this seat keeps secret now; for its own eyes."""
-        for frame in reversed(self.stack):
-            kept = frame.secrets(self)
-            if kept is not None:
-                return kernel_receipts.coming(self.receipts, seat, kept.get(seat))
-        return None
+    def secrets(self) -> dict[Seat, Any] | None:
+        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
+        found = (frame.secrets(self) for frame in reversed(self.stack))
+        return next((kept for kept in found if kept is not None), None)
 
     # ---- what may be done to it ------------------------------------------------------------
 
     def begin(self) -> None:
         """Run the rules up to the first question."""
         self.rules = self.RULES
-        self.receipts.keys = kernel_receipts.keys(self.seed, self.seats)
+        self.receipts.keys = salt_keys(self.seed, self.seats)
         self._go_on()
 
     def play(self, seat: Seat, answer: Answer) -> None:
@@ -212,6 +224,42 @@ class Game(Plain):
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
         point.silent = self._noticed() == before
+
+    def run_out(self, seat: Seat) -> None:
+        """The time of a seat is up: its turn ends in the mildest way that the rules allow.
+
+        Outside of a turn of its own, only its present question is answered.
+        """
+        turn, ask = self.own_turn(seat), self.asks()[seat]
+        self.overslept(seat)
+        for _ in range(TOO_MANY):
+            self.play(seat, ask.fallback)
+            following = self.asks().get(seat)
+            if turn is None or following is None or self.own_turn(seat) != turn:
+                return
+            if following.clock or following.optional:
+                return  # that has a time of its own
+            ask = following
+        raise RuntimeError("the turn does not end")
+
+    def overslept(self, seat: Seat) -> None:
+        """A seat has let its time run out; its present question is still answered as if not."""
+
+    def clock_ended(self, clock: str) -> None:
+        """A clock has run out: a move of the table itself.
+
+        What was asked under it and is still unanswered is answered by the rules.
+
+        Raises:
+            Refused: it does not run any more.
+        """
+        if clock not in self.clocks():
+            raise Refused(say("That time is over already."))
+        self.moves += 1
+        self.seal()
+        self.stack[-1].clock_ended(self, clock)
+        self._asked, self._ended = None, clock
+        self._go_on()
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         """Replace a seat's standing orders; they may answer its present question at once.
@@ -244,11 +292,13 @@ class Game(Plain):
         self.orders.pop(seat, None)
         self.seal()
         self.left(seat)
+        for frame in self.stack if self.result is None else ():
+            frame.seat_left(self, seat)
         self._asked = None
         self._go_on()
 
     def left(self, seat: Seat) -> None:
-        """Carry out what the rules say when a player leaves."""
+        """Carry out what the rules say when a player leaves; then each frame forgets them."""
         raise NotImplementedError  # every game has its own rule
 
     def why_not_asked(self, seat: Seat) -> Text:
@@ -276,7 +326,8 @@ class Game(Plain):
         try:
             self._run()
         finally:
-            self._receipts_published = False
+            self.receipts.move_over()
+            self._ended = ""
 
     def _run(self) -> None:
         for _ in range(TOO_MANY):
@@ -286,10 +337,10 @@ class Game(Plain):
                 self.stack.clear()
                 self._asked = {}
                 return
-            if not waits(asked):
-                raise RuntimeError("nobody is asked and the game is not over")
             ordered = self._ordered(asked)
             if ordered is None:
+                if not waits(asked) and not self.clocks():
+                    raise RuntimeError("nobody is asked and the game is not over")
                 if self.in_secret:
                     self.seal()  # a way back that comes or goes would tell who has answered
                 return
@@ -301,7 +352,7 @@ class Game(Plain):
         for seat, ask in asked.items():
             if ask.optional:
                 continue
-            if seat in self.gone:
+            if seat in self.gone or (ask.clock and ask.clock == self._ended):
                 return seat, ask.fallback
             for order in self.orders.get(seat, ()):
                 answers = order.answers(self, seat, ask)
@@ -330,37 +381,6 @@ class Game(Plain):
     def seal(self) -> None:
         """Something was shown that cannot be unseen: nobody undoes past this point alone."""
         self.undo_points.clear()
-
-    def receipt(self, seat: Seat, secret: Any) -> str:
-        """The fingerprint under which the next post will publish this secret of a seat."""
-        return kernel_receipts.coming(self.receipts, seat, secret).mark
-
-    def publish_receipts(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None).
-
-        Once in each move: what then follows by itself follows from what was sealed at its start,
-        and it is told in one post.
-        """
-        if not self._receipts_published:
-            self.renew_receipts(secrets)
-
-    def renew_receipts(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish them in any case, because somebody has openly sealed something in this move."""
-        kernel_receipts.renew(self.receipts, secrets)
-        self._receipts_published = True
-
-    def open_receipts(self, seats: Sequence[Seat]) -> None:
-        """What these seats kept under the latest fingerprints may now be seen by all."""
-        self.receipts.opened = list(seats)
-
-    def end_receipts(self) -> None:
-        """The auction is over: later posts carry no fingerprints."""
-        self.receipts.ended = True
-        self._receipts_published = False
-
-    def keep_receipts_of(self, undone: Game) -> None:
-        """What was published stays published, though a move was taken back."""
-        self.receipts = undone.receipts.model_copy(deep=True)
 
     def end(self, winners: list[Seat], reason: str) -> None:
         """The game is over."""
@@ -424,7 +444,7 @@ class Game(Plain):
         plain["rules"] = cls.RULES
         game = cls.model_validate(plain)
         if not game.receipts.keys:  # saved before there were receipts
-            game.receipts.keys = kernel_receipts.keys(game.seed, game.seats)
+            game.receipts.keys = salt_keys(game.seed, game.seats)
         return game
 
 

@@ -9,7 +9,6 @@ from rules.kernel.meta import Entry, Meta
 from rules.project_mars.cards.catalogue import catalogue, owners_values
 from rules.project_mars.looks.robot import robot
 from rules.project_mars.looks.rulebook import RULES
-from rules.project_mars.model.card_text import lines
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.words import KINDS
 from rules.project_mars.phases.orders import orders
@@ -27,7 +26,7 @@ WHOSE: Final = {
 def cards(values: str) -> Sequence[Entry]:
     """Every card, with an owner's printed values where there are."""
     return [
-        Entry(card.name, KINDS[card.kind], (*lines(card), *WHOSE[card.source]), card.id)
+        Entry(card.name, KINDS[card.kind], (*card.lines, *WHOSE[card.source]), card.id)
         for card in catalogue(values).cards.values()
     ]
 

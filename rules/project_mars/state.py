@@ -55,7 +55,11 @@ class Phase(Frame):
     order: list[Seat] = []
     done: int = 0  # how many of them have acted
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
+    def own_turn(self, game: Mars, seat: Seat) -> str | None:
+        mine = self.order[self.done : self.done + 1] == [seat]
+        return f"{self.KIND} {game.turn} {self.done}" if mine else None
+
+    def seat_left(self, game: Mars, seat: Seat) -> None:
         """Whatever the leaver had still to do falls away."""
         later = [other for other in self.order[self.done :] if other != seat]
         self.order = self.order[: self.done] + later
@@ -182,9 +186,6 @@ class Mars(Game):
             self.holder = self.left_of(seat)
             self.tell("The contract passed to {seat:seat}.", seat=self.holder)
         self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]
-        for frame in self.stack:
-            if isinstance(frame, Phase):
-                frame.player_left(self, seat)
 
     def reveal(self) -> None:
         """After the game all stores are revealed (PM-52)."""

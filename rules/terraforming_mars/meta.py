@@ -8,12 +8,12 @@ from typing import Final
 from rules.kernel.meta import Bids, Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face
+from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
-from rules.terraforming_mars.state import Terraforming
 
 
 def cards(values: str) -> Sequence[Entry]:
@@ -47,7 +47,7 @@ META: Final = Meta(
     length="two hours at a table; two or three weeks by post",
     options=TerraformingOptions,
     new=new,
-    game=Terraforming,
+    game=TerraformingMars,
     robot=robot,
     orders=orders,
     cards=cards,

@@ -6,13 +6,13 @@ from typing import Literal
 
 from rules.kernel.meta import Options
 from rules.terraforming_mars.cards.catalogue import prelude_deck, project_deck
+from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.mars_auction.auctions import sets
 from rules.terraforming_mars.match import Match
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.player import Player, nothing
 from rules.terraforming_mars.model.words import RESOURCES
 from rules.terraforming_mars.phases.opening import editions
-from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.beginning import tell_beginning
 from rules.terraforming_mars.steps.solo import RATING as RATING_ALONE
 
@@ -22,13 +22,13 @@ RATING = 20
 """The terraform rating that everybody starts with."""
 
 
-def new(seats: int, options: Options, seed: str, owners_values: str) -> Terraforming:
+def new(seats: int, options: Options, seed: str, owners_values: str) -> TerraformingMars:
     """A table at its first question."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
     solo = seats == 1
     used = sets(chosen) if chosen.mars_auction else editions(chosen, solo=solo)
     produced = 0 if "corporate_era" in used else 1
-    game = Terraforming(
+    game = TerraformingMars(
         seed=seed,
         answered=[0] * seats,
         options=chosen,

@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 from pydantic import PrivateAttr
 
 from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.game import Game, Line, StandingOrder
+from rules.kernel.game import Game, Line
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
-from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.looks.look import look
-from rules.terraforming_mars.mars_auction.bidding import leave_auction
-from rules.terraforming_mars.model.board import BESIDE, SPACES, Land, Placed
+from rules.terraforming_mars.model.board import BESIDE, OCEAN_BONUS, SPACES, Land, Placed
 from rules.terraforming_mars.model.card import Card, Parameter
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.layout import Layout, Sold
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.paging import paged
 from rules.terraforming_mars.model.player import Player
+from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.scales import (
     END,
-    HEAT_MARKS,
-    OCEAN_MARK,
     START,
     STEP,
-    TEMPERATURE_MARK,
-    scale,
 )
 from rules.terraforming_mars.model.upgrades import RULES, UPGRADES
 from rules.terraforming_mars.model.views import Phase, Resource
 from rules.terraforming_mars.model.words import (
     CHANGED,
-    NAMES,
     RESOURCES,
     TILES,
     changes,
@@ -43,10 +35,6 @@ from rules.terraforming_mars.model.words import (
     joined,
     signed,
 )
-from rules.terraforming_mars.phases.orders import given
-from rules.terraforming_mars.steps.goals import AWARDS, MILESTONES
-from rules.terraforming_mars.steps.payment import charge
-from rules.terraforming_mars.steps.placement import OCEAN_BONUS, PlaceTile
 
 
 class Terraforming(Game):
@@ -192,12 +180,6 @@ class Terraforming(Game):
         change = "+{n} terraform rating" if steps >= 0 else "−{n} terraform rating"
         self.report(cause, (say(change, n=abs(steps)),) if steps else (), why)
 
-    def charge(
-        self, cause: Cause, cost: int, accept: tuple[str, ...] = (), heat_kept: int = 0
-    ) -> Frame | None:
-        """Take a price; the frame asks how it is paid, where there is more than one way."""
-        return charge(self, cause.seat, cause.source, cost, accept, heat_kept)
-
     # ---- cards -----------------------------------------------------------------------------
 
     @property
@@ -278,68 +260,3 @@ class Terraforming(Game):
         """Who owns tiles next to a space."""
         near = (self.tiles[space].owner for space in BESIDE[at] if space in self.tiles)
         return list(dict.fromkeys(owner for owner in near if owner is not None))
-
-    # ---- milestones and awards -------------------------------------------------------------
-
-    def claim_milestone(self, seat: Seat, milestone: str) -> None:
-        self.milestones[milestone] = seat
-        text = "{seat:seat} claimed the milestone {name}."
-        self.tell(text, seat=seat, name=MILESTONES[milestone].name)
-
-    def fund(self, seat: Seat, award: str) -> None:
-        self.awards[award] = seat
-        self.tell("{seat:seat} funded the award {name}.", seat=seat, name=AWARDS[award].name)
-
-    # ---- parameters ------------------------------------------------------------------------
-
-    def raise_parameter(self, cause: Cause, parameter: Parameter, steps: int) -> Frame | None:
-        """Raise a parameter, a rating step for each; a bonus ocean opens a frame."""
-        made = min(steps, self.steps_left(parameter))
-        if not made:
-            return None
-        before = self.parameters[parameter]
-        self.parameters[parameter] = now = before + made * STEP[parameter]
-        if parameter != "oceans":
-            text = "{seat:seat} raised {name} to {value}."
-            value = scale(parameter, now)
-            self.tell(text, seat=cause.seat, name=NAMES[parameter], value=value, minor=True)
-        self.change_rating(cause, made, say("{name}", name=NAMES[parameter]))
-        return self._bonus_steps(cause, parameter, before, now)
-
-    def _bonus_steps(
-        self, cause: Cause, parameter: Parameter, before: int, now: int
-    ) -> Frame | None:
-        if parameter == "oxygen" and before < TEMPERATURE_MARK <= now:
-            return self.raise_parameter(cause, "temperature", 1)
-        if parameter == "temperature":
-            heat = sum(before < mark <= now for mark in HEAT_MARKS)
-            if heat:
-                self.change_production(cause, {"heat": heat}, say("temperature bonus"))
-            if before < OCEAN_MARK <= now and self.steps_left("oceans"):
-                return PlaceTile(seat=cause.seat, tile="ocean", place="ocean")
-        return None
-
-    # ---- orders and leaving ----------------------------------------------------------------
-
-    def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
-        super().instruct(seat, given(self, seat, orders))
-
-    def left(self, seat: Seat) -> None:
-        """A player has left for good.
-
-        Ruling: everything stays as it lies, but the seat takes no turn any more, can be no target
-        and cannot win; what it still has to decide is decided by the fallbacks.
-        """
-        self.player(seat).passed = True
-        self.tell("{seat:seat} left the game.", seat=seat)
-        leave_auction(self, seat)
-        if len(self.playing) == 1 and not self.solo:
-            self.tell("With one player left the game ended.")
-            self.end(self.playing, "left alone")
-        elif not self.playing:
-            self.end([], "left")
-
-    # ---- how it looks ----------------------------------------------------------------------
-
-    def view(self, seat: Seat | None) -> dict[str, Any]:
-        return look(self, super().view(seat))

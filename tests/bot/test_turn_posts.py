@@ -62,7 +62,7 @@ async def test_the_next_player_is_called_in_a_post_of_their_own(tables, seating,
     assert post.pings == (1,)
 
 
-async def test_who_lets_the_time_run_out_in_mid_turn_is_called_again(
+async def test_when_the_time_runs_out_in_mid_turn_the_next_player_is_called(
     tables, seating, outbox, courier
 ):
     await called_by_ping(tables, ANA, BRAM)
@@ -77,4 +77,4 @@ async def test_who_lets_the_time_run_out_in_mid_turn_is_called_again(
 
     [post] = courier.of("post")[former:]
     assert "Ana ran out of time." in post.lines
-    assert post.pings == (0,)
+    assert post.pings == (1,)

@@ -1,5 +1,6 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -14,13 +15,14 @@ from cogs.desk.question import Answered
 from cogs.desk.words import Speech
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
 from rules.kernel.text import UNITS, say
+from rules.parts.bid import Bid
 from tests.discord.desk_samples import look
 from tests.discord.desk_walker import Walker, accepted, parts
 
 
-def bid(low: int = 4, high: int = 11, **other: object) -> Amount:
-    given = {"moment": "bid", "fallback": None, "may_pass": True, "limits": True} | other
-    return Amount(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
+def bid(low: int = 4, high: int = 11, **other: object) -> Bid:
+    given = {"moment": "bid", "fallback": None, "may_pass": True} | other
+    return Bid(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
 
 
 def choice(*options: Option) -> Choose:
@@ -60,9 +62,14 @@ def complete(outcome: Outcome) -> Answer:
     raise Refused(getattr(outcome, "note", None) or say("That is not the whole answer yet."))
 
 
-@pytest.mark.parametrize("typed", ["7", " 7 ", "$7", "7 M€", "7M€", "7 materials", "+7", "٧"])
-def test_a_number_is_understood_with_or_without_its_unit(typed: str) -> None:
-    assert answer_of_modal(bid(), press(Verb.AMOUNT), {"number": typed}) == 7
+@pytest.mark.parametrize("typed", ["7", " 7 ", "$7", "7 M€", "7M€", "7 materials", "+7", "7."])
+def test_a_number_is_understood_with_or_without_its_unit(
+    typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(UNITS, "materials", ("{n} material", "{n} materials"))
+    ask = bid(unit="materials")
+
+    assert answer_of_modal(ask, press(Verb.AMOUNT), {"number": typed}) == 7
 
 
 @pytest.mark.parametrize("typed", ["pass", " Pass. ", "PASS"])
@@ -71,7 +78,8 @@ def test_a_pass_may_be_typed(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "seven", "3", "12", "-7", "7.5", "4-5", "7 or 8", "9" * 5000]
+    "typed",
+    ["", "seven", "3", "12", "-7", "7.5", "4-5", "7 or 8", "9" * 5000, "٧", "७", "7 boats", "a 7"],
 )
 def test_what_is_no_legal_number_is_refused_with_the_range(typed: str) -> None:
     with pytest.raises(Refused, match=r"^Bid between 4 and 11, or pass\.$"):
@@ -79,13 +87,14 @@ def test_what_is_no_legal_number_is_refused_with_the_range(typed: str) -> None:
 
 
 def test_who_may_not_pass_is_not_told_to() -> None:
-    ask = bid(may_pass=False, limits=False)
+    ask = bid(may_pass=False)
 
     with pytest.raises(Refused, match=r"^Bid between 4 and 11\.$"):
         answer_of_modal(ask, press(Verb.AMOUNT), {"number": "pass"})
     assert str(legal(bid(4, 4))) == "Bid 4, or pass."
-    assert str(legal(bid(moment="pay"))) == "Name a number between 4 and 11, or pass."
-    assert str(legal(bid(moment="pay", may_pass=False))) == "Name a number between 4 and 11."
+    pay = Amount(title=say("Pay."), moment="pay", low=4, high=11, fallback=None, may_pass=True)
+    assert str(legal(pay)) == "Name a number between 4 and 11, or pass."
+    assert str(legal(replace(pay, may_pass=False))) == "Name a number between 4 and 11."
     least = "You can only pass: the least bid is 5, and you can pay 4."
     assert str(legal(bid(5, 4, unit="count"))) == least
     assert str(legal(bid(only_limits=True))) == "Leave a maximum between 4 and 11, or pass."
@@ -99,11 +108,20 @@ def test_a_maximum_says_what_comes_after_it() -> None:
         "then": "ask",
     }
     assert answer_of_modal(bid(), maximum, {"number": "7"}) == {"up_to": 7, "then": "pass"}
-    assert answer_of_modal(bid(), maximum, {"number": "0", "then": "ask"}) == {
-        "up_to": 0,
-        "then": "ask",
-    }
     assert answer_of_modal(bid(), maximum, {"number": "pass"}) is None
+
+
+@pytest.mark.parametrize("typed", ["0", "00", "-0", "0 M€", "I have 0 left", "٠", "3", "12"])
+@pytest.mark.parametrize("then", ["pass", "ask"])
+def test_a_maximum_outside_the_range_of_its_label_is_refused(typed: str, then: str) -> None:
+    with pytest.raises(Refused, match=r"^Leave a maximum between 4 and 11, or pass\.$"):
+        answer_of_modal(bid(only_limits=True), press(Verb.LIMIT), {"number": typed, "then": then})
+
+
+@pytest.mark.parametrize("argument", ["٧", "limit.٧.pass.", "-7", "1_0", " 7"])
+def test_a_button_with_other_digits_than_ours_is_gone(argument: str) -> None:
+    with pytest.raises(Refused, match="That choice is gone"):
+        follow(look(bid()), press(Verb.ANSWER, argument))
 
 
 RIVALS = tuple(Option(str(seat), say("{seat:seat}", seat=seat)) for seat in (1, 2))

@@ -10,7 +10,7 @@ from renders.lettering import Type
 from renders.palette import mix
 from renders.runs import Gap, Piece, Words, run
 from renders.terraforming_mars.auction.looking_back import COLUMNS, Group
-from renders.terraforming_mars.auction.words import MC, money
+from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.model.views import Sale

@@ -10,7 +10,7 @@ from renders.lettering import Type
 from renders.terraforming_mars.auction.lot_card import outline_fresh
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills
-from renders.terraforming_mars.auction.words import DOT, which_auction, zone_note
+from renders.terraforming_mars.auction_words import DOT, which_auction, zone_note
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.small_card import (

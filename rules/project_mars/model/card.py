@@ -9,10 +9,10 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from rules.kernel.text import Text, say
-from rules.project_mars.model.card_text import sentence, summary
+from rules.project_mars.model.card_text import sentence
 from rules.project_mars.model.effects import AnyEffect, Price
 from rules.project_mars.model.views import Amounts, Face, Kind, Space
-from rules.project_mars.model.words import KINDS, numbers
+from rules.project_mars.model.words import KINDS, NOTHING, numbers
 
 EMPLOYEES: Final[tuple[Kind, ...]] = (
     "project_lead",
@@ -75,8 +75,37 @@ class Card(Frozen):
 
     @cached_property
     def summary(self) -> Text:
-        """The card in one line."""
-        return summary(self)
+        """The whole card in one line, as it stands beside its name."""
+        if self.effect:
+            need = self.need.engineering
+            return say("{effect}; needs {need:engineering}", effect=self.effect.short(), need=need)
+        parts = []
+        if self.need.engineering or self.need.approval:
+            parts.append(say("needs {need}", need=numbers(self.need)))
+        if self.cost.money or self.cost.materials:
+            parts.append(say("pay {cost}", cost=numbers(self.cost)))
+        if self.kind == "test_flight":
+            lower = -self.gain.launch_need
+            parts.append(say("use up a fuel module, need {n} less to launch", n=lower))
+        else:
+            parts.append(say("gain {gains}", gains=self.gains))
+        return say("{kind}: {parts}", kind=self.kind_words, parts=tuple(parts))
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The whole card in sentences: need, cost, gain, and what else it says."""
+        found = []
+        if self.need.engineering or self.need.approval:
+            found.append(say("Needs {need}.", need=numbers(self.need)))
+        if self.cost.money or self.cost.materials:
+            found.append(say("Costs {cost}.", cost=numbers(self.cost)))
+        if (gain := numbers(self.gain)) != NOTHING:
+            found.append(say("Gives {gain}.", gain=gain))
+        if self.gain.launch_need:
+            found.append(say("Lowers what you need to launch by {n}.", n=-self.gain.launch_need))
+        said = [str(text) for text in found]
+        more = sentence(self.kind, self.effect)
+        return (*said, more) if more else tuple(said)
 
     @cached_property
     def face(self) -> Face:

@@ -6,7 +6,7 @@ from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.auction import StandingLimit
-from rules.project_mars.match import NOTHING
+from rules.project_mars.phases.modules import NOTHING
 from rules.project_mars.state import Mars
 
 EVERY = (1, 2, 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame
@@ -11,10 +11,9 @@ from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol, Tag
 from rules.terraforming_mars.model.words import plus
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.offers import offered
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.payment import charge
 
 
 class Draw(Effect):
@@ -118,7 +117,7 @@ class LookAt(Frame):
         game.take_to_hand(Cause(seat, self.source), list(answer))
         if self.keep or not answer:
             return None
-        return game.charge(Cause(seat), game.player(seat).card_price * len(answer))
+        return charge(game, Cause(seat), game.player(seat).card_price * len(answer))
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
         return Done()

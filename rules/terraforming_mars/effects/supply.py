@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -12,15 +12,14 @@ from rules.terraforming_mars.model.effect import (
     Effect,
     Tally,
     When,
-    comes_to_something,
-    number,
 )
 from rules.terraforming_mars.model.views import Resource, Symbol
 from rules.terraforming_mars.model.words import NAMES, plus
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-    from rules.terraforming_mars.steps.foresight import Ledger
+from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.counting import comes_to_something, number
+from rules.terraforming_mars.steps.foresight import Ledger
+from rules.terraforming_mars.steps.payment import charge
+from rules.terraforming_mars.steps.placement import raise_parameter
 
 
 class Produce(Effect):
@@ -58,6 +57,10 @@ class Produce(Effect):
             return say("Your {name} production cannot go down so far.", name=NAMES[resource])
         text = "Needs {n} {name} production; you have {there}."
         return say(text, n=n, name=NAMES[resource], there=there)
+
+    @property
+    def must(self) -> bool:
+        return bool(self._lowered())
 
     @property
     def may_be_lost(self) -> bool:
@@ -152,6 +155,10 @@ class Lose(Effect):
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return game.player(cause.seat).stock[self.resource] >= self.count
 
+    @property
+    def heat_needed(self) -> int:
+        return self.count if self.resource == "heat" else 0
+
     def obstacle(self, game: Terraforming, cause: Cause) -> Text:
         there = game.player(cause.seat).stock[self.resource]
         return say("Needs {n:" + self.resource + "}; you have {there}.", n=self.count, there=there)
@@ -184,7 +191,7 @@ class PayMoney(Effect):
         ledger.money_needed += self.count
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
-        return game.charge(cause, self.count, ())
+        return charge(game, cause, self.count)
 
     def text(self) -> Text:
         return say("pay {n:mc}", n=self.count)
@@ -205,7 +212,7 @@ class Raise(Effect):
         return game.steps_left(self.parameter) > 0
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
-        return game.raise_parameter(cause, self.parameter, self.steps)
+        return raise_parameter(game, cause, self.parameter, self.steps)
 
     def text(self) -> Text:
         return say("raise {name} {n:steps}", name=NAMES[self.parameter], n=self.steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
@@ -12,6 +12,7 @@ from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.look import auction_table, sales
 from rules.terraforming_mars.model.board import OFF_MAP, SPACES, Placed
 from rules.terraforming_mars.model.card import Parameter
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.scales import (
     END,
     HEAT_MARKS,
@@ -20,6 +21,7 @@ from rules.terraforming_mars.model.scales import (
     STEP,
     TEMPERATURE_MARK,
 )
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.goals import (
     AWARDS,
     MILESTONES,
@@ -29,10 +31,6 @@ from rules.terraforming_mars.steps.goals import (
 from rules.terraforming_mars.steps.playing import price, why_not
 from rules.terraforming_mars.steps.scoring import all_scores, scores
 from rules.terraforming_mars.steps.solo import last_generation
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.player import Player
-    from rules.terraforming_mars.state import Terraforming
 
 Look = dict[str, Any]
 

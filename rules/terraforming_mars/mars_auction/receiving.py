@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.terraforming_mars.model.effect import Cause
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.payment import charge
 
 
 def pay(game: Terraforming, seat: Seat, due: int) -> Frame | None:
     """Pay what is owed; who has less pays all there is (A10)."""
     player = game.player(seat)
     if due <= player.means(()):
-        return game.charge(Cause(seat), due)
+        return charge(game, Cause(seat), due)
     game.tell("{seat:seat} owed {n:mc}, and pays all there is.", seat=seat, n=due)
-    return game.charge(Cause(seat), player.means(()))
+    return charge(game, Cause(seat), player.means(()))
 
 
 def keep(game: Terraforming, card: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame, Procedure, Together, step
@@ -13,9 +13,8 @@ from rules.terraforming_mars.mars_auction.prices import hand_price
 from rules.terraforming_mars.mars_auction.receiving import keep, pay
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.opening import Preludes
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.payment import charge
 
 
 class TakeToHand(Frame):
@@ -100,7 +99,7 @@ class ProjectsWon(Procedure):
             return None
         self.go_to("pay_for_hand")
         seat = self.order.pop(0)
-        return game.charge(Cause(seat), self.bills.pop(seat))
+        return charge(game, Cause(seat), self.bills.pop(seat))
 
     def _tell(self, game: Terraforming, seat: Seat, cards: list[str]) -> None:
         """All saw the cards when they were spread, so all may know who took which (A18)."""

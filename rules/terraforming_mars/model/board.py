@@ -11,6 +11,9 @@ from rules.kernel.view import Plain
 
 Ground: TypeAlias = Literal["land", "ocean", "reserved"]
 
+OCEAN_BONUS: Final = 2
+"""M€ for each ocean next to a tile that is placed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Space:

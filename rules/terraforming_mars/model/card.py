@@ -8,12 +8,10 @@ from typing import Literal, TypeAlias
 
 from rules.kernel.ask import Option
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.effects.supply import Lose, Produce
-from rules.terraforming_mars.model.effect import Effect, Tally
+from rules.terraforming_mars.model.effect import Effect, Tally, sentence
 from rules.terraforming_mars.model.standing import Standing
 from rules.terraforming_mars.model.views import CardResource, Kind, Resource, Symbol, Tag
 from rules.terraforming_mars.model.words import NAMES, amounts, minus
-from rules.terraforming_mars.steps.resolve import sentence
 
 Edition: TypeAlias = Literal["base", "corporate_era", "prelude", "turmoil", "colonies"]
 Parameter: TypeAlias = Literal["temperature", "oxygen", "oceans"]
@@ -192,14 +190,7 @@ class Card:
     @cached_property
     def musts(self) -> bool:
         """Whether any part of it has to be possible before it may be played."""
-        return any(
-            effect.MUST
-            or (
-                isinstance(effect, Produce)
-                and any(isinstance(n, int) and n < 0 for n in effect.amounts.values())
-            )
-            for effect in self.play
-        )
+        return any(effect.must for effect in self.play)
 
     @cached_property
     def refusals(self) -> tuple[Text, ...]:
@@ -209,8 +200,7 @@ class Card:
     @cached_property
     def heat_needed(self) -> int:
         """Heat that the card itself asks for, and that can therefore not pay for it."""
-        lost = (effect for effect in self.play if isinstance(effect, Lose))
-        return sum(effect.count for effect in lost if effect.resource == "heat")
+        return sum(effect.heat_needed for effect in self.play)
 
     @cached_property
     def doubtful(self) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
@@ -12,10 +12,6 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import Kinded, Plain
 from rules.terraforming_mars.model.views import Symbol, Tag
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-    from rules.terraforming_mars.steps.foresight import Ledger
 
 When: TypeAlias = Literal["production", "at_once"]
 
@@ -35,6 +31,8 @@ class Effect(Kinded):
     """One word of a card. Cards that are half carried out keep their remaining words in the save.
 
     `MUST` words have to be possible before the card may be played at all; the others may be lost.
+    The table lies above the words of cards, so that it is `Any` here, as in the kernel; each word
+    says what it takes: `game: Terraforming`, `ledger: Ledger`.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -47,6 +45,16 @@ class Effect(Kinded):
     WHEN: ClassVar[When] = "at_once"
 
     @property
+    def must(self) -> bool:
+        """Whether it has to be possible before the card may be played."""
+        return self.MUST
+
+    @property
+    def heat_needed(self) -> int:
+        """Heat that it takes, and that can therefore not pay for the card."""
+        return 0
+
+    @property
     def draws(self) -> bool:
         """Whether it may bring cards to the hand."""
         return False
@@ -56,26 +64,26 @@ class Effect(Kinded):
         """Whether it may come to nothing so that a player would want to be warned."""
         return self.LOSABLE
 
-    def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
+    def hits_only_oneself(self, game: Any, cause: Cause) -> bool:
         """Whether it must take something, and nobody but its own player has it."""
         return False
 
-    def possible(self, game: Terraforming, cause: Cause) -> bool:
+    def possible(self, game: Any, cause: Cause) -> bool:
         """Whether it can be carried out in full now, as far as it must be."""
         return True
 
-    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+    def obstacle(self, game: Any, cause: Cause) -> Text:
         """Why it is not possible now."""
         return IMPOSSIBLE
 
-    def useful(self, game: Terraforming, cause: Cause) -> bool:
+    def useful(self, game: Any, cause: Cause) -> bool:
         """Whether it would change anything now."""
         return True
 
-    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+    def foresee(self, game: Any, cause: Cause, ledger: Any) -> None:
         """Enter what it gives and needs, so that a whole card can be judged beforehand."""
 
-    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+    def begin(self, game: Any, cause: Cause) -> Frame | None:
         """Carry it out, or open the frame that does."""
         raise NotImplementedError  # each word does what it says
 
@@ -145,46 +153,6 @@ class Tally(Plain):
     per: int = 1
     times: int = 1
 
-    def number(self, game: Terraforming, cause: Cause) -> int:
-        """The number now; a wild tag counts as the tag in question."""
-        return self.times * (self._counted(game, cause) // self.per)
-
-    def expected(self, game: Terraforming, cause: Cause) -> int:
-        """The number as it will be when the card that counts lies in play itself."""
-        own = 0
-        if self.of == "tags" and cause.source not in game.player(cause.seat).in_play:
-            card = game.card(cause.source)
-            if card.kind != "event":
-                own = card.tags.count(self.tag) + card.tags.count("wild")
-        return self.times * ((self._counted(game, cause) + own) // self.per)
-
-    def _counted(self, game: Terraforming, cause: Cause) -> int:
-        match self.of:
-            case "tags":
-                return game.player(cause.seat).count_tags(self.tag)
-            case "opponents_tags":
-                return sum(
-                    game.player(seat).tableau.tags.get(self.tag, 0)
-                    for seat in game.opponents(cause.seat)
-                )
-            case "here":
-                return game.player(cause.seat).resources.get(cause.source, 0)
-            case "events":
-                return sum(len(player.events) for player in game.seated)
-            case _:
-                return self._counted_tiles(game, cause)
-
-    def _counted_tiles(self, game: Terraforming, cause: Cause) -> int:
-        match self.of:
-            case "cities":
-                return game.land.cities
-            case "cities_on_mars":
-                return game.land.cities_on_mars
-            case "oceans_beside":
-                return game.land.beside_special(cause.source, "ocean")
-            case _:
-                return game.land.beside_special(cause.source, "city")
-
     def what(self) -> Text:
         """What is counted: `2 microbe tags you have`."""
         if self.per == 1:
@@ -211,11 +179,6 @@ class Tally(Plain):
 Count: TypeAlias = int | Tally
 
 
-def comes_to_something(counts: Iterable[Count], game: Terraforming, cause: Cause) -> bool:
-    """Whether any of the numbers will be other than 0."""
-    return any(count if isinstance(count, int) else count.expected(game, cause) for count in counts)
-
-
-def number(count: Count, game: Terraforming, cause: Cause) -> int:
-    """A printed or counted number, now."""
-    return count if isinstance(count, int) else count.number(game, cause)
+def sentence(effects: Sequence[Effect]) -> Text:
+    """Effects as one sentence without its full stop."""
+    return say("{parts}", parts=tuple(effect.text() for effect in effects))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
 from rules.kernel.view import CardId, Everyone, OwnSeat, Plain
 from rules.terraforming_mars.model.tableau import CARD_PRICE, Tableau, tableau
 from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.model.words import RESOURCES
-from rules.terraforming_mars.steps.payment import means
 
 FLOOR: Final = {"mc": -5}
 """The lowest production; 0 where it is not named."""
@@ -18,6 +18,14 @@ FLOOR: Final = {"mc": -5}
 def nothing() -> dict[Resource, int]:
     """None of the six resources."""
     return dict.fromkeys(RESOURCES, 0)
+
+
+class Way(NamedTuple):
+    """Something that may pay: `mc`, a metal, `heat`, or a card whose resources do."""
+
+    id: str
+    most: int
+    worth: int
 
 
 class Player(Plain):
@@ -36,6 +44,7 @@ class Player(Plain):
     bonus_production: Annotated[dict[CardId, Resource], Everyone] = {}  # of mining tiles
     passed: bool = False
     rating_rose: bool = False  # this generation
+    overslept: bool = False  # a limit ran out in this generation
     first_action_due: bool = False
     next_discount: int = 0  # for the next card
     next_shift: int = 0
@@ -62,7 +71,36 @@ class Player(Plain):
 
     def means(self, accept: tuple[str, ...], heat_kept: int = 0) -> int:
         """How much could be paid, with M€ and with what else is accepted."""
-        return max(0, means(self, accept, heat_kept) - self.reserved)
+        return max(0, self._whole_means(accept, heat_kept) - self.reserved)
+
+    def _whole_means(self, accept: tuple[str, ...], heat_kept: int) -> int:
+        if not self.tableau.heat_pays:  # by far the most frequent, and asked very often
+            return self.stock["mc"] + sum(self._worth_of(id) for id in accept)
+        return sum(way.most * way.worth for way in self.ways(accept, heat_kept))
+
+    def _worth_of(self, id: str) -> int:
+        if id == "steel":
+            return self.stock["steel"] * self.tableau.steel
+        if id == "titanium":
+            return self.stock["titanium"] * self.tableau.titanium
+        each = next(word.worth for card, word in self.tableau.pay_with if card == id)
+        return self.resources.get(id, 0) * each
+
+    def ways(self, accept: Sequence[str], heat_kept: int = 0) -> list[Way]:
+        """Everything this player could pay with, the first to be spent first; M€ last."""
+        found = []
+        for id in accept:
+            if id == "steel":
+                found.append(Way(id, self.stock["steel"], self.tableau.steel))
+            elif id == "titanium":
+                found.append(Way(id, self.stock["titanium"], self.tableau.titanium))
+            else:
+                worth = next(word.worth for card, word in self.tableau.pay_with if card == id)
+                found.append(Way(id, self.resources.get(id, 0), worth))
+        if self.tableau.heat_pays:
+            found.append(Way("heat", max(0, self.stock["heat"] - heat_kept), 1))
+        found.append(Way("mc", max(0, self.stock["mc"]), 1))
+        return [way for way in found if way.most > 0]
 
     def spare_production(self, resource: Resource) -> int:
         """How far the production of a resource can go down."""

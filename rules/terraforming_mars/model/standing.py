@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.model.effect import Effect
+from rules.terraforming_mars.model.effect import Effect, sentence
 from rules.terraforming_mars.model.views import CardResource, Kind, Resource, Symbol, Tag
 from rules.terraforming_mars.model.words import NAMES, plus
-from rules.terraforming_mars.steps.resolve import sentence
 
 
 @dataclass(frozen=True, kw_only=True)

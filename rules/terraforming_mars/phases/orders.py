@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, ClassVar, Self
+from typing import Annotated, ClassVar, Self, TypeGuard
 
 from pydantic import field_validator
 
@@ -12,9 +12,12 @@ from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.state import Terraforming
 
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+
+def _is_turn(ask: Ask) -> TypeGuard[Choose]:
+    """Whether an action is asked for; the last option is to pass, or to end the turn."""
+    return isinstance(ask, Choose) and ask.moment == "action"
 
 
 class PassGeneration(StandingOrder):
@@ -31,9 +34,9 @@ class PassGeneration(StandingOrder):
         return self.model_copy(update={"generation": game.generation})
 
     def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if ask.moment != "action" or self.generation != game.generation:
+        if not _is_turn(ask) or self.generation != game.generation:
             return None
-        return (ask.fallback,)
+        return ([ask.options[-1].id],)
 
 
 class EndAfterOneAction(StandingOrder):
@@ -43,7 +46,7 @@ class EndAfterOneAction(StandingOrder):
         return say("End my turn after one action")
 
     def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return (["end"],) if ask.moment == "action" and ask.fallback == ["end"] else None
+        return (["end"],) if _is_turn(ask) and ask.options[-1].id == "end" else None
 
 
 class BuyNothing(StandingOrder):

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.model.groups import AWARD, MILESTONE
 from rules.terraforming_mars.model.words import minus
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import too_dear
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 MILESTONE_COST: Final = 8
 MOST_MILESTONES: Final = 3
@@ -192,3 +190,16 @@ def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option
         group=AWARD,
         why_not=too_dear(cost, money) if money < cost else None,
     )
+
+
+def claim_milestone(game: Terraforming, seat: Seat, milestone: str) -> None:
+    """A milestone is the seat's from now on."""
+    game.milestones[milestone] = seat
+    text = "{seat:seat} claimed the milestone {name}."
+    game.tell(text, seat=seat, name=MILESTONES[milestone].name)
+
+
+def fund(game: Terraforming, seat: Seat, award: str) -> None:
+    """An award is funded, and will be given in the end."""
+    game.awards[award] = seat
+    game.tell("{seat:seat} funded the award {name}.", seat=seat, name=AWARDS[award].name)

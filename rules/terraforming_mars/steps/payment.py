@@ -5,58 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from rules.kernel.ask import Answer, Ask, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
+from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.model.player import Player, Way
 from rules.terraforming_mars.model.words import amount
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.player import Player
-    from rules.terraforming_mars.state import Terraforming
-
-
-class Way(NamedTuple):
-    """Something that may pay: `mc`, a metal, `heat`, or a card whose resources do."""
-
-    id: str
-    most: int
-    worth: int
-
-
-def ways(player: Player, accept: Sequence[str], heat_kept: int = 0) -> list[Way]:
-    """Everything this player could pay with, the first to be spent first; M€ last."""
-    found = []
-    for id in accept:
-        if id == "steel":
-            found.append(Way(id, player.stock["steel"], player.tableau.steel))
-        elif id == "titanium":
-            found.append(Way(id, player.stock["titanium"], player.tableau.titanium))
-        else:
-            worth = next(word.worth for card, word in player.tableau.pay_with if card == id)
-            found.append(Way(id, player.resources.get(id, 0), worth))
-    if player.tableau.heat_pays:
-        found.append(Way("heat", max(0, player.stock["heat"] - heat_kept), 1))
-    found.append(Way("mc", max(0, player.stock["mc"]), 1))
-    return [way for way in found if way.most > 0]
-
-
-def means(player: Player, accept: Sequence[str], heat_kept: int = 0) -> int:
-    """How much this player could pay at most."""
-    if not player.tableau.heat_pays:
-        return player.stock["mc"] + sum(_worth(player, id) for id in accept)
-    return sum(way.most * way.worth for way in ways(player, accept, heat_kept))
-
-
-def _worth(player: Player, id: str) -> int:
-    if id == "steel":
-        return player.stock["steel"] * player.tableau.steel
-    if id == "titanium":
-        return player.stock["titanium"] * player.tableau.titanium
-    each = next(word.worth for card, word in player.tableau.pay_with if card == id)
-    return player.resources.get(id, 0) * each
+from rules.terraforming_mars.state import Terraforming
 
 
 def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:
@@ -145,7 +103,7 @@ class Pay(Frame):
     heat_kept: int = 0
 
     def _ways(self, game: Terraforming) -> list[Way]:
-        return ways(game.player(self.seat), self.accept, self.heat_kept)
+        return game.player(self.seat).ways(self.accept, self.heat_kept)
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if not self.cost:
@@ -177,7 +135,7 @@ class Pay(Frame):
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         found = self._ways(game)
         paid = _without_excess(found, dict(answer), worth(found, answer) - self.cost)
-        settle(game, seat, self.source, Payment(found, paid, self.cost))
+        settle(game, Cause(seat, self.source), Payment(found, paid, self.cost))
         self.cost = 0
         return None
 
@@ -187,8 +145,7 @@ class Pay(Frame):
 
 def charge(
     game: Terraforming,
-    seat: Seat,
-    source: str,
+    cause: Cause,
     cost: int,
     accept: tuple[str, ...] = (),
     heat_kept: int = 0,
@@ -196,21 +153,21 @@ def charge(
     """Take a price from a player, who is asked if there is more than one way to pay it."""
     if cost <= 0:
         return None
-    found = ways(game.player(seat), accept, heat_kept)
+    found = game.player(cause.seat).ways(accept, heat_kept)
     if len(found) == 1:
-        settle(game, seat, source, Payment(found, proposal(found, cost), cost))
+        settle(game, cause, Payment(found, proposal(found, cost), cost))
         return None
-    return Pay(seat=seat, source=source, cost=cost, accept=accept, heat_kept=heat_kept)
+    return Pay(seat=cause.seat, source=cause.source, cost=cost, accept=accept, heat_kept=heat_kept)
 
 
 def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:
     """Take the price of cards bought to hand; told with them where there is one way to pay it."""
     player = game.player(seat)
     cost = player.card_price * count
-    found = ways(player, ())
+    found = player.ways(())
     if cost <= 0 or len(found) > 1:
         game.tell("{seat:seat} bought {n:card}.", seat=seat, n=count, minor=True)
-        return charge(game, seat, "", cost)
+        return charge(game, Cause(seat), cost)
     paid = proposal(found, cost)
     _give(player, paid)
     text = "{seat:seat} bought {n:card} for {goods}."
@@ -231,8 +188,9 @@ class Payment(NamedTuple):
         return worth(self.found, self.paid) - self.cost
 
 
-def settle(game: Terraforming, seat: Seat, source: str, payment: Payment) -> None:
+def settle(game: Terraforming, cause: Cause, payment: Payment) -> None:
     """Put what was paid back into the supply, and say what was lost by it."""
+    seat, source = cause.seat, cause.source
     _give(game.player(seat), payment.paid)
     goods = in_words(payment.found, payment.paid)
     what = say("{goods} for {card}", goods=goods, card=game.name(source)) if source else goods

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
-from rules.terraforming_mars.model.board import OFF_MAP, SPACES, Land, Where
+from rules.terraforming_mars.model.board import OCEAN_BONUS, OFF_MAP, SPACES, Land, Where
+from rules.terraforming_mars.model.card import Parameter
 from rules.terraforming_mars.model.effect import Cause
-from rules.terraforming_mars.model.words import TILES, amount
+from rules.terraforming_mars.model.scales import (
+    HEAT_MARKS,
+    OCEAN_MARK,
+    STEP,
+    TEMPERATURE_MARK,
+    scale,
+)
+from rules.terraforming_mars.model.words import NAMES, TILES, amount
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import set_off
 from rules.terraforming_mars.steps.triggers import tile_parts
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-
-OCEAN_BONUS = 2
-"""M€ for each ocean next to a tile that is placed."""
 
 
 @lru_cache(maxsize=1024)
@@ -97,9 +100,9 @@ class PlaceTile(Procedure):
     @step
     def raise_parameter(self, game: Terraforming) -> Frame | None:
         if self.tile == "greenery" and game.phase != "greenery":  # the last ones raise nothing
-            return game.raise_parameter(self.cause, "oxygen", 1)
+            return raise_parameter(game, self.cause, "oxygen", 1)
         if self.tile == "ocean":
-            return game.raise_parameter(self.cause, "oceans", 1)
+            return raise_parameter(game, self.cause, "oceans", 1)
         return None
 
     @step
@@ -134,3 +137,34 @@ class ClaimSpace(Frame):
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
         return Done()
+
+
+def raise_parameter(
+    game: Terraforming, cause: Cause, parameter: Parameter, steps: int
+) -> Frame | None:
+    """Raise a parameter, a rating step for each; a bonus ocean opens a frame."""
+    made = min(steps, game.steps_left(parameter))
+    if not made:
+        return None
+    before = game.parameters[parameter]
+    game.parameters[parameter] = now = before + made * STEP[parameter]
+    if parameter != "oceans":
+        text = "{seat:seat} raised {name} to {value}."
+        value = scale(parameter, now)
+        game.tell(text, seat=cause.seat, name=NAMES[parameter], value=value, minor=True)
+    game.change_rating(cause, made, say("{name}", name=NAMES[parameter]))
+    return _bonus_steps(game, cause, parameter, before, now)
+
+
+def _bonus_steps(
+    game: Terraforming, cause: Cause, parameter: Parameter, before: int, now: int
+) -> Frame | None:
+    if parameter == "oxygen" and before < TEMPERATURE_MARK <= now:
+        return raise_parameter(game, cause, "temperature", 1)
+    if parameter == "temperature":
+        heat = sum(before < mark <= now for mark in HEAT_MARKS)
+        if heat:
+            game.change_production(cause, {"heat": heat}, say("temperature bonus"))
+        if before < OCEAN_MARK <= now and game.steps_left("oceans"):
+            return PlaceTile(seat=cause.seat, tile="ocean", place="ocean")
+    return None

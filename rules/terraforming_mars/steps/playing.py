@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.model.card import Built, Card, Global, Need, Production, Tags
-from rules.terraforming_mars.model.effect import IMPOSSIBLE, Cause, Effect
+from rules.terraforming_mars.model.effect import IMPOSSIBLE, Cause, Effect, sentence
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.model.views import Resource
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import feasible
-from rules.terraforming_mars.steps.payment import too_dear
-from rules.terraforming_mars.steps.resolve import Part, pending, sentence, set_off
+from rules.terraforming_mars.steps.payment import charge, too_dear
+from rules.terraforming_mars.steps.resolve import Part, pending, set_off
 from rules.terraforming_mars.steps.triggers import card_parts
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.player import Player
-    from rules.terraforming_mars.model.views import Resource
-    from rules.terraforming_mars.state import Terraforming
 
 SCALE = {"temperature": 2, "oxygen": 1, "oceans": 1}
 """How much one step of a shifted requirement is."""
@@ -145,7 +143,7 @@ class PlayCard(Procedure):
         player.next_discount = player.next_shift = 0
         game.tell("{seat:seat} played {card}.", seat=self.seat, card=card.title)
         _, accept = player.tableau.terms(card)
-        return game.charge(self._cause, self.cost, accept, card.heat_needed)
+        return charge(game, self._cause, self.cost, accept, card.heat_needed)
 
     @step
     def carry_out(self, game: Terraforming) -> Frame | None:

@@ -7,11 +7,11 @@ import pytest
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face, plain_face
+from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.model.card import Card, Global
 from rules.terraforming_mars.model.views import CardFace
 from rules.terraforming_mars.model.words import RESOURCES
 from rules.terraforming_mars.phases.opening import PlayCorporation
-from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.playing import PlayPrelude
 from tests.rules.terraforming_mars.table import (
     ANA,
@@ -66,7 +66,7 @@ def climate(card: Card) -> dict[str, int]:
     return {name: value or 0 for name, value in values.items()}
 
 
-def table_for(card: Card) -> Terraforming:
+def table_for(card: Card) -> TerraformingMars:
     """A table at which Ana has what any card may ask for."""
     tiles = {
         "E8": ("city", ANA),
@@ -113,11 +113,11 @@ def play_corporation(card: Card) -> set[str]:
     return {card.key, *use_actions(game, card)}
 
 
-def use_actions(game: Terraforming, card: Card) -> set[str]:
+def use_actions(game: TerraformingMars, card: Card) -> set[str]:
     """Each alternative of the card's action, each from the same position."""
     saved, used = game.save(), set()
     for place in range(len(card.actions)):
-        again = Terraforming.load(saved)
+        again = TerraformingMars.load(saved)
         player = again.player(ANA)
         player.rating_rose, player.stock = True, {**PLENTY, "mc": 50}
         if card.holds:

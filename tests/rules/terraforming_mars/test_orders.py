@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.ask import Spread
+from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.phases.orders import (
     BuyNothing,
     EndAfterOneAction,
@@ -12,7 +13,6 @@ from rules.terraforming_mars.phases.orders import (
     PayAsProposed,
     orders,
 )
-from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,
@@ -95,7 +95,7 @@ def test_the_cards_of_an_order_are_seen_by_its_seat_alone() -> None:
 
     assert "comet" in str(game.view(BRAM)["orders"])
     assert game.view(ANA)["orders"] == {}
-    assert Terraforming.load(game.save()).orders == game.orders
+    assert TerraformingMars.load(game.save()).orders == game.orders
 
 
 def test_paying_as_proposed() -> None:

@@ -1,8 +1,12 @@
-"""Glyphs of Project Mars: people, offices, modules."""
+"""Glyphs of Project Mars: people, offices, modules; some of the house's go by its own words."""
 
 from renders.geometry import arc, polar, star
 from renders.glyphs.registry import glyph
+from renders.glyphs.things import dollar, gear
 from renders.pen import CUT, Pen
+
+glyph("money")(dollar)
+glyph("engineering")(gear)
 
 
 @glyph("approval")
@@ -10,15 +14,6 @@ def approval(pen: Pen) -> None:
     """An eight-point seal with a tick."""
     pen.polygon(star((0, 0), 11, 0.84, 8))
     pen.line([(-4.6, 0.2), (-1.4, 3.6), (5, -3.8)], 2.6, CUT)
-
-
-@glyph("engineering", "gear")
-def engineering(pen: Pen) -> None:
-    """A gear."""
-    for tooth in range(8):
-        pen.line([(0, 0), polar((0, 0), 9.6, tooth * 45)], 4.2, round_ends=False)
-    pen.disc((0, 0), 7.4)
-    pen.disc((0, 0), 3.2, CUT)
 
 
 @glyph("senior_gear")
@@ -116,3 +111,11 @@ def erv(pen: Pen) -> None:
     """A winged hull."""
     half = [(3.4, -5), (3.4, 1), (10.6, 8), (3.4, 7), (2.4, 10)]
     pen.polygon([(0, -10.6), *half, *[(-across, down) for across, down in reversed(half)]])
+
+
+@glyph("crate", "materials")
+def crate(pen: Pen) -> None:
+    """A crate with a diagonal."""
+    pen.rect(-9, -9, 18, 18, radius=1.6)
+    pen.rect(-6, -6, 12, 12, ink=CUT)
+    pen.line([(-6, 6), (6, -6)], 3)

@@ -2,7 +2,7 @@
 
 import math
 
-from renders.geometry import curve, polar, star
+from renders.geometry import curve, polar
 from renders.glyphs.registry import glyph
 from renders.pen import CUT, SOLID, Pen
 
@@ -69,22 +69,15 @@ COAST = [(1.6, 9.8), (-1.4, 6), (2.6, 3), (-2.2, 0.4), (1.4, -3), (-1, -6.4), (1
 
 
 @glyph("terraform_dry")
-def terraform_dry(pen: Pen) -> None:
+def dry_half(pen: Pen) -> None:
     """A planet; its green half is pasted over it."""
     pen.disc((0, 0), 10)
 
 
 @glyph("terraform_green")
-def terraform_green(pen: Pen) -> None:
+def green_half(pen: Pen) -> None:
     """The half of a planet that has turned green, behind a jagged coast."""
     pen.polygon([polar((0, 0), 10, angle) for angle in range(-80, 81, 5)] + COAST)
-
-
-@glyph("victory")
-def victory(pen: Pen) -> None:
-    """A starburst."""
-    pen.polygon(star((0, 0), 11, 0.82, 12))
-    pen.disc((0, 0), 7, SHADED)
 
 
 @glyph("volcano")
@@ -109,13 +102,6 @@ def preserve(pen: Pen) -> None:
     pen.line([(0, 6), (0, 10)], 2.8)
 
 
-@glyph("flag")
-def flag(pen: Pen) -> None:
-    """A flag on its pole: a milestone, a project lead."""
-    pen.line([(-6, -9.4), (-6, 10)], 2.2)
-    pen.polygon([(-5, -9.4), (9, -5.4), (-5, -0.6)])
-
-
 @glyph("medal")
 def medal(pen: Pen) -> None:
     """A medal on two ribbons: an award."""
@@ -123,16 +109,6 @@ def medal(pen: Pen) -> None:
     pen.polygon([(7, -11), (2, -11), (-1, -2), (3, 0)], SHADED)
     pen.disc((0, 4), 6.4, CUT)
     pen.disc((0, 4), 5.6, SOLID)
-
-
-@glyph("trophy")
-def trophy(pen: Pen) -> None:
-    """A cup with two handles."""
-    pen.polygon(curve((-6.4, -9), (-6.4, 4), (6.4, 4), (6.4, -9)))
-    pen.arc((-6, -5), 3.4, (90, 270), 1.9)
-    pen.arc((6, -5), 3.4, (-90, 90), 1.9)
-    pen.line([(0, 0), (0, 6)], 2.6)
-    pen.rect(-5.4, 6, 10.8, 3.2, radius=1)
 
 
 SHADED = 190

@@ -2,7 +2,10 @@
 
 from renders.geometry import arc, curve, polar, polygon
 from renders.glyphs.registry import glyph
+from renders.glyphs.signs import loop
 from renders.pen import CUT, Pen
+
+glyph("per_generation")(loop)
 
 
 @glyph("capital")

@@ -1,8 +1,11 @@
 """Glyphs of tags."""
 
-from renders.geometry import arc, curve, turned
+from renders.geometry import arc, turned
 from renders.glyphs.registry import glyph
+from renders.glyphs.things import rocket
 from renders.pen import CUT, Pen
+
+glyph("space")(rocket)
 
 
 @glyph("building")
@@ -11,17 +14,6 @@ def building(pen: Pen) -> None:
     pen.polygon([(-10, -1), (0, -9.6), (10, -1)])
     pen.rect(-7.4, -1, 14.8, 10)
     pen.rect(-2.2, 2.6, 4.4, 6.4, ink=CUT)
-
-
-@glyph("space", "rocket")
-def rocket(pen: Pen) -> None:
-    """A pointed hull, fins, a porthole."""
-    side = curve((0, -11), (5.6, -6), (5, 2), (3.6, 5))
-    pen.polygon(side + [(-across, down) for across, down in reversed(side)])
-    pen.polygon([(4.2, 0), (8.4, 5.6), (8.4, 9), (3, 5.4)])
-    pen.polygon([(-4.2, 0), (-8.4, 5.6), (-8.4, 9), (-3, 5.4)])
-    pen.disc((0, -3), 2.2, CUT)
-    pen.polygon([(-2.2, 6.6), (2.2, 6.6), (0, 11)])
 
 
 @glyph("science")

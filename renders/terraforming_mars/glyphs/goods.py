@@ -13,19 +13,6 @@ def euro(pen: Pen) -> None:
     pen.line([(-8.2, 2.2), (2.2, 2.2)], 2.3)
 
 
-@glyph("dollar", "money")
-def dollar(pen: Pen) -> None:
-    """An S and a bar."""
-    pen.line(
-        curve(
-            (5, -4.4), (3, -9), (-7, -7.5), (-5, -2.6),
-            (-3.5, 1), (5.4, -1), (5, 3.4), (4, 8), (-5, 7.6), (-5.4, 4),
-        ),
-        2.6,
-    )  # fmt: skip
-    pen.line([(0, -10), (0, 10)], 2)
-
-
 @glyph("steel")
 def steel(pen: Pen) -> None:
     """An I-beam."""
@@ -81,32 +68,3 @@ def heat(pen: Pen) -> None:
         ),
         CUT,
     )  # fmt: skip
-
-
-@glyph("crate", "materials")
-def crate(pen: Pen) -> None:
-    """A crate with a diagonal."""
-    pen.rect(-9, -9, 18, 18, radius=1.6)
-    pen.rect(-6, -6, 12, 12, ink=CUT)
-    pen.line([(-6, 6), (6, -6)], 3)
-
-
-@glyph("cards")
-def cards(pen: Pen) -> None:
-    """A card and another peeping out."""
-    pen.polygon([(-9.5, -5.5), (-2, -9.5), (-1, -7.6), (-6, 8), (-4.6, 9.4)], BEHIND)
-    pen.rect(-4.5, -9, 13.4, 18.4, radius=2.6, ink=CUT)
-    pen.rect(-3.4, -8, 11.4, 16.4, radius=1.8)
-
-
-@glyph("deck")
-def deck(pen: Pen) -> None:
-    """Three cards on a pile."""
-    for depth in (2, 1, 0):
-        shift = depth * 1.6
-        pen.rect(-7 - shift, -9 + shift, 15, 17, radius=2, ink=CUT)
-        pen.rect(-6.2 - shift, -8.2 + shift, 13.4, 15.4, radius=1.6, ink=255 - 76 * depth)
-
-
-BEHIND = 140
-"""How much of its colour a card keeps that lies behind another."""

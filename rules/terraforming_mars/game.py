@@ -1,0 +1,43 @@
+"""Terraforming Mars as the kernel sees it: how it looks, which orders it takes, who leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.kernel.ask import Seat
+from rules.kernel.game import StandingOrder
+from rules.terraforming_mars.looks.look import look
+from rules.terraforming_mars.phases.orders import given
+from rules.terraforming_mars.state import Terraforming
+
+
+class TerraformingMars(Terraforming):
+    """The whole game: the table with everything that stands above it."""
+
+    def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
+        super().instruct(seat, given(self, seat, orders))
+
+    def overslept(self, seat: Seat) -> None:
+        self.player(seat).overslept = self.phase == "action"
+
+    def left(self, seat: Seat) -> None:
+        """A player has left for good.
+
+        Ruling: everything stays as it lies, but the seat takes no turn any more, can be no target
+        and cannot win; what it still has to decide is decided by the fallbacks.
+        """
+        self.player(seat).passed = True
+        self.tell("{seat:seat} left the game.", seat=seat)
+        if self.layout is not None:
+            self.layout.forget(seat)
+        if len(self.playing) == 1 and not self.solo:
+            self.tell("With one player left the game ended.")
+            self.end(self.playing, "left alone")
+        elif not self.playing:
+            self.end([], "left")
+
+    # ---- how it looks ----------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        return look(self, super().view(seat))
