@@ -12,8 +12,9 @@ from pydantic import PrivateAttr
 from rules.kernel import chance as kernel_chance
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
+from rules.kernel.half_move import HalfMove
 from rules.kernel.receipts import Proof, Receipts, salt_keys
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
 
 T = TypeVar("T")
@@ -98,6 +99,7 @@ class Game(Plain):
     moves: Annotated[int, Nobody] = 0
     answered: Annotated[list[int], Nobody] = []  # answers given, by seat
     undo_points: Annotated[list[UndoPoint], Nobody] = []
+    half_move: Annotated[HalfMove | None, Nobody] = None
     stack: list[Saved[Frame]] = []
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
@@ -221,9 +223,19 @@ class Game(Plain):
         before = self._noticed()
         point = UndoPoint(seat=seat, moves=self.moves)
         self.undo_points.append(point)
+        half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
+        news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
-        point.silent = self._noticed() == before
+        self._withhold(half, self._news[news:], self._played[played:])
+        point.silent = self.half_move is not None or self._noticed() == before
+
+    def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
+        """Keep to its mover what was done, unless their move is complete."""
+        alone = list(self.asks()) == [half.seat] == self.awaited()
+        alone = alone and all(answer.seat == half.seat for answer in played)
+        self.half_move = half if alone and half.goes_on_above(self.stack) else None
+        half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
 
     def run_out(self, seat: Seat) -> None:
         """The time of a seat is up: its turn ends in the mildest way that the rules allow.
@@ -275,7 +287,10 @@ class Game(Plain):
         self.moves += 1
         self.answered[seat] += 1
         self._asked = None
+        news, played = len(self._news), len(self._played)
         self._go_on()
+        if self.half_move is not None:
+            self._withhold(self.half_move, self._news[news:], self._played[played:])
 
     def leave(self, seat: Seat) -> None:
         """A player leaves for good; each game says what becomes of the things in front of them.
@@ -288,6 +303,7 @@ class Game(Plain):
         if self.over or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
         self.moves += 1
+        self.half_move = None
         self.gone.append(seat)
         self.orders.pop(seat, None)
         self.seal()

@@ -47,7 +47,7 @@ async def seen_by(tables, table, member):
     """Everything that a player can see who compares two tables."""
     look = await tables.look(table, member)
     lines = [str(line.text) for line in await tables.store.lines(table, look.viewer, last=50)]
-    vote = await tables.store.vote(table)
+    vote = await tables.store.proposals(table)
     return (look.ask, look.digest, look.undo, look.moment, look.since, look.until, lines, vote)
 
 
