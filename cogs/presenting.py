@@ -231,12 +231,9 @@ class DiscordPresenter:
         face = GAMES[game].face
         if face is None:
             return sheets.entry_sheet(entry)
-        seen = (
-            look.view
-            if look is not None and look.game == game and look.viewer is not None
-            else None
-        )
-        picture = await self._draw(gallery.card, game, face(entry.key), view=seen)
+        view = look.view if look is not None and look.game == game else None
+        seen = view if look is not None and look.viewer is not None else None
+        picture = await self._draw(gallery.card, game, face(entry.key, view), view=seen)
         return sheets.entry_sheet(entry, [picture])
 
     def rules(self, game: str, section: str) -> Sending:
