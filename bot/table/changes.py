@@ -76,12 +76,11 @@ def stand_of(game: Game) -> Stand:
     asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
     moments = {seat: ask.moment for seat, ask in asked.items()}
     named = [seat for seat, ask in asked.items() if not ask.anonymous]
-    moment = next(iter(moments.values()), "") if len(set(moments.values())) == 1 else ""
     place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
     return Stand(
         digests={seat: game.digest(seat) for seat in asked},
         moments=moments,
-        public=(sorted(named), len(named) < len(asked), moment, place),
+        public=(sorted(named), len(named) < len(asked), game.moment, place),
         half=game.half_move is not None,
         untold=() if game.half_move is None else tuple(game.half_move.told),
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},

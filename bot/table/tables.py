@@ -269,7 +269,7 @@ class Tables:
             digest=game.digest(viewer) if viewer is not None else "",
             awaited=tuple(game.awaited()),
             anonymous=any(a.anonymous for a in required),
-            moment=required[0].moment if len({a.moment for a in required}) == 1 else "",
+            moment=game.moment,
             since=min((timer.since for timer in waiting), default=record.asked),
             until=min(limits, default=None),
             undo=viewer is not None and live.running().undo_target(viewer) is not None,

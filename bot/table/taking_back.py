@@ -122,8 +122,11 @@ class TakingBack:
         before = stand_of(live.running()).forgotten()
         # What was published stays published.
         game.receipts = live.running().receipts.model_copy(deep=True)
-        if half is None or moves < half.moves:  # else nobody was told of anything yet
-            game.tell("{seat:seat} took back a move.", seat=seat)
+        # Of a step that nobody has noticed nobody hears that it was taken back.
+        silent = live.running().was_silent(seat, moves) or (
+            half is not None and moves >= half.moves
+        )
+        game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
         again = _ordered_again(live, game, later)
         change = change_of(live, game, before, again, live.seats, self._tables.now())
