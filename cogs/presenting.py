@@ -191,7 +191,7 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
+        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
 
     def options(
         self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None

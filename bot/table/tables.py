@@ -228,6 +228,7 @@ class Tables:
         ask = None if viewer is None else asked.get(viewer)
         required = [a for a in asked.values() if not a.optional]
         orders = game.orders.get(viewer, []) if viewer is not None else []
+        view = game.view(viewer)
         people = {s.seat for s in live.seats if s.member is not None}
         waiting = [timer for timer in live.waiting if timer.seat in people]
         limits = [timer.due for timer in waiting if timer.kind == "limit"]
@@ -239,7 +240,7 @@ class Tables:
             version=record.version,
             seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
             viewer=viewer,
-            view=game.view(viewer),
+            view=view,
             ask=ask,
             digest=game.digest(viewer) if viewer is not None else "",
             awaited=tuple(game.awaited()),
@@ -251,7 +252,7 @@ class Tables:
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
-            ordered=() if viewer is None else in_force(live.meta.orders(viewer), orders),
+            ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
             size=record.picture,
         )
 
@@ -284,7 +285,8 @@ class Tables:
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
             before, moves = stand_of(game), game.moves
-            game.instruct(seat, given(live.meta.orders(seat), orders))
+            view = game.view(seat)
+            game.instruct(seat, given(live.meta.orders(view, seat), orders, view))
             entry = AnswerRecord(moves, "orders", seat, list(orders))
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
 
