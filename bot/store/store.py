@@ -201,18 +201,19 @@ class Store(Agreements, Wishes):
         *,
         last: int = 25,
         since: int = -1,
+        upto: int = 2**62,
     ) -> list[LineRecord]:
         """The last lines that a seat (None: a bystander) may read, oldest first.
 
-        `since` leaves out what was told up to a version.
+        `since` leaves out what was told up to a version, `upto` what was told after one.
         """
 
         def work(db: sqlite3.Connection) -> list[LineRecord]:
             rows = db.execute(
                 "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
-                " AND (seat IS NULL OR seat = ?) AND version > ?"
+                " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
                 " ORDER BY n DESC LIMIT ?",
-                (table, seat, since, last),
+                (table, seat, since, upto, last),
             ).fetchall()
             return [LineRecord(json.loads(r[0]), r[1], bool(r[2]), r[3]) for r in reversed(rows)]
 

@@ -192,18 +192,18 @@ class Tables:
         """
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
-            return self._look(live, live.running(), None if member is None else seat)
+            return await self._look(live, None if member is None else seat)
 
     async def look_of_seat(self, table: int, seat: Seat) -> Look:
         """The table through the eyes of a seat."""
         async with self.open(table) as live:
-            return self._look(live, live.running(), seat)
+            return await self._look(live, seat)
 
     async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
         """What a bystander saw when the table was at a former version; None if that is lost."""
         async with self.open(table) as live:
             if version >= live.record.version and live.game is not None:
-                return live.game.view(None)
+                return (await self._shown(live, None))[1].view(None)
             try:
                 snapshot = await self.store.snapshot(table, version=version)
                 return live.meta.game.load(snapshot.save).view(None) if snapshot else None
@@ -222,12 +222,28 @@ class Tables:
         async with self.open(table) as live:
             return live.record.hours.reminder
 
-    def _look(self, live: Live, game: Game, viewer: Seat | None) -> Look:
+    async def _shown(self, live: Live, viewer: Seat | None) -> tuple[int, Game]:
+        """The version and the table that a viewer sees.
+
+        What a move has done so far only its mover sees; the others see the table before it.
+        """
+        game, half = live.running(), live.running().half_move
+        if half is None or viewer == half.seat:
+            return live.record.version, game
+        if live.shown is None or live.shown[1].moves != half.moves:
+            before = await self.store.snapshot(live.record.id, moves=half.moves)
+            if before is None:  # it was begun in the same change as the move before it was made
+                return live.record.version, game
+            live.shown = before.version, live.meta.game.load(before.save)
+        return live.shown
+
+    async def _look(self, live: Live, viewer: Seat | None) -> Look:
         record = live.record
+        version, game = await self._shown(live, viewer)
         asked = game.asks()
         ask = None if viewer is None else asked.get(viewer)
         required = [a for a in asked.values() if not a.optional]
-        orders = game.orders.get(viewer, []) if viewer is not None else []
+        orders = live.running().orders.get(viewer, []) if viewer is not None else []
         view = game.view(viewer)
         people = {s.seat for s in live.seats if s.member is not None}
         waiting = [timer for timer in live.waiting if timer.seat in people]
@@ -237,7 +253,7 @@ class Tables:
             game=record.game,
             title=live.meta.name,
             channel=record.channel,
-            version=record.version,
+            version=version,
             seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
             viewer=viewer,
             view=view,
@@ -245,10 +261,10 @@ class Tables:
             digest=game.digest(viewer) if viewer is not None else "",
             awaited=tuple(game.awaited()),
             anonymous=any(a.anonymous for a in required),
-            moment=required[0].moment if len({a.moment for a in required}) == 1 else "",
+            moment=game.moment,
             since=min((timer.since for timer in waiting), default=record.asked),
             until=min(limits, default=None),
-            undo=viewer is not None and game.undo_target(viewer) is not None,
+            undo=viewer is not None and live.running().undo_target(viewer) is not None,
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
@@ -334,6 +350,7 @@ class Tables:
             seats = [newcomer if s is left else s for s in live.seats]
             game.tell("{seat:seat} took the seat of {former}.", seat=left.seat, former=left.name)
             before = stand_of(game).without(left.seat)  # the newcomer has not been asked yet
+            game.half_move = None  # who takes over a move that is half made goes on in public
             await self._keep_move(live, before, [], seats=seats, newcomer=left.seat)
 
     async def time_out(self, timer: TimerRecord) -> None:

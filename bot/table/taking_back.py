@@ -114,10 +114,15 @@ class TakingBack:
         answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]
         _refuse_before_a_leave(live, answers, moves)
         snapshot, game = await self._former(live, moves)
-        before = stand_of(live.running())
+        half = live.running().half_move
+        before = stand_of(live.running()).forgotten()
         # What was published stays published.
         game.receipts = live.running().receipts.model_copy(deep=True)
-        game.tell("{seat:seat} took back a move.", seat=seat)
+        # Of a step that nobody has noticed nobody hears that it was taken back.
+        silent = live.running().was_silent(seat, moves) or (
+            half is not None and moves >= half.moves
+        )
+        game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
         again = _ordered_again(live, game, later)
         change = change_of(live, game, before, again, live.seats, self._tables.now())

@@ -76,7 +76,8 @@ class Meta:
         cards: every card, for `/card`.
         rules: the rules in short sections, for `/rules`.
         owners_values: checks a file of printed values and returns it as the save keeps it.
-        face: a card's id -> the card as its picture is drawn from, where cards have pictures.
+        face: a card's id and a look at a table, if there is one -> the card as it is drawn under
+            that table's options, where cards have pictures.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         bids: what is bid in a game with these options, for `/help`.
         on_the_table: moments in which one looks at the table rather than into one's hand.
@@ -97,5 +98,5 @@ class Meta:
     owners_values: Callable[[str], str]
     deciding: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
-    face: Callable[[str], dict[str, Any]] | None = None
+    face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
     bids: Callable[[Options], Bids] = nothing_bid
