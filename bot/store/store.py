@@ -30,10 +30,11 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.store.snapshots import Snapshots, unpacked
+from bot.store.tenures import Tenures, keep_tenures
 from bot.store.wishes import Wishes
 
 
-class Store(Agreements, Wishes):
+class Store(Agreements, Tenures, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -91,6 +92,7 @@ class Store(Agreements, Wishes):
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
+            keep_tenures(db, row[0], record.since)
             statements.put_outbox(db, row[0], rows, record.since)
             return int(row[0])
 
@@ -145,6 +147,8 @@ class Store(Agreements, Wishes):
         if change.seats is not None:
             db.execute("DELETE FROM seat WHERE game = ?", (change.table,))
             statements.put_seats(db, change.table, change.seats)
+        if change.seats is not None or change.host is not None or change.starts:
+            keep_tenures(db, change.table, change.at, change.sealed)
         if change.undo_to is not None:
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)

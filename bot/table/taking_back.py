@@ -79,6 +79,10 @@ class TakingBack:
         """Everybody at the table."""
         return people_at(live)
 
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Nobody else."""
+        return ()
+
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """Go back: whoever is asked again has the whole time, as all have agreed."""
         live.left = {}
