@@ -82,9 +82,9 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         picture=row[16],
     )
     seats = db.execute(
-        "SELECT seat, member, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,)
+        "SELECT seat, member, name, gone, late FROM seat WHERE game = ? ORDER BY seat", (table,)
     )
-    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3])) for r in seats]
+    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3]), r[4]) for r in seats]
 
 
 def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
@@ -127,8 +127,8 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write the seats of a table."""
     db.executemany(
-        "INSERT INTO seat (game, seat, member, name, gone) VALUES (?, ?, ?, ?, ?)",
-        [(table, s.seat, s.member, s.name, s.gone) for s in seats],
+        "INSERT INTO seat (game, seat, member, name, gone, late) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table, s.seat, s.member, s.name, s.gone, s.late) for s in seats],
     )
 
 

@@ -30,10 +30,11 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.store.snapshots import Snapshots, unpacked
+from bot.store.tenures import Tenures, keep_tenures
 from bot.store.wishes import Wishes
 
 
-class Store(Agreements, Wishes):
+class Store(Agreements, Tenures, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -91,6 +92,7 @@ class Store(Agreements, Wishes):
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
+            keep_tenures(db, row[0], record.since)
             statements.put_outbox(db, row[0], rows, record.since)
             return int(row[0])
 
@@ -145,6 +147,8 @@ class Store(Agreements, Wishes):
         if change.seats is not None:
             db.execute("DELETE FROM seat WHERE game = ?", (change.table,))
             statements.put_seats(db, change.table, change.seats)
+        if change.seats is not None or change.host is not None or change.starts:
+            keep_tenures(db, change.table, change.at, change.sealed)
         if change.undo_to is not None:
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)
@@ -201,18 +205,19 @@ class Store(Agreements, Wishes):
         *,
         last: int = 25,
         since: int = -1,
+        upto: int = 2**62,
     ) -> list[LineRecord]:
         """The last lines that a seat (None: a bystander) may read, oldest first.
 
-        `since` leaves out what was told up to a version.
+        `since` leaves out what was told up to a version, `upto` what was told after one.
         """
 
         def work(db: sqlite3.Connection) -> list[LineRecord]:
             rows = db.execute(
                 "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
-                " AND (seat IS NULL OR seat = ?) AND version > ?"
+                " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
                 " ORDER BY n DESC LIMIT ?",
-                (table, seat, since, last),
+                (table, seat, since, upto, last),
             ).fetchall()
             return [LineRecord(json.loads(r[0]), r[1], bool(r[2]), r[3]) for r in reversed(rows)]
 

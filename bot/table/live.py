@@ -40,6 +40,7 @@ class Live:
     seats: list[SeatRecord]
     game: Game | None = None
     waiting: list[TimerRecord] = field(default_factory=list)
+    shown: tuple[int, Game] | None = None  # version and table before a move that is half made
     left: dict[Seat, TimeLeft] = field(default_factory=dict)
 
     @property

@@ -295,6 +295,7 @@ class Seating:
             options = checked_options(meta, record.options, len(live.seats))
             game = meta.new(len(live.seats), options, record.seed, record.owners)
             change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
+            change.starts = True
             for row in change.outbox:
                 if row.kind == "post":
                     row.body.update(started=seed_hash(record.seed), minor=False)
