@@ -23,3 +23,7 @@ CREATE TABLE result (
   reason  TEXT    NOT NULL,                   -- one word, the game's own
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
+
+-- What failed and waits to be tried again, and a server's tables: when the bot may write there again.
+CREATE INDEX outbox_failed ON outbox (game, due) WHERE attempts > 0;
+CREATE INDEX game_guild ON game (guild);

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store import statements
+from bot.store import damage, statements
 from bot.store.connection import Database
 from bot.store.records import MemberRecord, OutboxRecord, VoteRecord
 
@@ -28,7 +27,10 @@ class Wishes:
             row = db.execute(
                 "SELECT seat, version, moves, agreed FROM vote WHERE game = ?", (table,)
             ).fetchone()
-            return row and VoteRecord(row[0], row[1], row[2], tuple(json.loads(row[3])))
+            if row is None:
+                return None
+            agreed: list[int] = damage.kept(table, "vote.agreed", row[3], list)
+            return VoteRecord(row[0], row[1], row[2], tuple(agreed))
 
         return await self._database.read(work)
 
