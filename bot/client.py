@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
@@ -56,8 +57,9 @@ class RedGavel(commands.Bot):
         self.studio = Studio()
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables)
-        self.taking_back = TakingBack(self.tables)
-        self.outbox = Outbox(self.tables, self.seating, Courier(self))
+        self.proposals = Proposals(self.tables)
+        self.taking_back = TakingBack(self.tables, self.proposals)
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, Courier(self))
         self.clock = Clock(self.tables)
         self.closing = False
         self._in_hand: set[asyncio.Task[object]] = set()

@@ -89,7 +89,8 @@ async def remember_letter(interaction: discord.Interaction[Any], look: Look) -> 
     kept = await bot.store.message(look.table, role)
     if kept is not None and kept.message == message.id and look.digest:
         now = bot.tables.now()
-        record = MessageRecord(role, kept.channel, kept.message, {"digest": look.digest}, now)
+        body = kept.body | {"digest": look.digest}
+        record = MessageRecord(role, kept.channel, kept.message, body, now)
         await bot.store.keep_message(look.table, record)
 
 

@@ -185,16 +185,23 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))
 
-    @app_commands.command(description="Say whether another player may take back a move")
+    @app_commands.command(description="Agree to what another player proposes, or refuse it")
+    @app_commands.describe(answer="Your word", about="Which, if more than one thing is proposed")
     async def vote(
-        self, interaction: discord.Interaction[Any], answer: Literal["agree", "refuse"]
+        self,
+        interaction: discord.Interaction[Any],
+        answer: Literal["agree", "refuse"],
+        about: Literal["undo", "seat", "host"] | None = None,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        asked, agrees = await self.bot.store.vote(table), answer == "agree"
-        if asked is None:
-            raise Refused(say("Nobody asks to take back a move."))
-        await self.bot.taking_back.agree(table, interaction.user.id, asked.version, agrees=agrees)
+        agrees, member = answer == "agree", interaction.user.id
+        proposed = await self.bot.proposals.open_at(table, member, about)
+        if not proposed:
+            raise Refused(say("Nothing is proposed here. /game undo or /game replace do that."))
+        if len(proposed) > 1:
+            raise Refused(say("More than one thing is proposed: say with about which you mean."))
+        await self.bot.proposals.answer(table, member, proposed[0].id, agrees=agrees)
         done = say("You agree.") if agrees else say("You do not agree.")
         await show(interaction, await done_at(self.bot, table, done))
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from bot.store.records import MemberRecord, PictureSize, VoteRecord
+from bot.store.records import MemberRecord, PictureSize
 from bot.table.look import Happened, Lobby, Look
+from bot.table.proposals import Shown
 from bot.telling.pace import Urgency
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
@@ -87,24 +88,10 @@ class DiscordPresenter:
         members = [m for seat in seats if (m := look.seats[seat].member) is not None]
         return sheets.reminder_post(_uncounted(look), members)
 
-    async def vote(self, look: Look, vote: VoteRecord) -> Sending:
-        """A request to take back a move, with what would be taken back."""
-        people = [s for s in look.seats if s.member is not None and not s.gone]
-        awaited = [s.seat for s in people if s.seat not in vote.agreed]
-        return notices.undo_vote(
-            replace(look, version=vote.version),  # its buttons count what everybody has seen
-            vote.seat,
-            await self._bot.taking_back.would_go(look.table),
-            agreed=vote.agreed,
-            awaited=awaited,
-            mentions=[s.member for s in people if s.seat in awaited and s.member is not None],
-            plain_names=self._is_private_thread(look.channel),
-        )
-
-    async def vote_closed(self, lobby: Lobby, seat: Seat) -> Sending:
-        """What becomes of that request of a seat when it is decided or overtaken."""
-        text = say("{seat:seat} asked to take back a move. That is decided now.", seat=seat)
-        return notices.told(text, lobby.seats)
+    async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
+        """Whether the table agrees to something."""
+        private = self._is_private_thread(lobby.channel)
+        return notices.proposal_post(lobby, proposal, plain_names=private)
 
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""

@@ -287,8 +287,12 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        agrees, version = press.verb == Verb.AGREE, int(press.digest[1:])
-        await self.bot.taking_back.agree(press.table, interaction.user.id, version, agrees=agrees)
+        agrees, member, number = press.verb == Verb.AGREE, interaction.user.id, press.proposal
+        if press.digest.startswith("r"):  # a request to take back of a former release
+            asked = await self.bot.proposals.open_at(press.table, member, "undo")
+            same = [p.id for p in asked if f"r{p.body['version']}" == press.digest]
+            number = same[0] if same else 0
+        await self.bot.proposals.answer(press.table, member, number, agrees=agrees)
         await show(interaction, told(say("You agree.") if agrees else say("You do not agree.")))
 
     # ---- the lobby ----------------------------------------------------------------------------

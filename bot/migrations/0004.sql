@@ -24,6 +24,37 @@ CREATE TABLE result (
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 
+-- What only comes about when others agree: taking back, a seat that changes hands, another host.
+CREATE TABLE proposal (
+  id      INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used twice: buttons name it
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  kind    TEXT    NOT NULL,                   -- undo, seat, host
+  member  INTEGER NOT NULL,                   -- who proposes it
+  body    TEXT    NOT NULL,                   -- JSON: what, in the words of its kind
+  agreed  TEXT    NOT NULL,                   -- JSON: members
+  at      INTEGER NOT NULL,
+  until   INTEGER NOT NULL,                   -- it lapses then
+  UNIQUE (game, kind)
+);
+CREATE INDEX proposal_until ON proposal (until);
+INSERT INTO proposal (game, kind, member, body, agreed, at, until)
+  SELECT vote.game, 'undo', seat.member,
+    json_object('seat', vote.seat, 'version', vote.version, 'moves', vote.moves),
+    (SELECT json_group_array(s.member) FROM seat s, json_each(vote.agreed) each
+      WHERE s.game = vote.game AND s.seat = each.value AND s.member IS NOT NULL),
+    strftime('%s'), strftime('%s') + 259200
+  FROM vote JOIN seat ON seat.game = vote.game AND seat.seat = vote.seat
+  WHERE seat.member IS NOT NULL AND json_valid(vote.agreed);
+DROP TABLE vote;
+UPDATE outbox SET kind = 'proposal', body = json_object('id',
+    coalesce((SELECT id FROM proposal WHERE proposal.game = outbox.game), 0))
+  WHERE kind = 'vote';
+UPDATE message SET role = 'proposal undo', body = json_object('id',
+    coalesce((SELECT id FROM proposal WHERE proposal.game = message.game), 0), 'closed',
+    json_object('say', '{seat:seat} asked to take back a move. That is decided now.',
+      'with', json_object('seat', CASE WHEN json_valid(body) THEN json_extract(body, '$.seat') ELSE 0 END)))
+  WHERE role = 'vote';
+
 -- What failed and waits to be tried again, and a server's tables: when the bot may write there again.
 CREATE INDEX outbox_failed ON outbox (game, due) WHERE attempts > 0;
 CREATE INDEX game_guild ON game (guild);

@@ -8,6 +8,7 @@ from typing import Any, Literal
 Status = Literal["lobby", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
+ProposalKind = Literal["undo", "seat", "host"]
 ACTIVE: tuple[Status, ...] = ("lobby", "running")
 
 
@@ -117,17 +118,18 @@ class TimerRecord:
     continues: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class VoteRecord:
-    """A request to go back to before move `moves`.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalRecord:
+    """What a member proposes to their table, and which members have agreed; it lapses."""
 
-    It is valid while everybody has seen so many changes of the table as `version` says.
-    """
-
-    seat: int
-    version: int
-    moves: int
-    agreed: tuple[int, ...] = ()
+    table: int
+    kind: ProposalKind
+    member: int
+    body: dict[str, Any]
+    agreed: tuple[int, ...]
+    at: int
+    until: int
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from bot.store import damage, statements
+from bot.store.agreements import Agreements
 from bot.store.connection import Database
 from bot.store.records import (
     ACTIVE,
@@ -30,7 +31,7 @@ from bot.store.snapshots import Snapshots, unpacked
 from bot.store.wishes import Wishes
 
 
-class Store(Wishes):
+class Store(Agreements, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -337,6 +338,24 @@ class Store(Wishes):
                 return None
             body: dict[str, Any] = damage.kept(table, "message.body", row[3], dict)
             return MessageRecord(row[0], row[1], row[2], body, row[4])
+
+        return await self._database.read(work)
+
+    async def proposal_messages(self, table: int) -> list[MessageRecord]:
+        """The messages that ask for a table's agreement."""
+
+        def work(db: sqlite3.Connection) -> list[MessageRecord]:
+            rows = db.execute(
+                "SELECT role, channel, message, body, at FROM message"
+                " WHERE game = ? AND role > 'proposal ' AND role < 'proposal~'",
+                (table,),
+            )
+            return [
+                MessageRecord(
+                    r[0], r[1], r[2], damage.kept(table, "message.body", r[3], dict), r[4]
+                )
+                for r in rows
+            ]
 
         return await self._database.read(work)
 

@@ -1,13 +1,11 @@
-"""What people have asked for, beside the games: to take a move back, letters, silence, pictures."""
+"""What people have asked for, beside the games: letters, silence, pictures."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
 
-from bot.store import damage, statements
 from bot.store.connection import Database
-from bot.store.records import MemberRecord, OutboxRecord, VoteRecord
+from bot.store.records import MemberRecord
 
 
 class Wishes:
@@ -19,36 +17,6 @@ class Wishes:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    async def vote(self, table: int) -> VoteRecord | None:
-        """The request to take back that a table is deciding on."""
-
-        def work(db: sqlite3.Connection) -> VoteRecord | None:
-            row = db.execute(
-                "SELECT seat, version, moves, agreed FROM vote WHERE game = ?", (table,)
-            ).fetchone()
-            if row is None:
-                return None
-            agreed: list[int] = damage.kept(table, "vote.agreed", row[3], list)
-            return VoteRecord(row[0], row[1], row[2], tuple(agreed))
-
-        return await self._database.read(work)
-
-    async def put_vote(
-        self, table: int, vote: VoteRecord | None, rows: Sequence[OutboxRecord] = (), at: int = 0
-    ) -> None:
-        """Keep, change or (None) drop the request of a table."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM vote WHERE game = ?", (table,))
-            if vote is not None:
-                db.execute(
-                    "INSERT INTO vote (game, seat, version, moves, agreed) VALUES (?, ?, ?, ?, ?)",
-                    (table, vote.seat, vote.version, vote.moves, statements.dumps(vote.agreed)),
-                )
-            statements.put_outbox(db, table, rows, at)
-
-        await self._database.write(work)
 
     async def member(self, member: int) -> MemberRecord:
         """What a member wants."""

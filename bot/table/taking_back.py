@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 
-from bot.store.records import AnswerRecord, OutboxRecord, SnapshotRecord, VoteRecord
-from bot.table.changes import answers_since, change_of, note, stand_of
+from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
+from bot.table.changes import answers_since, change_of, stand_of
 from bot.table.live import Live
 from bot.table.orders import given
+from bot.table.proposals import Proposals, Voter, people_at
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
@@ -29,12 +29,15 @@ class TakingBack:
 
     Args:
         tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
         self._tables = tables
+        self._proposals = proposals
+        proposals.kinds["undo"] = self
 
-    async def undo(self, table: int, member: int, *, alone: bool = False) -> VoteRecord | None:
+    async def undo(self, table: int, member: int, *, alone: bool = False) -> ProposalRecord | None:
         """Take back a member's last move; None when it is done, else what the others must agree to.
 
         Args:
@@ -61,66 +64,50 @@ class TakingBack:
             if not mine:
                 raise Refused(say("You have made no move that could be taken back."))
             _refuse_before_a_leave(live, answers, mine[-1].moves)
-            present = await self._tables.store.vote(table)
-            if present and present.version == live.record.heard and present.seat != seat:
-                text = "{name} has asked to take back a move. Decide that first."
-                raise Refused(say(text, name=live.seats[present.seat].name))
-            vote = VoteRecord(seat, live.record.heard, mine[-1].moves, (seat,))
-            return await self._decide(live, vote)
+            body = {"seat": seat, "version": live.record.heard, "moves": mine[-1].moves}
+            return await self._proposals.propose(live, "undo", member, body)
 
-    async def would_go(self, table: int) -> tuple[Text, ...]:
-        """What the present request would take back, in words that everybody may read."""
-        vote = await self._tables.store.vote(table)
-        if vote is None:
-            return ()
-        back = await self._tables.store.version_at(table, vote.moves)
-        lines = (
-            []
-            if back is None
-            else await self._tables.store.lines(table, None, since=back, last=MANY)
-        )
-        said = tuple(from_plain(line.text) for line in lines)
-        said = said or (say("a move that only {seat:seat} has seen", seat=vote.seat),)
-        return (*said, AS_BEFORE) if await self._keeps_secrets(table) else said
+    # ---- what the others are asked --------------------------------------------------------------
 
-    async def _keeps_secrets(self, table: int) -> bool:
-        """Whether this is an auction in which seats may have left something in secret."""
-        async with self._tables.open(table) as live:
-            game = live.running()
-            return any(frame.secrets(game) is not None for frame in game.stack)
-
-    async def agree(self, table: int, member: int, version: int, *, agrees: bool) -> bool:
-        """A member agrees to what another wants to take back, or refuses; whether it is decided.
-
-        Raises:
-            Refused: there is no such request any more.
-        """
-        async with self._tables.open(table) as live:
-            live.running()
-            seat = live.seat_of(member)
-            vote = await self._tables.store.vote(table)
-            if vote is None or vote.version != version or live.record.heard != version:
-                raise Refused(say("The game has gone on; there is nothing to decide any more."))
-            if not agrees:
-                refusal = say("{seat:seat} does not agree to take the move back.", seat=seat)
-                await self._tables.store.put_vote(table, None, [note(refusal)], self._tables.now())
-                self._tables.tell(table)
-                return True
-            agreed = tuple(sorted({*vote.agreed, seat}))
-            return await self._decide(live, replace(vote, agreed=agreed)) is None
-
-    async def _decide(self, live: Live, vote: VoteRecord) -> VoteRecord | None:
-        table = live.record.id
-        people = {s.seat for s in live.seats if s.member is not None and not s.gone}
-        if people <= set(vote.agreed):
-            await self._go_back(live, vote.seat, vote.moves)
-            await self._tables.store.put_vote(table, None)
+    async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
+        """A request is beaten by whatever everybody has seen since."""
+        if not live.running().over and live.record.heard == proposal.body["version"]:
             return None
-        body = {"seat": vote.seat, "version": vote.version, "agreed": list(vote.agreed)}
-        row = OutboxRecord(lane="post", kind="vote", body=body)
-        await self._tables.store.put_vote(table, vote, [row], self._tables.now())
-        self._tables.tell(table)
-        return vote
+        return say("The game has gone on; there is nothing to decide any more.")
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Everybody at the table."""
+        return people_at(live)
+
+    async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
+        """Go back."""
+        await self._go_back(live, proposal.body["seat"], proposal.body["moves"])
+
+    async def question(self, live: Live, proposal: ProposalRecord) -> Text:
+        """Who asks to take back; what, stands in the details."""
+        return say("{seat:seat} asks to take back:", seat=proposal.body["seat"])
+
+    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
+        """What the request would take back, in words that everybody may read."""
+        table, store = live.record.id, self._tables.store
+        back = await store.version_at(table, proposal.body["moves"])
+        lines = [] if back is None else await store.lines(table, None, since=back, last=MANY)
+        said = tuple(from_plain(line.text) for line in lines)
+        said = said or (say("a move that only {seat:seat} has seen", seat=proposal.body["seat"]),)
+        game = live.running()
+        keeps_secrets = any(frame.secrets(game) is not None for frame in game.stack)
+        return (*said, AS_BEFORE) if keeps_secrets else said
+
+    def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the move as it is."""
+        return say("{name} does not agree to take the move back.", name=voter.name)
+
+    def closed(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What becomes of the request's post."""
+        text = "{seat:seat} asked to take back a move. That is decided now."
+        return say(text, seat=proposal.body["seat"])
+
+    # ---- going back -----------------------------------------------------------------------------
 
     async def _go_back(self, live: Live, seat: Seat, moves: int) -> None:
         answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]

@@ -10,6 +10,7 @@ import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.look import Lobby, Look
+from bot.telling.courier import Sending
 from bot.telling.pace import Urgency
 from bot.telling.teller import WITHOUT_PICTURE, Teller, Telling
 
@@ -36,7 +37,7 @@ class Letters(Teller):
             await self._void_letter(row, role, lobby)
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
-        former = await self._present_letter(row, role)
+        former = await self._present_letter(row, role, member_of(look))
         asked = look.ask is not None and not look.ask.optional
         record = None
         if former is not None and asked and row.body.get("goes_on") == look.digest:
@@ -46,10 +47,16 @@ class Letters(Teller):
                 record = await self._send_letter(row, role)
         await self._store.told(row.table, [row.id], record)
 
-    async def _present_letter(self, row: OutboxRecord, role: str) -> MessageRecord | None:
+    async def _present_letter(
+        self, row: OutboxRecord, role: str, member: int | None
+    ) -> MessageRecord | None:
         """The seat's last letter, unless it lies with somebody who sat there before."""
         former = await self._store.message(row.table, role)
-        if former is not None and row.body.get("handed"):
+        if former is None:
+            return None
+        # A letter of a former release does not say whose it is.
+        handed = former.body.get("member", None if row.body.get("handed") else member)
+        if handed != member:
             await self._close_letter(await self._tables.look(row.table, None), former)
             return None
         return former
@@ -77,20 +84,24 @@ class Letters(Teller):
             look.table, former, await self._telling.presenter.letter_closed(look)
         )
 
-    async def _go_on(self, look: Look, former: MessageRecord, row: OutboxRecord) -> MessageRecord:
+    async def _go_on(
+        self, look: Look, former: MessageRecord, row: OutboxRecord
+    ) -> MessageRecord | None:
         """The next step of the same decision takes the place of the last one."""
         if former.body["digest"] == look.digest:
             return former
-        plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._telling.presenter.letter(look, plain=plain)
         await self._courier.turn(Urgency.TIDYING)
+        member = member_of(look)
+        drawn = None if member is None else await self._drawn(row, member)
+        if drawn is None:
+            return None
+        present, sending = drawn
         await self._courier.edit(former.channel, former.message, sending)
-        return replace(former, body={"digest": look.digest})
+        return replace(former, body={"digest": present.digest, "member": member})
 
     async def _send_letter(self, row: OutboxRecord, role: str) -> MessageRecord | None:
         again = bool(row.body.get("again"))
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
-        member = look.seats[row.body["seat"]].member
+        member = member_of(await self._tables.look_of_seat(row.table, row.body["seat"]))
         if member is None:
             return None
         wish = await self._store.member(member)
@@ -98,11 +109,10 @@ class Letters(Teller):
         if not wanted or wish.closed:
             return None
         await self._courier.turn(Urgency.LETTER)
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
-        if look.ask is None or look.ask.optional:
-            return None  # answered while the letter waited for its turn
-        plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._telling.presenter.letter(look, plain=plain)
+        drawn = await self._drawn(row, member)
+        if drawn is None:
+            return None
+        look, sending = drawn
         try:
             channel, message = await self._courier.write_to(member, sending, nonce=row.id)
         except discord.Forbidden as error:
@@ -115,4 +125,24 @@ class Letters(Teller):
                 await self._telling.knock(look.table, row.body["seat"])
             return None
         self._telling.knocked.pop((look.table, row.body["seat"]), None)
-        return MessageRecord(role, channel, message.id, {"digest": look.digest}, self._tables.now())
+        body = {"digest": look.digest, "member": member}
+        return MessageRecord(role, channel, message.id, body, self._tables.now())
+
+    async def _drawn(self, row: OutboxRecord, member: int) -> tuple[Look, Sending] | None:
+        """The seat's question, drawn for this member.
+
+        None if it was answered while the letter waited for its turn, or if the seat is another
+        player's by now: what was seen from it is not for whoever sat there before.
+        """
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        if member_of(look) != member or look.ask is None or look.ask.optional:
+            return None
+        plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
+        sending = await self._telling.presenter.letter(look, plain=plain)
+        present = await self._tables.look_of_seat(row.table, row.body["seat"])
+        return (look, sending) if member_of(present) == member else None
+
+
+def member_of(look: Look) -> int | None:
+    """Who looks from the seat of this look."""
+    return None if look.viewer is None else look.seats[look.viewer].member

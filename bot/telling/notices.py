@@ -1,14 +1,15 @@
-"""What the channel is told beside the moves: lobby, reminders, requests to take back, notes."""
+"""What the channel is told beside the moves: lobby, reminders, proposals, notes."""
 
 from __future__ import annotations
 
 import discord
 
-from bot.store.records import MessageRecord, OutboxRecord, VoteRecord
+from bot.store.records import MessageRecord, OutboxRecord
 from bot.telling.courier import Sending
 from bot.telling.pace import Urgency
 from bot.telling.teller import UNKNOWN_MESSAGE, Teller
-from rules.kernel.text import from_plain
+from rules.kernel.ask import Refused
+from rules.kernel.text import from_plain, to_plain
 
 
 class Notices(Teller):
@@ -49,37 +50,40 @@ class Notices(Teller):
             await self._courier.send(look.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 
-    async def vote(self, row: OutboxRecord) -> None:
-        """Ask the others whether a move may be taken back."""
+    async def proposal(self, row: OutboxRecord) -> None:
+        """Ask whose agreement a proposal needs, in the place of what was asked before."""
         await self._courier.turn(Urgency.POST)
-        look = await self._tables.look(row.table, None)
-        vote = VoteRecord(row.body["seat"], row.body["version"], 0, tuple(row.body["agreed"]))
-        if look.heard == vote.version:
-            await self.maybe_close_vote(row.table, but=vote.version)
-            sending = await self._telling.presenter.vote(look, vote)
-            kept = await self._store.message(row.table, "vote")
-            if kept is not None:
-                if not await self._edited(row, kept, sending):
-                    return
-            else:
-                sent = await self._courier.send(look.channel, sending, nonce=row.id)
-                body = {"seat": vote.seat, "version": vote.version}
-                record = MessageRecord("vote", look.channel, sent.id, body, self._tables.now())
-                await self._store.keep_message(row.table, record)
-        await self._store.told(row.table, [row.id])
+        proposal = await self._proposals.shown(row.table, row.body["id"])
+        await self.maybe_close_proposals(row.table)
+        if proposal is None:
+            await self._store.told(row.table, [row.id])
+            return
+        lobby, role = await self._seating.lobby(row.table), f"proposal {proposal.kind}"
+        sending = await self._telling.presenter.proposal(lobby, proposal)
+        kept = await self._store.message(row.table, role)
+        if kept is not None:
+            if await self._edited(row, kept, sending):
+                await self._store.told(row.table, [row.id])
+            return
+        sent = await self._courier.send(lobby.channel, sending, nonce=row.id)
+        body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
+        record = MessageRecord(role, lobby.channel, sent.id, body, self._tables.now())
+        await self._store.told(row.table, [row.id], record)
 
-    async def maybe_close_vote(self, table: int, *, but: int | None = None) -> None:
-        """Take the buttons from a request to take back that is decided or has been overtaken."""
-        kept = await self._store.message(table, "vote")
-        if kept is None or kept.body["version"] == but:
-            return
-        vote, found = await self._store.vote(table), await self._store.table(table)
-        heard = found[0].heard if found is not None and found[0].status == "running" else None
-        if vote is not None and vote.version == kept.body["version"] == heard:
-            return
-        lobby = await self._seating.lobby(table)
-        closed = await self._telling.presenter.vote_closed(lobby, kept.body["seat"])
-        await self._telling.replace(table, kept, closed)
+    async def maybe_close_proposals(self, table: int) -> None:
+        """Take the buttons from proposals that are decided or have been overtaken."""
+        for kept in await self._store.proposal_messages(table):
+            if await self._stands(table, kept.body["id"]):
+                continue
+            lobby = await self._seating.lobby(table)
+            closed = await self._telling.presenter.note(lobby, from_plain(kept.body["closed"]))
+            await self._telling.replace(table, kept, closed)
+
+    async def _stands(self, table: int, proposal: int) -> bool:
+        try:
+            return await self._proposals.shown(table, proposal) is not None
+        except Refused:
+            return False  # the table was closed
 
     async def note(self, row: OutboxRecord) -> None:
         """Say a sentence of the bot's own."""

@@ -22,6 +22,7 @@ from bot.faults import kind_and_place
 from bot.store import Store
 from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord
+from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.telling.courier import Courier
@@ -57,15 +58,18 @@ class Outbox:
     Args:
         tables: the table service; its `tell` should be this outbox's `wake`.
         seating: for lobby posts.
+        proposals: for posts that ask for agreement.
         courier: the way to Discord.
         presenter: how things look there; set by the cogs before `start`.
     """
 
-    def __init__(self, tables: Tables, seating: Seating, courier: Courier) -> None:
+    def __init__(
+        self, tables: Tables, seating: Seating, proposals: Proposals, courier: Courier
+    ) -> None:
         self._tables = tables
         self._courier = courier
         self._store: Store = tables.store
-        self._telling = Telling(tables, seating, courier)
+        self._telling = Telling(tables, seating, proposals, courier)
         self._posts = Posts(self._telling)
         self._letters = Letters(self._telling)
         self._notices = Notices(self._telling)
@@ -288,7 +292,7 @@ class Outbox:
             "lobby": notices.lobby,
             "letter": self._letters.tell,
             "reminder": notices.reminder,
-            "vote": notices.vote,
+            "proposal": notices.proposal,
             "note": notices.note,
         }
         if row.kind == "post":
@@ -299,4 +303,4 @@ class Outbox:
         else:
             await telling[row.kind](row)
         if row.kind in ("post", "waiting", "note"):
-            await notices.maybe_close_vote(row.table)
+            await notices.maybe_close_proposals(row.table)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.store.records import VoteRecord
 from bot.table.look import Happened, Lobby, Look
+from bot.table.proposals import Shown
 from bot.telling.courier import Sending
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text
@@ -32,11 +32,8 @@ class Presenter(Protocol):
     async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
         """Word to those for whom the table has been waiting."""
 
-    async def vote(self, look: Look, vote: VoteRecord) -> Sending:
-        """A request to take back a move."""
-
-    async def vote_closed(self, lobby: Lobby, seat: Seat) -> Sending:
-        """What becomes of that request of a seat when it is decided or overtaken."""
+    async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
+        """Whether the table agrees to something."""
 
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""

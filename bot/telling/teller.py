@@ -8,6 +8,7 @@ from collections import Counter
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.telling.courier import Courier, Sending
@@ -30,14 +31,18 @@ class Telling:
     Args:
         tables: the table service.
         seating: for what is told of tables that are not played.
+        proposals: for what the tables are asked to decide.
         courier: the way itself.
     """
 
     presenter: Presenter
 
-    def __init__(self, tables: Tables, seating: Seating, courier: Courier) -> None:
+    def __init__(
+        self, tables: Tables, seating: Seating, proposals: Proposals, courier: Courier
+    ) -> None:
         self.tables = tables
         self.seating = seating
+        self.proposals = proposals
         self.courier = courier
         self.store = tables.store
         self.doubtful: set[int] = set()  # rows that may have been told, though nobody noted it
@@ -77,5 +82,6 @@ class Teller:
         self._telling = telling
         self._tables = telling.tables
         self._seating = telling.seating
+        self._proposals = telling.proposals
         self._courier = telling.courier
         self._store = telling.store

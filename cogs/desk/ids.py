@@ -138,6 +138,17 @@ class Press:
         """A component of a move post, by whose number a sent one is found again."""
         return cls(look.table, None, f"n{look.version}", verb)
 
+    @classmethod
+    def of_proposal(cls, table: int, proposal: int, verb: str) -> Press:
+        """A component of a post that asks for agreement."""
+        return cls(table, None, f"p{proposal}", verb)
+
+    @property
+    def proposal(self) -> int:
+        """The number of the proposal that is agreed to; 0, which none has, if it names none."""
+        kind, number = self.digest[:1], self.digest[1:]
+        return int(number) if kind == "p" and number.isdecimal() and len(number) < 19 else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:

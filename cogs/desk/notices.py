@@ -1,10 +1,11 @@
-"""Short messages: refusals, confirmations, votes, and what has happened."""
+"""Short messages: refusals, confirmations, proposals, and what has happened."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.table.look import Look, Seated
+from bot.table.look import Lobby, Look, Seated
+from bot.table.proposals import Shown
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -17,7 +18,7 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.post import oldest_first, post_buttons, waiting
-from cogs.desk.words import Speech, small
+from cogs.desk.words import Speech, moment, small
 from rules.kernel.text import Text, Translate, say
 
 STORY, HEADING = 3000, 200
@@ -79,43 +80,34 @@ def closed_letter(look: Look, text: Text, url: str = "", translate: Translate = 
     return Sending(framed([*texts(speech.line(text, 1000)), *rows(buttons)]))
 
 
-def undo_vote(
-    look: Look,
-    asking: int,
-    back: Sequence[Text],
-    *,
-    agreed: Sequence[int] = (),
-    awaited: Sequence[int] = (),
-    mentions: Sequence[int] = (),
-    plain_names: bool = False,
-    translate: Translate = str,
+def proposal_post(
+    lobby: Lobby, proposal: Shown, *, plain_names: bool = False, translate: Translate = str
 ) -> Sending:
-    """Whether the table lets somebody take back a move that others have already seen past.
+    """Whether all whose word it takes agree to what one of them proposes.
 
     Args:
-        look: a bystander's.
-        asking: the seat that wants it.
-        back: what would be taken back, in public words.
-        agreed: the seats that have agreed.
-        awaited: the seats that still have to say.
-        mentions: the members to ping, if they are awaited.
+        lobby: the table.
+        proposal: what is proposed, who has agreed, who is still asked.
         plain_names: mention nobody.
         translate: the channel's language.
     """
-    speech = Speech(look.seats, translate)
-    members = {s.seat: s.member for s in look.seats if s.member in mentions and not plain_names}
-    pinged = tuple(m for seat in awaited if (m := members.get(seat)) is not None)
-    names = [f"<@{members[s]}>" if members.get(s) else speech.name(s) for s in awaited]
-    asks = say("{name} asks to take back:", name=speech.name(asking))
-    said = [speech.own(asks), *filter(None, [oldest_first(back, speech, 2000)])]
-    if agreed:
-        yes = speech.listed(speech.name(seat) for seat in agreed)
+    speech = Speech(lobby.seats, translate)
+    details = oldest_first(proposal.details, speech, 2000)
+    said = [speech.line(proposal.question, 600), *filter(None, [details])]
+    if proposal.agreed:
+        yes = speech.listed(speech.line(voter.name, 100) for voter in proposal.agreed)
         said.append(speech.own(say("Agreed: {names}.", names=yes)))
+    pinged = () if plain_names else tuple(voter.member for voter in proposal.awaited)
+    names = [
+        speech.line(voter.name, 100) if plain_names else f"<@{voter.member}>"
+        for voter in proposal.awaited
+    ]
     if names:
         said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
+    lapses = small(speech.own(say("It lapses {when}.", when=moment(proposal.until))))
     wanted = ((Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY))
     buttons = [
-        button(speech.label(label, 80), Press.beside(look, verb), style)
+        button(speech.label(label, 80), Press.of_proposal(lobby.table, proposal.id, verb), style)
         for verb, label, style in wanted
     ]
-    return Sending(framed([*texts("\n".join(said)), *rows(buttons)]), pinged)
+    return Sending(framed([*texts("\n".join(said), lapses), *rows(buttons)]), pinged)

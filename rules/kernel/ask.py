@@ -39,7 +39,11 @@ class Ask:
         hint: what one needs to know to decide, for the asked seat's eyes.
         secret: the question or its choices would tell others something: ask privately.
         anonymous: nobody may learn who still has to answer.
-        optional: the table does not wait for this answer.
+        optional: the table does not wait for this answer, nor for its time.
+        quiet: the table does not wait for this answer, but it does for the clock.
+        clock: all questions of one clock (`reaction:17`) have one deadline, however they change;
+            what stands before the colon is one of the game's clocks.
+        proposed: what is suggested to the seat; None: the fallback.
     """
 
     title: Text
@@ -49,6 +53,14 @@ class Ask:
     secret: bool = False
     anonymous: bool = False
     optional: bool = False
+    quiet: bool = False
+    clock: str = ""
+    proposed: Answer = None
+
+    @property
+    def suggested(self) -> Answer:
+        """The answer that a seat finds filled in."""
+        return self.fallback if self.proposed is None else self.proposed
 
     def check(self, answer: Answer) -> None:
         """Refuse an answer that is not legal.

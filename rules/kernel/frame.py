@@ -48,6 +48,16 @@ class Frame(Kinded):
     def heard(self, game: Any, result: Any) -> None:
         """The frame above has finished with this result."""
 
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        """The seat's player has left the game, which has cleared away what was theirs."""
+
+    def time(self, game: Any) -> str:
+        """The clock (`floor:17`) that must end before the frame goes on, whatever is answered."""
+        return ""
+
+    def clock_ended(self, game: Any, clock: str) -> None:
+        """A clock has ended: that of `time`, or that of some of its questions."""
+
     def secrets(self, game: Any) -> dict[Seat, Any] | None:
         """What each seat keeps secret here and can later prove; None where nothing is sealed."""
         return None
@@ -114,7 +124,7 @@ class Procedure(Frame):
 
 def waits(asked: dict[Seat, Ask]) -> bool:
     """Whether the table waits for any of these answers."""
-    return any(not ask.optional for ask in asked.values())
+    return any(not ask.optional and not ask.quiet for ask in asked.values())
 
 
 def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
@@ -128,7 +138,7 @@ def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
         if not stack or game.over:
             return {}, result
         asked = stack[-1].asks(game)
-        if waits(asked):
+        if waits(asked) or stack[-1].time(game):
             return asked, None
         outcome = stack[-1].advance(game)
         if isinstance(outcome, Done):
@@ -241,6 +251,11 @@ class Together(Frame):
             return None
         game.seal()  # what was chosen in secret is now shown: no way back
         return Done({seat: self.results[seat] for seat in self.lanes})
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        for lane in (*self.lanes.values(), *self.beginnings.values()):
+            for frame in lane:
+                frame.seat_left(game, seat)
 
 
 def _answer_in(lane: list[Frame], game: Any, seat: Seat, answer: Answer) -> None:

@@ -97,6 +97,7 @@ class Game(Plain):
     stack: list[Saved[Frame]] = []
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
+    rounds: int = 0  # stretches of time so far that a clock measures
     receipts: Receipts = Receipts()
     result: Result | None = None
 
@@ -104,6 +105,7 @@ class Game(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
+    _ended: str = PrivateAttr(default="")  # the clock that has ended, in the course of its move
     _receipts_published: bool = PrivateAttr(default=False)  # in the course of the present move
 
     # ---- what the table may be asked -------------------------------------------------------
@@ -125,7 +127,15 @@ class Game(Plain):
 
     def awaited(self) -> list[Seat]:
         """The seats that the table waits for and that may be named; empty in a secret window."""
-        return [seat for seat, ask in self.asks().items() if not ask.optional and not ask.anonymous]
+        unnamed = ("optional", "anonymous", "quiet")
+        return [s for s, ask in self.asks().items() if not any(getattr(ask, u) for u in unnamed)]
+
+    def clocks(self) -> list[str]:
+        """The clocks that run now. Only looks."""
+        running = [ask.clock for ask in self.asks().values() if ask.clock]
+        if self.stack and not self.over:
+            running += filter(None, [self.stack[-1].time(self)])
+        return list(dict.fromkeys(running))
 
     def digest(self, seat: Seat) -> str:
         """A short name of the seat's present question; empty when there is none."""
@@ -184,6 +194,22 @@ class Game(Plain):
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
 
+    def clock_ended(self, clock: str) -> None:
+        """A clock has run out: a move of the table itself.
+
+        What was asked under it and is still unanswered is answered by the rules.
+
+        Raises:
+            Refused: it does not run any more.
+        """
+        if clock not in self.clocks():
+            raise Refused(say("That time is over already."))
+        self.moves += 1
+        self.seal()
+        self.stack[-1].clock_ended(self, clock)
+        self._asked, self._ended = None, clock
+        self._go_on()
+
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         """Replace a seat's standing orders; they may answer its present question at once.
 
@@ -215,11 +241,13 @@ class Game(Plain):
         self.orders.pop(seat, None)
         self.seal()
         self.left(seat)
+        for frame in self.stack if self.result is None else ():
+            frame.seat_left(self, seat)
         self._asked = None
         self._go_on()
 
     def left(self, seat: Seat) -> None:
-        """Carry out what the rules say when a player leaves."""
+        """Carry out what the rules say when a player leaves; then each frame forgets them."""
         raise NotImplementedError  # every game has its own rule
 
     def why_not_asked(self, seat: Seat) -> Text:
@@ -247,7 +275,7 @@ class Game(Plain):
         try:
             self._run()
         finally:
-            self._receipts_published = False
+            self._receipts_published, self._ended = False, ""
 
     def _run(self) -> None:
         for _ in range(TOO_MANY):
@@ -257,10 +285,10 @@ class Game(Plain):
                 self.stack.clear()
                 self._asked = {}
                 return
-            if not waits(asked):
-                raise RuntimeError("nobody is asked and the game is not over")
             ordered = self._ordered(asked)
             if ordered is None:
+                if not waits(asked) and not self.clocks():
+                    raise RuntimeError("nobody is asked and the game is not over")
                 return
             self.seal()  # undone, it would show the mover what another seat has ordered
             self._carry_out(*ordered, automatic=True)
@@ -270,7 +298,7 @@ class Game(Plain):
         for seat, ask in asked.items():
             if ask.optional:
                 continue
-            if seat in self.gone:
+            if seat in self.gone or (ask.clock and ask.clock == self._ended):
                 return seat, ask.fallback
             for order in self.orders.get(seat, ()):
                 answers = order.answers(self, seat, ask)
@@ -355,7 +383,7 @@ class Game(Plain):
         that they have.
         """
         secretly = any(
-            ask.anonymous or (ask.optional and ask.secret and other != seat)
+            ask.anonymous or ((ask.optional or ask.quiet) and ask.secret and other != seat)
             for other, ask in self.asks().items()
         )
         if secretly or seat in self.gone:

@@ -224,7 +224,7 @@ class Auction(Frame):
         self.told(game, seat, amount)
         game.seal()  # a word spoken in an auction is not taken back
 
-    def withdraw(self, game: Any, seat: Seat) -> None:
+    def seat_left(self, game: Any, seat: Seat) -> None:
         """The seat's player has left the game.
 
         Ruling: a leaver's bid is void, and the highest bid of those still in stands again.

@@ -55,7 +55,7 @@ class Phase(Frame):
     order: list[Seat] = []
     done: int = 0  # how many of them have acted
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
+    def seat_left(self, game: Mars, seat: Seat) -> None:
         """Whatever the leaver had still to do falls away."""
         later = [other for other in self.order[self.done :] if other != seat]
         self.order = self.order[: self.done] + later
@@ -182,9 +182,6 @@ class Mars(Game):
             self.holder = self.left_of(seat)
             self.tell("The contract passed to {seat:seat}.", seat=self.holder)
         self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]
-        for frame in self.stack:
-            if isinstance(frame, Phase):
-                frame.player_left(self, seat)
 
     def reveal(self) -> None:
         """After the game all stores are revealed (PM-52)."""

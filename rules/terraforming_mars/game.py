@@ -8,7 +8,6 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.game import StandingOrder
 from rules.terraforming_mars.looks.look import look
-from rules.terraforming_mars.mars_auction.bidding import leave_auction
 from rules.terraforming_mars.phases.orders import given
 from rules.terraforming_mars.state import Terraforming
 
@@ -27,7 +26,8 @@ class TerraformingMars(Terraforming):
         """
         self.player(seat).passed = True
         self.tell("{seat:seat} left the game.", seat=seat)
-        leave_auction(self, seat)
+        if self.layout is not None:
+            self.layout.forget(seat)
         if len(self.playing) == 1 and not self.solo:
             self.tell("With one player left the game ended.")
             self.end(self.playing, "left alone")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
@@ -57,8 +58,13 @@ def seating(tables: Tables) -> Seating:
 
 
 @pytest.fixture
-def taking_back(tables: Tables) -> TakingBack:
-    return TakingBack(tables)
+def proposals(tables: Tables) -> Proposals:
+    return Proposals(tables)
+
+
+@pytest.fixture
+def taking_back(tables: Tables, proposals: Proposals) -> TakingBack:
+    return TakingBack(tables, proposals)
 
 
 @pytest.fixture
@@ -67,9 +73,11 @@ def courier() -> PaperCourier:
 
 
 @pytest.fixture
-async def outbox(tables: Tables, seating: Seating, courier: PaperCourier) -> AsyncIterator[Outbox]:
+async def outbox(
+    tables: Tables, seating: Seating, proposals: Proposals, courier: PaperCourier
+) -> AsyncIterator[Outbox]:
     """An outbox that has not been started."""
-    made = Outbox(tables, seating, courier)
+    made = Outbox(tables, seating, proposals, courier)
     made.presenter = PlainPresenter()
     tables.tell = made.wake
     yield made

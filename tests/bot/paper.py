@@ -110,11 +110,8 @@ class PlainPresenter:
     async def reminder(self, look, seats):
         return "reminder", 0, tuple(seats), (), 0
 
-    async def vote(self, look, vote):
-        return "vote", 0, vote.agreed, (), 0
-
-    async def vote_closed(self, lobby, seat):
-        return "vote closed", 0, (), (), 0
+    async def proposal(self, lobby, proposal):
+        return "proposal", 0, (str(proposal.question),), (), 0
 
     async def letter_void(self, lobby):
         return "void", 0, (), (), 0

@@ -4,8 +4,10 @@ import sqlite3
 
 import pytest
 
+from bot.store import Store
+from bot.store import connection as store_connection
 from bot.store.damage import SetAside
-from bot.store.records import OutboxRecord, VoteRecord
+from bot.store.records import OutboxRecord, ProposalRecord
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
@@ -90,11 +92,18 @@ async def test_a_lobby_with_damaged_options_is_refused_in_words(tables, lobby):
             await work
 
 
+def proposal(table, until=2_000_000_000):
+    return ProposalRecord(
+        table=table, kind="undo", member=ANA, body={}, agreed=(), at=1, until=until, id=0
+    )
+
+
 READS = {
     "line.text": lambda store, table: store.lines(table, None),
     "answer.answer": lambda store, table: store.answers(table),
     "message.body": lambda store, table: store.message(table, "post"),
-    "vote.agreed": lambda store, table: store.vote(table),
+    "proposal.body": lambda store, table: store.proposals(table),
+    "proposal.agreed": lambda store, table: store.proposals(table),
     "outbox.body": lambda store, table: store.outbox(table),
     "game.options": None,
     "game.hours": None,
@@ -109,7 +118,7 @@ async def test_every_column_of_json_is_read_so(tables, begin, outbox, place, wri
     await tables.play(table, ANA, None, 1)
     await outbox.start()
     await everything_told(outbox)
-    await tables.store.put_vote(table, VoteRecord(0, 1, 0, (0,)))
+    await tables.store.put_proposal(proposal(table))
     await outbox.drain(1)
     await tables.store.post(table, [OutboxRecord(lane="x", kind="post", body={})], 0)
     name, column = place.split(".")
@@ -139,3 +148,38 @@ async def test_a_line_that_cannot_be_said_sets_its_table_aside(tables, begin, wr
 
     with pytest.raises(SetAside):
         await tables.store.lines(table, None)
+
+
+async def test_a_proposal_that_cannot_be_read_keeps_no_other_from_lapsing(tables, begin):
+    spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    for table in (spoilt, sound):
+        await tables.store.put_proposal(proposal(table, until=5))
+    await spoil(tables, "UPDATE proposal SET body = '{' WHERE game = ?", spoilt)
+
+    assert [one.table for one in await tables.store.lapsed(9)] == [sound]
+
+
+async def test_malformed_rows_of_the_present_release_do_not_stop_the_upgrade(tmp_path, monkeypatch):
+    scripts = tmp_path / "migrations"
+    scripts.mkdir()
+    for original in store_connection.MIGRATIONS.glob("*.sql"):
+        if int(original.stem) < 4:
+            (scripts / original.name).write_text(original.read_text())
+    with monkeypatch.context() as patched:
+        patched.setattr(store_connection, "MIGRATIONS", scripts)
+        await (await Store.open(tmp_path / "db")).close()
+    older = sqlite3.connect(tmp_path / "db")
+    older.executescript(
+        "INSERT INTO game VALUES (1, 'project_mars', 9, 1, 101, 'Ana', 'running', '{', '{', '',"
+        " 's', 1, 1, 1, 1, 1, 'wide'); INSERT INTO seat VALUES (1, 0, 101, 'Ana', 0);"
+        "INSERT INTO vote VALUES (1, 0, 1, 0, '[0'); INSERT INTO message VALUES (1, 'vote', 1, 2,"
+        " '{', 3); INSERT INTO outbox VALUES (1, 1, 'post', 'vote', '{', 0, 0, 0);"
+    )
+    older.close()
+
+    opened = await Store.open(tmp_path / "db")
+    found = await opened.table(1)
+    await opened.close()
+
+    assert found is not None
+    assert found[0].damaged

@@ -4,6 +4,7 @@ import json
 from random import Random
 
 from bot.table.export import export_table
+from bot.table.proposals import Proposals
 from bot.table.taking_back import TakingBack
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -24,7 +25,7 @@ async def play_by_chance(tables, table, members, chance):
         member = members[looks.index(look)]
         await tables.play(table, member, look.digest, look.ask.some_answer(chance.random))
         if chance.random() < 0.05 and (await tables.look(table, member)).undo:
-            await TakingBack(tables).undo(table, member)
+            await TakingBack(tables, Proposals(tables)).undo(table, member)
         if chance.random() < 0.02:
             await tables.instruct(table, member, chance.choice([[], [0], [2]]))
 

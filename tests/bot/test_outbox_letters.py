@@ -1,8 +1,12 @@
 """Letters: closed DMs, questions that are answered, seats that change hands."""
 
+from dataclasses import replace
+
 import discord
 import pytest
 
+from bot.store.records import OutboxRecord
+from bot.telling.pace import Urgency
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import (
     everything_told,
@@ -129,3 +133,73 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
     assert kinds == ["closed"]
     assert (present is not None) == (member is not None)
     assert present is None or present.message != former.message
+
+
+def handed_over_while(presenter, tables, table, monkeypatch):
+    """The seat of whoever is written to changes hands while their letter is being drawn."""
+    original, waiting = presenter.letter, [DANA]
+
+    async def letter(look, *, plain=False):
+        sending = await original(look, plain=plain)
+        if waiting:
+            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+        return sending
+
+    monkeypatch.setattr(presenter, "letter", letter)
+
+
+async def test_a_letter_that_is_being_drawn_does_not_reach_who_sat_there_before(
+    tables, begin, outbox, courier, monkeypatch
+):
+    table = await begin(ANA, BRAM)
+    handed_over_while(outbox.presenter, tables, table, monkeypatch)
+
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert [p.channel for p in courier.papers if p.kind in ("letter", "closed")] == [DANA]
+
+
+async def test_a_letter_that_waits_for_its_turn_reaches_who_sits_there_then(
+    tables, begin, outbox, courier
+):
+    table, waiting = await begin(ANA, BRAM), [DANA]
+
+    async def turn(urgency):
+        if waiting and urgency is Urgency.LETTER:
+            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+
+    courier.turn = turn
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert [p.channel for p in courier.papers if p.kind in ("letter", "closed")] == [DANA]
+
+
+async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_hands(
+    tables, begin, outbox, courier, monkeypatch
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    former = await tables.store.message(table, "letter 0")
+    stale = replace(former, body=former.body | {"digest": "earlier"})
+    await tables.store.keep_message(table, stale)
+    shown = []
+    original = courier.edit
+
+    async def edit(channel, message, sending, **rest):
+        shown.append((channel, sending[0]))
+        await original(channel, message, sending, **rest)
+
+    courier.edit = edit
+    handed_over_while(outbox.presenter, tables, table, monkeypatch)
+    digest = (await tables.look(table, ANA)).digest
+    body = {"seat": 0, "goes_on": digest}
+    row = OutboxRecord(lane="letter 0", kind="letter", body=body)
+    await tables.store.post(table, [row], 1)
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert (ANA, "letter") not in shown
+    assert (ANA, "closed") in shown

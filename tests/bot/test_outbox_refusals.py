@@ -166,11 +166,11 @@ async def test_a_deleted_request_to_take_back_is_made_anew(
     await tables.play(table, ANA, None, 1)
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
-    [vote] = courier.of("vote")
+    [vote] = courier.of("proposal")
     courier.papers.remove(vote)
     courier.troubles = [refusal(discord.NotFound, 404, 10008)]
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
 
-    assert len(courier.of("vote")) == 1
+    assert len(courier.of("proposal")) == 1
     assert await tables.store.outbox(table, "post") == []

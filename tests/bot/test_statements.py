@@ -9,12 +9,8 @@ from bot.clock import Clock
 from bot.store import Store
 from bot.store import connection as store_connection
 from bot.table.seating import Seating
-from bot.table.tables import Tables
-from bot.table.taking_back import TakingBack
-from bot.telling.outbox import Outbox
-from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, NOON, Hand
-from tests.bot.paper import PaperCourier, PlainPresenter, everything_told
+from tests.bot.conftest import ANA, BRAM, NOON
+from tests.bot.paper import everything_told
 
 HARMLESS = {
     r"SELECT count\(\*\) FROM game$": "once, at the start",
@@ -41,7 +37,7 @@ class Watched(sqlite3.Connection):
 
 
 @pytest.fixture
-async def watched(tmp_path, monkeypatch):
+async def store(tmp_path, monkeypatch):
     """A store whose statements are noted."""
     Watched.seen = {}
     real = sqlite3.connect
@@ -50,34 +46,25 @@ async def watched(tmp_path, monkeypatch):
         return real(*args, **options, factory=Watched)
 
     monkeypatch.setattr(store_connection.sqlite3, "connect", connect)
-    store = await Store.open(tmp_path / "db")
-    yield store
-    await store.close()
+    opened = await Store.open(tmp_path / "db")
+    yield opened
+    await opened.close()
 
 
-async def play_a_little(store: Store) -> None:
-    """A game with reminders, a request to take back, letters, posts and an export's reads."""
-    hand = Hand()
-    tables = Tables(store, clock=hand)
-    seating, outbox = Seating(tables), Outbox(tables, Seating(tables), PaperCourier())
-    outbox.presenter = PlainPresenter()
-    tables.tell = outbox.wake
-    clock = Clock(tables)
+@pytest.fixture
+async def played(store, tables, begin, outbox, proposals, taking_back, hand):
+    """A game with reminders, a proposal, letters, posts and an export's reads; then closed."""
     await outbox.start()
-    chosen = {"starting_player": "seat 1"}
-    table = await seating.new("project_mars", channel=1, guild=9, host=(ANA, "Ana"), chosen=chosen)
-    await seating.join(table, BRAM, "Bram")
-    await seating.start(table, ANA)
+    table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)
-    taking_back = TakingBack(tables)
-    try:
-        await taking_back.undo(table, ANA)
-    except Refused:
-        await taking_back.agree(table, BRAM, 0, agrees=False)
+    proposal = await taking_back.undo(table, ANA)
+    if proposal is not None:
+        await proposals.answer(table, BRAM, proposal.id, agrees=True)
     await everything_told(outbox)
     hand.now = NOON + 40 * 3600
-    await clock.ring()
+    await Clock(tables).ring()
+    await proposals.expire()
     await store.grant(int(hand.now), int(hand.now) + 1)
     await everything_told(outbox)
     for read in (
@@ -93,13 +80,12 @@ async def play_a_little(store: Store) -> None:
         store.muted(table),
     ):
         await read
-    await seating.cancel(table, ANA)
+    await Seating(tables).cancel(table, ANA)
     await everything_told(outbox)
     await outbox.drain(1)
 
 
-async def test_every_hot_statement_uses_an_index(watched):
-    await play_a_little(watched)
+async def test_every_hot_statement_uses_an_index(store, played):
     statements = {
         sql: values
         for sql, values in Watched.seen.items()
@@ -112,7 +98,7 @@ async def test_every_hot_statement_uses_an_index(watched):
             for sql, values in statements.items()
         }
 
-    found = await watched._database.read(plans)
+    found = await store._database.read(plans)
     scans = {
         sql: plan
         for sql, plan in found.items()
@@ -127,15 +113,11 @@ async def test_every_hot_statement_uses_an_index(watched):
 PENDING = 300
 
 
-async def test_thousands_of_tables_that_wait_keep_no_read_waiting(tmp_path):
+async def test_thousands_of_tables_that_wait_keep_no_read_waiting(store, tables, outbox):
     """What is counted is how many reads stand in the queue before anybody else's."""
-    store = await Store.open(tmp_path / "db")
-    tables = Tables(store, clock=Hand())
     seating = Seating(tables)
     for channel in range(PENDING):
         await seating.new("project_mars", channel=channel, guild=9, host=(ANA, "Ana"), chosen={})
-    outbox = Outbox(tables, seating, PaperCourier())
-    outbox.presenter = PlainPresenter()
     queue, longest, original = 0, 0, store._database.read
 
     async def counted(work):
@@ -150,7 +132,5 @@ async def test_thousands_of_tables_that_wait_keep_no_read_waiting(tmp_path):
     store._database.read = counted
     await outbox.start()
     await everything_told(outbox)
-    await outbox.drain(1)
-    await store.close()
 
     assert longest <= 20

@@ -23,7 +23,7 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.store.snapshots import WHOLE_EVERY
-from rules.kernel.text import say, to_plain
+from rules.kernel.text import Voice, from_plain, say, to_plain
 
 
 def record(**changed):
@@ -313,16 +313,21 @@ async def test_what_is_written_survives_a_kill(tmp_path):
     assert found == [(1,)]
 
 
-async def test_members_of_an_older_form_want_pictures_as_the_table(tmp_path, monkeypatch):
+async def older_form(tmp_path, monkeypatch, form):
+    """A connection to a database that an earlier release has made."""
     scripts = tmp_path / "migrations"
     scripts.mkdir()
     for original in store_connection.MIGRATIONS.glob("*.sql"):
-        if int(original.stem) < 3:
+        if int(original.stem) <= form:
             (scripts / original.name).write_text(original.read_text())
     with monkeypatch.context() as patched:
         patched.setattr(store_connection, "MIGRATIONS", scripts)
         await (await Store.open(tmp_path / "db")).close()
-    older = sqlite3.connect(tmp_path / "db")
+    return sqlite3.connect(tmp_path / "db")
+
+
+async def test_members_of_an_older_form_want_pictures_as_the_table(tmp_path, monkeypatch):
+    older = await older_form(tmp_path, monkeypatch, 2)
     older.execute("INSERT INTO member (member, letters, closed) VALUES (101, 'never', 2)")
     older.commit()
     older.close()
@@ -332,3 +337,32 @@ async def test_members_of_an_older_form_want_pictures_as_the_table(tmp_path, mon
     await opened.close()
 
     assert kept == MemberRecord(101, "never", closed=2, picture="table")
+
+
+async def test_a_request_to_take_back_of_an_older_form_is_still_decided_on(tmp_path, monkeypatch):
+    older = await older_form(tmp_path, monkeypatch, 3)
+    older.execute(
+        "INSERT INTO game (id, game, channel, host, host_name, status, options, hours, seed, since)"
+        " VALUES (7, 'project_mars', 1, 101, 'Ana', 'running', '{}', '{}', 'seed', 5)"
+    )
+    seats = [(7, 0, 101, "Ana"), (7, 1, 102, "Bram"), (7, 2, None, "Rusty")]
+    older.executemany("INSERT INTO seat (game, seat, member, name) VALUES (?, ?, ?, ?)", seats)
+    older.execute("INSERT INTO vote VALUES (7, 1, 12, 4, '[1]')")
+    older.execute("INSERT INTO outbox VALUES (1, 7, 'post', 'vote', '{\"seat\": 1}', 0, 0, 0)")
+    body = '{"seat": 1, "version": 12}'
+    older.execute("INSERT INTO message VALUES (7, 'vote', 1, 55, ?, 5)", (body,))
+    older.commit()
+    older.close()
+
+    opened = await Store.open(tmp_path / "db")
+    [request] = await opened.proposals(7)
+    [row] = await opened.outbox(7)
+    [message] = await opened.proposal_messages(7)
+    await opened.close()
+
+    assert (request.kind, request.member, request.agreed) == ("undo", 102, (102,))
+    assert request.body == {"seat": 1, "version": 12, "moves": 4}
+    assert (row.kind, row.body) == ("proposal", {"id": request.id})
+    assert (message.role, message.body["id"]) == ("proposal undo", request.id)
+    closed = Voice(["Ana", "Bram"]).say(from_plain(message.body["closed"]))
+    assert closed == "Bram asked to take back a move. That is decided now."

@@ -7,39 +7,45 @@ from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
 from tests.bot.standing import answers_of, reopened, version_of
 
 
-async def test_all_but_the_asker_must_agree_to_go_back(tables, taking_back, begin):
+async def going_back(proposals, table):
+    """What the present request would take back."""
+    [request] = await proposals.tables.store.proposals(table)
+    return (await proposals.shown(table, request.id)).details
+
+
+async def test_all_but_the_asker_must_agree_to_go_back(tables, taking_back, proposals, begin):
     table = await begin(ANA, BRAM, CHIDI, robots=1)
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
-    assert vote.agreed == (0,)
+    assert vote.agreed == (ANA,)
 
-    assert not await taking_back.agree(table, BRAM, vote.version, agrees=True)
-    assert not await taking_back.agree(table, BRAM, vote.version, agrees=True), "twice is once"
-    assert await taking_back.agree(table, CHIDI, vote.version, agrees=True)
+    assert not await proposals.answer(table, BRAM, vote.id, agrees=True)
+    assert not await proposals.answer(table, BRAM, vote.id, agrees=True), "twice is once"
+    assert await proposals.answer(table, CHIDI, vote.id, agrees=True)
 
     assert await answers_of(tables, table) == []
     assert (await tables.look(table, ANA)).ask.moment == "bid"
-    assert await tables.store.vote(table) is None
+    assert await tables.store.proposals(table) == []
 
 
-async def test_a_vote_of_a_former_version_counts_for_nothing(tables, taking_back, begin):
+async def test_a_vote_of_a_former_version_counts_for_nothing(tables, taking_back, proposals, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
     await tables.play(table, BRAM, None, 2)
 
     with pytest.raises(Refused, match="there is nothing to decide any more"):
-        await taking_back.agree(table, CHIDI, vote.version, agrees=True)
+        await proposals.answer(table, CHIDI, vote.id, agrees=True)
 
 
 async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(
-    tables, taking_back, begin, hand
+    tables, taking_back, proposals, begin, hand
 ):
     table = await begin(ANA, BRAM)
     start = await tables.look(table, ANA)
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
-    await taking_back.agree(table, BRAM, vote.version, agrees=True)
+    await proposals.answer(table, BRAM, vote.id, agrees=True)
 
     again = await (await reopened(tables, hand)).look(table, ANA)
     assert again.ask == start.ask
@@ -52,7 +58,7 @@ async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(
     await play_to_end(tables, table, (ANA, BRAM))
 
 
-async def test_nobody_goes_back_past_a_player_who_has_left(tables, taking_back, begin):
+async def test_nobody_goes_back_past_a_player_who_has_left(tables, taking_back, proposals, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
@@ -61,46 +67,50 @@ async def test_nobody_goes_back_past_a_player_who_has_left(tables, taking_back, 
     with pytest.raises(Refused, match="Bram has left since"):
         await taking_back.undo(table, ANA)
     with pytest.raises(Refused, match="nothing to decide"):
-        await taking_back.agree(table, CHIDI, vote.version, agrees=True)
+        await proposals.answer(table, CHIDI, vote.id, agrees=True)
     assert (await tables.look(table, None)).seats[1].gone
     await play_to_end(tables, table, (ANA, CHIDI))
 
 
-async def test_alone_only_what_needs_nobody_is_taken_back(tables, taking_back, begin):
+async def test_alone_only_what_needs_nobody_is_taken_back(tables, taking_back, proposals, begin):
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
 
     with pytest.raises(Refused, match="/game undo"):
         await taking_back.undo(table, ANA, alone=True)
 
-    assert await tables.store.vote(table) is None
+    assert await tables.store.proposals(table) == []
     assert await answers_of(tables, table) == [(0, 1)]
 
 
-async def test_a_request_says_what_would_be_taken_back(tables, taking_back, begin):
+async def test_a_request_says_what_would_be_taken_back(tables, taking_back, proposals, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)
     await taking_back.undo(table, ANA)
 
-    back = [str(line) for line in await taking_back.would_go(table)]
+    back = [str(line) for line in await going_back(proposals, table)]
 
     assert back[:-1] == ["Seat 1 bid 1 material.", "Seat 2 bid 2 materials."]
     assert back[-1].startswith("Plans and maxima will be as they were before")
 
 
-async def test_a_request_for_a_secret_answer_says_that_nobody_saw_it(tables, taking_back, begin):
+async def test_a_request_for_a_secret_answer_says_that_nobody_saw_it(
+    tables, taking_back, proposals, begin
+):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
     await tables.play(table, ANA, None, {"up_to": 0, "then": "ask"})
     await taking_back.undo(table, CHIDI)
 
-    line, _ = await taking_back.would_go(table)
+    line, _ = await going_back(proposals, table)
 
     assert str(line) == "a move that only Seat 3 has seen"
 
 
-async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(tables, taking_back, begin):
+async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
+    tables, taking_back, proposals, begin
+):
     table = await begin(ANA, BRAM, CHIDI, robots=1)
     await tables.play(table, ANA, None, 1)
     one = await taking_back.undo(table, ANA)
@@ -108,18 +118,18 @@ async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(tables, 
     await tables.instruct(table, CHIDI, [])
     two = await taking_back.undo(table, ANA)
 
-    assert one.version == two.version
-    assert (await tables.look(table, None)).heard == two.version
+    assert one == two
+    assert (await tables.look(table, None)).heard == two.body["version"]
     with pytest.raises(Refused, match="Decide that first"):
         await taking_back.undo(table, CHIDI)
-    assert not await taking_back.agree(table, BRAM, one.version, agrees=True)
-    assert await taking_back.agree(table, CHIDI, one.version, agrees=True)
+    assert not await proposals.answer(table, BRAM, one.id, agrees=True)
+    assert await proposals.answer(table, CHIDI, one.id, agrees=True)
     left = [a.kind for a in await tables.store.answers(table) if not a.undone]
     assert left == ["orders"]
 
 
 async def test_going_back_keeps_the_standing_orders_that_others_have_given(
-    tables, taking_back, begin, hand
+    tables, taking_back, proposals, begin, hand
 ):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
@@ -127,7 +137,7 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     orders = (await tables.look(table, CHIDI)).orders
     vote = await taking_back.undo(table, ANA)
     for member in (BRAM, CHIDI):
-        await taking_back.agree(table, member, vote.version, agrees=True)
+        await proposals.answer(table, member, vote.id, agrees=True)
 
     assert orders
     assert (await tables.look(table, CHIDI)).orders == orders
@@ -136,7 +146,9 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
 
 
-async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(tables, taking_back, begin):
+async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(
+    tables, taking_back, proposals, begin
+):
     table = await begin(ANA, BRAM)
     first = await version_of(tables, table)
     await tables.play(table, ANA, None, 1)
@@ -147,6 +159,6 @@ async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(tables, ta
 
     assert await tables.look_back(table, first) is None
     with pytest.raises(Refused, match="cannot be read"):
-        await taking_back.agree(table, BRAM, vote.version, agrees=True)
+        await proposals.answer(table, BRAM, vote.id, agrees=True)
     assert await answers_of(tables, table) == [(0, 1)]
     await tables.play(table, BRAM, None, 2)

@@ -24,7 +24,8 @@ SECRETS: dict[str, Any] = {
     "kernel.Receipts.keys": OwnKey,
     "kernel.Receipts.history": OwnKey,
     "parts.Auction.limits": OwnKey,
-    "parts.Window.passed": Nobody,
+    "parts.Round.floor": Nobody,
+    "parts.Window.wants": OwnKey,
     "kernel.Together.lanes": OwnKey,
     "kernel.Together.results": OwnKey,
     "kernel.Together.beginnings": OwnKey,
@@ -68,6 +69,7 @@ SECRETS: dict[str, Any] = {
 
 MAY_BE_EMPTY = {
     "parts.Auction.limits",
+    "parts.Window.wants",
     "terraforming_mars.Bidding.plans",
     "kernel.Game.orders",
     "kernel.Together.changes",
@@ -76,9 +78,6 @@ MAY_BE_EMPTY = {
 
 SEALED = {"kernel.Receipts.keys", "kernel.Receipts.history"}
 """Texts that nobody else may know: what seals a secret, and the secret itself."""
-
-SEATS = {"passed"}
-"""Hidden lists of seats (of windows); they are drawn anew instead of counted up."""
 
 FIXED = {"seat", "rules"}
 """Numbers that say whose a thing is."""
@@ -97,7 +96,6 @@ class Cells:
 
     cards: list[Path]
     numbers: list[Path]
-    seats: list[Path]
     entries: list[Path]
     sealed: list[Path]
 
@@ -164,10 +162,7 @@ class Walk:
                         self.found.entries.append((*here, str(key)))
                 continue
             out = hidden or mark is Nobody or (mark is OwnSeat and not self.visible(owner))
-            if name in SEATS and out:
-                self.found.seats.append(here)
-            else:
-                self.walk(value, here, owner, out)
+            self.walk(value, here, owner, out)
 
 
 def card_ids(thing: Any) -> set[str]:
@@ -200,7 +195,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def cells(game: Game, *viewers: Seat | None) -> Cells:
-    none = Cells([], [], [], [], [])
+    none = Cells([], [], [], [])
     walk = Walk(viewers, game.receipts.opened, card_ids(game), none)
     walk.walk(game, (), None, False)
     return walk.found
@@ -217,8 +212,6 @@ def another_world(game: Game, one: Callable[[], float], *viewers: Seat | None) -
     _shuffle(plain, found.cards, one)
     for path in found.numbers:
         _set(plain, path, _get(plain, path) + int(one() * 3))
-    for path in found.seats:
-        _other_passes(_get(plain, path[:-1]), {*viewers, *game.gone}, one)
     for path in found.entries:
         if one() < 0.3:
             del _get(plain, path[:-1])[path[-1]]
@@ -226,17 +219,7 @@ def another_world(game: Game, one: Callable[[], float], *viewers: Seat | None) -
         _set(plain, path, f"another {one()}")
     plain["seed"] = f"another {one()}"
     other = type(game).load(json.dumps(plain))
-    return other if game.over or waits(other.asks()) else None
-
-
-def _other_passes(window: dict[str, Any], keep: set[Seat | None], one: Callable[[], float]) -> None:
-    """Draw anew who of the others has passed; somebody is left who has not."""
-    passed: list[Seat] = window["passed"]
-    others = [seat for seat in window["open_to"] if seat not in keep]
-    drawn = [seat for seat in passed if seat in keep]
-    drawn += [seat for seat in others if one() < 0.5]
-    if len(drawn) < len(window["open_to"]):
-        window["passed"] = drawn
+    return other if game.over or waits(other.asks()) or other.clocks() else None
 
 
 def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:

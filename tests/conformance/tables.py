@@ -19,7 +19,10 @@ from tests.games import orchard, sorcery
 TOO_LONG = 20_000
 """Decisions after which a game is taken not to end."""
 
-Move = tuple[Literal["play", "orders", "leave"], Seat, Any]
+TIME = -1
+"""In the place of a seat: the table itself moves, because a clock has ended."""
+
+Move = tuple[Literal["play", "orders", "leave", "clock"], Seat, Any]
 
 
 def games() -> list[Meta]:
@@ -125,7 +128,8 @@ class Play:
             if self.game.over:
                 return
             asks = self.game.asks()
-            assert waits(asks), f"nobody is asked: {[type(f).__name__ for f in self.game.stack]}"
+            waiting = waits(asks) or self.game.clocks()
+            assert waiting, f"nobody is asked: {[type(f).__name__ for f in self.game.stack]}"
             yield self.game
             self.move(self.choose())
         raise AssertionError(f"{self.case} does not end")
@@ -139,8 +143,11 @@ class Play:
             seat = self.one_of(still_here)
             offered = self.case.meta.orders(seat)
             return ("orders", seat, [order for order in offered if self.random() < 0.5])
-        asks = game.asks()
-        seat = self.one_of([seat for seat in asks if seat not in game.gone])
+        asks, clocks = game.asks(), game.clocks()
+        open_to = [seat for seat in asks if seat not in game.gone]
+        if clocks and (not open_to or self.random() < 0.2):
+            return ("clock", TIME, self.one_of(clocks))
+        seat = self.one_of(open_to)
         return ("play", seat, self.answer(seat))
 
     def answer(self, seat: Seat) -> Answer:
@@ -170,6 +177,8 @@ def carry_out(game: Game, move: Move) -> None:
             game.instruct(seat, [_copy(order) for order in said])
         case "leave":
             game.leave(seat)
+        case "clock":
+            game.clock_ended(said)
 
 
 def _copy(order: StandingOrder) -> StandingOrder:

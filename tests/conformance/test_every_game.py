@@ -281,8 +281,11 @@ def test_robots_play_to_the_end_from_their_own_views(case: Case) -> None:
     for number in some(case):
         game, random = case.new(f"robots-{number}"), Random(number).random
         while not game.over:
-            seat, ask = next((s, ask) for s, ask in game.asks().items() if not ask.optional)
-            game.play(seat, case.meta.robot(game.view(seat), ask, seat, random))
+            asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
+            for seat, ask in asked[:1]:
+                game.play(seat, case.meta.robot(game.view(seat), ask, seat, random))
+            if not asked:
+                game.clock_ended(game.clocks()[0])
 
 
 @every_case

@@ -78,7 +78,7 @@ class NamesTheAwaited(Sorcery):
 
     def asks(self) -> dict[Seat, Ask]:
         asked = super().asks()
-        able = {seat: ask for seat, ask in asked.items() if len(getattr(ask, "options", ())) > 1}
+        able = {seat: ask for seat, ask in asked.items() if len(getattr(ask, "options", ())) > 2}
         return {seat: replace(ask, anonymous=False) for seat, ask in (able or asked).items()}
 
 
@@ -86,7 +86,7 @@ class HidesTheAble(Sorcery):
     """Those who cannot react are named as awaited."""
 
     def asks(self) -> dict[Seat, Ask]:
-        able = {seat: len(getattr(ask, "options", ())) > 1 for seat, ask in super().asks().items()}
+        able = {seat: len(getattr(ask, "options", ())) > 2 for seat, ask in super().asks().items()}
         return {
             seat: replace(ask, anonymous=ask.anonymous and able[seat])
             for seat, ask in super().asks().items()
@@ -195,7 +195,7 @@ class Wizard(Plain):
 
 
 def test_the_secrets_of_one_game_are_not_those_of_anothers_class_of_the_same_name() -> None:
-    walk = Walk((None,), (), set(), Cells([], [], [], [], []))
+    walk = Walk((None,), (), set(), Cells([], [], [], []))
 
     assert walk.field(sorcery.Wizard, "hand") == (OwnSeat, "sorcery.Wizard.hand")
     assert walk.field(Wizard, "hand") == (Everyone, "")

@@ -6,6 +6,7 @@ import pytest
 from discord.ui import LayoutView
 
 from bot.table.look import Happened
+from bot.table.proposals import Shown, Voter
 from cogs.desk import notices
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import Sending
@@ -254,27 +255,44 @@ def test_a_refusal_says_what_is_legal() -> None:
     assert said(notices.told(say("Done."))) == "Done."
 
 
-def test_an_undo_vote_says_what_would_be_taken_back_and_who_has_agreed() -> None:
-    sending = notices.undo_vote(
-        look(viewer=None), 0, [BIDS], agreed=[0], awaited=[1, 4], mentions=[1001]
+def proposal() -> Shown:
+    """A request to take back that has been agreed to by one and is waited for by two."""
+    eve = "# Eve - https://x.example [a](b)"
+    voters = {0: (1000, say("{seat:seat}", seat=0)), 1: (1001, say("{seat:seat}", seat=1))}
+    voters[4] = 1004, say("{name}", name=eve)
+    return Shown(
+        id=33,
+        kind="undo",
+        question=say("{seat:seat} asks to take back:", seat=0),
+        details=(BIDS,),
+        agreed=(Voter(*voters[0]),),
+        awaited=(Voter(*voters[1]), Voter(*voters[4])),
+        until=1_800_000_000,
+        closed=say("That is decided now."),
     )
+
+
+def test_a_proposal_says_what_it_is_and_who_has_agreed() -> None:
+    sending = notices.proposal_post(lobby(), proposal())
 
     assert said(sending).splitlines() == [
         "**Ana** asks to take back:",
         "**Ana** bids 4.",
         "Agreed: **Ana**.",
-        "Waiting for <@1001> and **\\# Eve - https:\u200b//x.example \\[a\\](b)**.",
+        "Waiting for <@1001> and <@1004>.",
+        "-# It lapses <t:1800000000:R>.",
     ]
-    assert sending.mentions == (1001,)
+    assert sending.mentions == (1001, 1004)
     assert [label for label, _ in buttons(sending)] == ["Agree", "Refuse"]
-    assert ":n57:" not in str(buttons(sending))  # it must not be taken for the move's post
+    assert all(":p33:" in id for _, id in buttons(sending))
 
 
-def test_a_vote_in_a_private_thread_mentions_nobody() -> None:
-    sending = notices.undo_vote(look(), 0, [], awaited=[1], mentions=[1001], plain_names=True)
+def test_a_proposal_in_a_private_thread_mentions_nobody() -> None:
+    sending = notices.proposal_post(lobby(), proposal(), plain_names=True)
 
     assert sending.mentions == ()
     assert "<@" not in said(sending)
+    assert "https:\u200b//x.example" in said(sending)
 
 
 def test_a_story_fits_whatever_it_tells() -> None:

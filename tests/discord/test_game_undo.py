@@ -58,7 +58,7 @@ async def test_a_vote_is_given_by_command(loopback, bot):
     async def vote(person, answer):
         return await person.command("game vote", {"answer": answer}, "table-one").settled(PATIENCE)
 
-    assert "Nobody asks to take back a move." in said_to(await vote(bram, "agree"))
+    assert "Nothing is proposed here." in said_to(await vote(bram, "agree"))
     await table.press(ana, "Bid 1")
     await ana.command("game undo", {}, "table-one").settled(PATIENCE)
     refused = await vote(bram, "refuse")
@@ -75,9 +75,9 @@ async def test_a_vote_is_given_by_command(loopback, bot):
 
 async def late_agreement(bot, table, button, person) -> str:
     """Why an agreement is refused; the button may be gone from the request by now."""
-    version = int(Press.parse(button).digest[1:])
+    number = Press.parse(button).proposal
     with pytest.raises(Refused) as caught:
-        await bot.taking_back.agree(table.number, int(person.id), version, agrees=True)
+        await bot.proposals.answer(table.number, int(person.id), number, agrees=True)
     return str(caught.value)
 
 
@@ -185,7 +185,7 @@ async def test_a_second_click_on_undo_takes_nothing_more_back(loopback, bot):
 
     assert len(await table.answered()) == answered - 1
     assert "That question is no longer open." in said_to(first) + said_to(second)
-    assert await bot.store.vote(table.number) is None
+    assert await bot.store.proposals(table.number) == []
 
 
 async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
@@ -204,7 +204,7 @@ async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
     await told(bot)
 
     assert await table.answered() == before
-    assert await bot.store.vote(table.number) is None
+    assert await bot.store.proposals(table.number) == []
     assert "Taken back." not in said_to(outcome)
 
 

@@ -53,6 +53,8 @@ class Sorcery(Game):
     turns: int = 0
     last_turn: int
 
+    clocks_run: bool = False  # nobody is waited for in a window but who has ordered so
+
     @property
     def alive(self) -> list[Seat]:
         return [wizard.seat for wizard in self.wizards if wizard.life > 0]
@@ -146,9 +148,8 @@ class Cast(Procedure):
         game.discards.append(self.card)
         text = "{seat:seat} casts {card} at {target:seat}."
         game.tell(text, seat=self.seat, card=name(self.card), target=self.target)
-        return SpellIsCast(
-            open_to=game.alive, caster=self.seat, spell=self.card, target=self.target
-        )
+        first = [self.target, *(seat for seat in game.alive if seat != self.target)]
+        return SpellIsCast(open_to=first, caster=self.seat, spell=self.card, target=self.target)
 
     def heard(self, game: Sorcery, result: Any) -> None:
         self.stopped = result == "stopped"
@@ -197,6 +198,15 @@ class SpellIsCast(Window):
     def heard(self, game: Sorcery, result: Any) -> None:
         self.outcome = result
 
+    def length(self, game: Sorcery) -> str:
+        return "reaction" if game.clocks_run else ""
+
+    def least(self, game: Sorcery) -> str:
+        return "floor" if game.clocks_run else ""
+
+    def waits_for(self, game: Sorcery, seat: Seat) -> bool:
+        return any(isinstance(order, WaitForMe) for order in game.orders.get(seat, ()))
+
 
 class PassUnlessAimedAt(LetPass):
     """Let every window pass, but one about a spell that is cast at oneself."""
@@ -213,8 +223,21 @@ class PassAll(LetPass):
     """Let every window pass, whatever it is about."""
 
 
+class WaitForMe(StandingOrder):
+    """A window stays open until the seat has spoken, or its clock ends."""
+
+    def title(self) -> Text:
+        return say("Wait for me in every window")
+
+    def answers(self, game: Sorcery, seat: Seat, ask: Ask) -> None:
+        return None
+
+
 class SorceryOptions(Options):
     life: Literal["frail", "hardy"] = Field("frail", title="Life", description="How long.")
+    windows: Literal["all speak", "by the clock"] = Field(
+        "all speak", title="Windows", description="What closes a window."
+    )
 
 
 def new(seats: int, options: Options, seed: str, owners_values: str) -> Sorcery:
@@ -225,6 +248,7 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Sorcery:
         answered=[0] * seats,
         wizards=[Wizard(seat=seat, life=life) for seat in range(seats)],
         last_turn=6 * seats,
+        clocks_run=chosen.windows == "by the clock",
         stack=[Round()],
     )
     game.deck = game.shuffled(DECK)
@@ -239,7 +263,7 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
 
 
 def orders(seat: Seat) -> Sequence[StandingOrder]:
-    return (PassUnlessAimedAt(), PassAll())
+    return (PassUnlessAimedAt(), PassAll(), WaitForMe())
 
 
 META = Meta(

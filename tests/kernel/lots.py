@@ -29,17 +29,10 @@ class Listener(Question):
         self.won = list(result)
 
 
-class Sold(Toy):
-    def left(self, seat: Seat) -> None:
-        frame = self.stack[-1]
-        if isinstance(frame, Auction):
-            frame.withdraw(self, seat)
-
-
 def auction(*order: Seat, seats: int = 4, **more: Any) -> Any:
     """A lot for these, in this order; one seat more takes no part and is asked afterwards."""
     frames: list[Frame] = [Listener.to(seats), Lot(lot="mine", still_in=list(order), **more)]
-    return table(*frames, seats=seats + 1, game=Sold)
+    return table(*frames, seats=seats + 1)
 
 
 def up_to(amount: int, then: str = "pass") -> Answer:

@@ -44,7 +44,7 @@ class Actions(Phase):
     def heard(self, game: Mars, result: None) -> None:
         self.done += 1
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
+    def seat_left(self, game: Mars, seat: Seat) -> None:
         """Ruling: when the holder leaves, the last action is the new holder's (PM-53)."""
         waiting = self.order[self.done :]
         later = [other for other in waiting[:-1] if other != seat]

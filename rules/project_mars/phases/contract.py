@@ -57,6 +57,6 @@ class ContractAuction(Auction, Phase):
         text = "{seat:seat} won the contract for {price:materials}."
         game.tell(text, seat=self.leader, price=self.high)
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
-        super().player_left(game, seat)
-        self.withdraw(game, seat)
+    def seat_left(self, game: Mars, seat: Seat) -> None:
+        Phase.seat_left(self, game, seat)
+        Auction.seat_left(self, game, seat)

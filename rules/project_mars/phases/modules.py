@@ -64,10 +64,10 @@ class PlaceModules(Phase):
         self.done += 1
         self.placed = 0
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
+    def seat_left(self, game: Mars, seat: Seat) -> None:
         if self.order[self.done :][:1] == [seat]:
             self.placed = 0
-        super().player_left(game, seat)
+        super().seat_left(game, seat)
 
 
 def _module_option(game: Mars, seat: Seat, space: ModuleSpace) -> Option:

@@ -57,5 +57,5 @@ class Reorganize(Phase):
         game.discard_pile += [slot.card for slot in left if slot not in game.slots]
         self.done = 1
 
-    def player_left(self, game: Mars, seat: Seat) -> None:
+    def seat_left(self, game: Mars, seat: Seat) -> None:
         self.order = [game.holder]

@@ -172,18 +172,9 @@ class Bidding(Frame):
         self._take_turn(game, bidder, list(does.marks) if does and able else [])
         return None
 
-
-def leave_auction(game: Terraforming, seat: Seat) -> None:
-    """A player has left: markers and plans count no more."""
-    if game.layout is None:
-        return
-    for laid in game.layout.unsold:
-        laid.markers.pop(seat, None)
-    game.layout.placed.pop(seat, None)
-    for frame in game.stack:
-        if isinstance(frame, Bidding):
-            for kept in (frame.thinking, frame.plans, frame.drafts):
-                kept.pop(seat, None)
+    def seat_left(self, game: Terraforming, seat: Seat) -> None:
+        for kept in (self.thinking, self.plans, self.drafts):
+            kept.pop(seat, None)
 
 
 class SealedBidding(Frame):

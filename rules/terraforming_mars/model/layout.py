@@ -106,6 +106,12 @@ class Layout(Plain):
             laid.first = seat
         self.placed[seat] = self.used(seat) + 1
 
+    def forget(self, seat: Seat) -> None:
+        """A player has left: markers count no more."""
+        for laid in self.unsold:
+            laid.markers.pop(seat, None)
+        self.placed.pop(seat, None)
+
     def take_off(self, seat: Seat, laid: Laid, count: int) -> None:
         """Markers are taken back; they stay used, the free one, too (A2)."""
         laid.markers[seat] -= count

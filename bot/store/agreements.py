@@ -1,0 +1,104 @@
+"""What tables are deciding on: proposals, and who has agreed to them."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from bot.store import damage, statements
+from bot.store.connection import Database
+from bot.store.records import OutboxRecord, ProposalRecord
+
+COLUMNS = "game, kind, member, body, agreed, at, until, id"
+
+
+class Agreements:
+    """The part of the store that keeps proposals.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def proposals(self, table: int) -> list[ProposalRecord]:
+        """What is proposed at a table, the oldest first; some of it may be void by now."""
+        rows = await self._database.read(lambda db: _rows(db, "game = ?", (table,)))
+        return [_proposal(row) for row in rows]
+
+    async def lapsed(self, now: int) -> list[ProposalRecord]:
+        """The proposals of all tables whose time is over, but those that cannot be read."""
+        found = []
+        for row in await self._database.read(lambda db: _rows(db, "until <= ?", (now,))):
+            with contextlib.suppress(damage.SetAside):
+                found.append(_proposal(row))
+        return found
+
+    async def put_proposal(self, proposal: ProposalRecord) -> ProposalRecord:
+        """Keep a proposal (instead of another of its kind), or who has agreed to it.
+
+        With it goes word to the channel. What is kept is returned, with its number.
+        """
+
+        def work(db: sqlite3.Connection) -> ProposalRecord:
+            _drop(db, proposal.table, proposal.kind)
+            row = db.execute(
+                f"INSERT INTO proposal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",  # noqa: S608 - a constant
+                (
+                    proposal.table,
+                    proposal.kind,
+                    proposal.member,
+                    statements.dumps(proposal.body),
+                    statements.dumps(proposal.agreed),
+                    proposal.at,
+                    proposal.until,
+                    proposal.id or None,
+                ),
+            ).fetchone()
+            told = OutboxRecord(lane="post", kind="proposal", body={"id": row[0]})
+            statements.put_outbox(db, proposal.table, [told], proposal.at)
+            [kept] = _rows(db, "id = ?", (row[0],))
+            return _proposal(kept)
+
+        return await self._database.write(work)
+
+    async def drop_proposal(
+        self, proposal: ProposalRecord, rows: Sequence[OutboxRecord] = (), at: int = 0
+    ) -> None:
+        """A proposal is decided, refused, overtaken or too old; what is said of it goes along."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
+            statements.put_outbox(db, proposal.table, rows, at)
+
+        await self._database.write(work)
+
+
+def _drop(db: sqlite3.Connection, table: int, kind: str) -> None:
+    db.execute("DELETE FROM proposal WHERE game = ? AND kind = ?", (table, kind))
+
+
+def _rows(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[Sequence[Any]]:
+    rows = db.execute(
+        f"SELECT {COLUMNS} FROM proposal WHERE {where}",  # noqa: S608 - `where` is ours
+        values,
+    )
+    return sorted(rows.fetchall(), key=lambda row: int(row[7]))  # by itself it would read them all
+
+
+def _proposal(row: Sequence[Any]) -> ProposalRecord:
+    body: dict[str, Any] = damage.kept(row[0], "proposal.body", row[3], dict)
+    agreed: list[int] = damage.kept(row[0], "proposal.agreed", row[4], list)
+    return ProposalRecord(
+        table=row[0],
+        kind=row[1],
+        member=row[2],
+        body=body,
+        agreed=tuple(agreed),
+        at=row[5],
+        until=row[6],
+        id=row[7],
+    )

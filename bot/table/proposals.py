@@ -1,0 +1,232 @@
+"""Proposals: what comes about only when others agree, and the posts that ask them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from bot.store.records import ProposalKind, ProposalRecord
+from bot.table.changes import HOUR, note
+from bot.table.live import Live
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+OPEN_FOR = 72 * HOUR
+"""A proposal lapses after so many seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voter:
+    """A member whose word is asked for."""
+
+    member: int
+    name: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A proposal as its post asks for agreement."""
+
+    id: int
+    kind: ProposalKind
+    question: Text
+    details: tuple[Text, ...]
+    agreed: tuple[Voter, ...]
+    awaited: tuple[Voter, ...]
+    until: int
+    closed: Text
+
+
+class Kind(Protocol):
+    """What may be proposed: whose word it takes, and what becomes of it."""
+
+    async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
+        """Why there is nothing to decide any more; None while there is."""
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """All who must agree, those who have among them."""
+
+    async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
+        """All have agreed: do it. The table is held."""
+
+    async def question(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What is proposed, and by whom."""
+
+    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
+        """What belongs to the question, line by line, oldest first; all may read it."""
+
+    def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
+        """Told when somebody does not agree."""
+
+    def closed(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What stands in the place of the question once it is decided or overtaken."""
+
+
+class Proposals:
+    """What the tables are deciding on; one proposal of each kind at a time.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.kinds: dict[ProposalKind, Kind] = {}
+
+    async def propose(
+        self,
+        live: Live,
+        kind: ProposalKind,
+        member: int,
+        body: dict[str, Any],
+        agreed: Iterable[int] | None = None,
+    ) -> ProposalRecord | None:
+        """Propose something at a table that is held; None if it needed nobody else and is done.
+
+        `agreed` are those who have agreed beforehand, usually whoever proposes it.
+
+        Raises:
+            Refused: something else of that kind is being decided.
+        """
+        at = self.tables.now()
+        wanted = ProposalRecord(
+            table=live.record.id,
+            kind=kind,
+            member=member,
+            body=body,
+            agreed=tuple([member] if agreed is None else agreed),
+            at=at,
+            until=at + OPEN_FOR,
+        )
+        present = await self._standing(live, kind=kind)
+        if present is not None:
+            if (present.body, present.member) != (body, member):
+                question = await self.kinds[kind].question(live, present)
+                text = "{question} Decide that first, with its buttons or /game vote."
+                raise Refused(say(text, question=question))
+            wanted = replace(
+                present, agreed=tuple(dict.fromkeys((*present.agreed, *wanted.agreed)))
+            )
+        return await self._decide(live, wanted)
+
+    async def answer(self, table: int, member: int, number: int, *, agrees: bool) -> bool:
+        """A member agrees to a proposal, or refuses; whether it is decided now.
+
+        Raises:
+            Refused: it is decided or overtaken already, or that member is not asked.
+        """
+        async with self.tables.open(table) as live:
+            proposal = await self._standing(live, number=number)
+            if proposal is None:
+                gone = "The game has gone on; there is nothing to decide any more."
+                raise Refused(say(gone))
+            kind = self.kinds[proposal.kind]
+            asked = {voter.member: voter for voter in await kind.asked(live, proposal)}
+            if member not in asked and member != proposal.member:
+                live.seat_of(member)
+                raise Refused(say("You are not asked about that. Press Board to look at the game."))
+            if not agrees:
+                voter = asked.get(member) or voter_of(live, member)
+                refusal = note(kind.refused(live, proposal, voter))
+                await self._drop(proposal, refusal)
+                return True
+            agreed = (*proposal.agreed, *({member} - {*proposal.agreed}))
+            return await self._decide(live, replace(proposal, agreed=agreed)) is None
+
+    async def open_at(
+        self, table: int, member: int, kind: ProposalKind | None = None
+    ) -> list[ProposalRecord]:
+        """What is proposed at a table; only what waits for this member, if anything does."""
+        async with self.tables.open(table) as live:
+            named = [p for p in await self._all(live) if kind in (p.kind, None)]
+            standing = [p for p in named if await self._stands(live, p)]
+            waiting = [p for p in standing if await self._waits_for(live, p, member)]
+            return waiting or standing
+
+    async def _waits_for(self, live: Live, proposal: ProposalRecord, member: int) -> bool:
+        asked = await self.kinds[proposal.kind].asked(live, proposal)
+        return member in {voter.member for voter in asked} - {*proposal.agreed}
+
+    async def shown(self, table: int, number: int) -> Shown | None:
+        """A proposal as its post asks for agreement; None if it is decided or overtaken."""
+        async with self.tables.open(table) as live:
+            proposal = await self._standing(live, number=number)
+            if proposal is None:
+                return None
+            kind = self.kinds[proposal.kind]
+            asked = await kind.asked(live, proposal)
+            return Shown(
+                id=proposal.id,
+                kind=proposal.kind,
+                question=await kind.question(live, proposal),
+                details=tuple(await kind.details(live, proposal)),
+                agreed=tuple(voter for voter in asked if voter.member in proposal.agreed),
+                awaited=tuple(voter for voter in asked if voter.member not in proposal.agreed),
+                until=proposal.until,
+                closed=kind.closed(live, proposal),
+            )
+
+    async def expire(self) -> None:
+        """Tell of the proposals whose time is over, and forget them."""
+        for proposal in await self.tables.store.lapsed(self.tables.now()):
+            rows = []
+            with suppress(Refused):  # its save cannot be read: nothing is told there
+                async with self.tables.open(proposal.table) as live:
+                    kind = self.kinds[proposal.kind]
+                    if live.game is not None and await kind.void(live, proposal) is None:
+                        closed = kind.closed(live, proposal)
+                        rows.append(note(say("{closed} Not all agreed in time.", closed=closed)))
+            await self._drop(proposal, *rows)
+
+    # ---- within ---------------------------------------------------------------------------------
+
+    async def _decide(self, live: Live, proposal: ProposalRecord) -> ProposalRecord | None:
+        kind = self.kinds[proposal.kind]
+        missing = {v.member for v in await kind.asked(live, proposal)} - {*proposal.agreed}
+        if not missing:
+            await kind.carry_out(live, proposal)
+            await self._drop(proposal)
+            return None
+        kept = await self.tables.store.put_proposal(proposal)
+        self.tables.tell(proposal.table)
+        return kept
+
+    async def _drop(self, proposal: ProposalRecord, *rows: Any) -> None:
+        await self.tables.store.drop_proposal(proposal, rows, self.tables.now())
+        self.tables.tell(proposal.table)
+
+    async def _all(self, live: Live) -> list[ProposalRecord]:
+        return await self.tables.store.proposals(live.record.id)
+
+    async def _stands(self, live: Live, proposal: ProposalRecord) -> bool:
+        if proposal.until <= self.tables.now() or live.record.status != "running":
+            return False
+        return await self.kinds[proposal.kind].void(live, proposal) is None
+
+    async def _standing(
+        self, live: Live, *, number: int | None = None, kind: str = ""
+    ) -> ProposalRecord | None:
+        for proposal in await self._all(live):
+            if number == proposal.id or kind == proposal.kind:
+                return proposal if await self._stands(live, proposal) else None
+        return None
+
+
+def voter_of(live: Live, member: int, name: str = "") -> Voter:
+    """A member by the name that the table knows them by."""
+    for seated in live.seats:
+        if seated.member == member and not seated.gone:
+            return Voter(member, say("{seat:seat}", seat=seated.seat))
+    return Voter(member, say("{name}", name=name or live.record.host_name))
+
+
+def people_at(live: Live) -> list[Voter]:
+    """Everybody who sits at a table, by seats."""
+    return [
+        Voter(seated.member, say("{seat:seat}", seat=seated.seat))
+        for seated in live.seats
+        if seated.member is not None and not seated.gone
+    ]

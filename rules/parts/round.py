@@ -1,0 +1,66 @@
+"""A time in which several seats may speak, and which closes by rules that tell nobody anything."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.kernel.ask import Ask, Seat
+from rules.kernel.frame import Frame, waits
+from rules.kernel.view import Nobody
+
+
+class Round(Frame):
+    """Questions to several seats that stay open for a time, once or again and again.
+
+    A round is over when all who are waited for have spoken, but not before its floor, or when its
+    clock ends; without a clock, when all have spoken. Each round has a clock and a floor of its
+    own. Who is waited for is nobody else's business.
+    """
+
+    begun: bool = False
+    clock: str = ""  # of the present round
+    floor: Annotated[str, Nobody] = ""  # of the present round, until it has passed
+
+    # ---- what a game says of its own rounds -------------------------------------------------
+
+    def length(self, game: Any) -> str:
+        """Which of the game's clocks closes a round; none: it is open until all have spoken."""
+        return ""
+
+    def least(self, game: Any) -> str:
+        """Which of the game's clocks says how long it stays open at least; none: it may close."""
+        return ""
+
+    def waits_for(self, game: Any, seat: Seat) -> bool:
+        """Whether this seat is waited for: by orders and public facts, never by what it holds."""
+        return True
+
+    # ---- the frame --------------------------------------------------------------------------
+
+    def asked_now(self, game: Any) -> dict[Seat, Ask]:
+        """The questions of the present round, those of seats that have spoken optional."""
+        raise NotImplementedError  # each kind of round has its own
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        if not self.begun:
+            return {}
+        asked = self.asked_now(game)
+        return asked if self.floor or waits(asked) else {}
+
+    def time(self, game: Any) -> str:
+        return self.floor
+
+    def clock_ended(self, game: Any, clock: str) -> None:
+        self.floor = ""  # its clock never ends before its floor
+
+    def is_quiet(self, game: Any, seat: Seat) -> bool:
+        """Whether the round may close without a word of this seat."""
+        return bool(self.clock) and not self.waits_for(game, seat)
+
+    def begin_round(self, game: Any) -> None:
+        """Open the next round, with a clock and a floor of its own."""
+        game.rounds += 1
+        length, least = self.length(game), self.least(game)
+        self.clock = f"{length}:{game.rounds}" if length else ""
+        self.floor = f"{least}:{game.rounds}" if least else ""
+        self.begun = True
