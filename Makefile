@@ -3,7 +3,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play run test lint bench format clean
+# Folders whose tests take seconds; the whole suite adds random games and the bot end to end.
+QUICK := tests/kernel tests/rules tests/renders tests/bot
+SOAK :=
+
+.PHONY: play run check test soak lint bench format clean
 
 play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, without an account
 	$(BIN)/python -m bot.playground
@@ -11,8 +15,14 @@ play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, with
 run: $(READY)  ## the bot on Discord itself (needs RED_GAVEL_TOKEN)
 	$(BIN)/python -m bot
 
+check: lint  ## lint, types, import contract, the quick tests: before each commit
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal $(QUICK)
+
 test: lint  ## lint, types, import contract, all tests
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+
+soak: $(READY)  ## random games for ten minutes; SOAK="--minutes 60 --seed 5" and the like go on
+	$(BIN)/python -m tests.conformance.soak $(SOAK)
 
 lint: $(READY)
 	$(BIN)/ruff check .

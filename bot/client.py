@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.table.handing import Handing
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -59,9 +60,10 @@ class RedGavel(commands.Bot):
         self.seating = Seating(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
+        self.handing = Handing(self.tables, self.proposals)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, Courier(self))
         self.clock = Clock(self.tables)
-        self.closing = False
+        self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()
 
     def _tell(self, table: int) -> None:
@@ -74,6 +76,7 @@ class RedGavel(commands.Bot):
             await self.load_extension(cog)
         await self._synchronise_commands()
         await self.clock.grant_grace()
+        self.clock.hold()  # until the gateway is open
         await self.outbox.start()
         self.clock.start()
 
@@ -86,6 +89,23 @@ class RedGavel(commands.Bot):
             await self.tree.sync()
             await self.store.keep("commands", present)
             log.info("commands synchronised", extra={"commands": len(written)})
+
+    async def on_disconnect(self) -> None:
+        """Nobody can press anything: no time runs out."""
+        self._connected = False
+        self.clock.hold()
+
+    async def on_resumed(self) -> None:
+        """The connection goes on where it broke off."""
+        await self._back()
+
+    async def on_ready(self) -> None:
+        """A new connection."""
+        await self._back()
+
+    async def _back(self) -> None:
+        self._connected = True
+        await self.clock.release()
 
     def begin(self) -> None:
         """An interaction is in hand: the bot will not stop before it is answered."""
@@ -110,4 +130,4 @@ class RedGavel(commands.Bot):
     async def healthy(self) -> bool:
         """Whether the gateway is open and the store answers."""
         await self.store.kept("health")
-        return self.is_ready() and not self.closing
+        return self.is_ready() and self._connected and not self.closing

@@ -29,6 +29,8 @@ SET_ASIDE = 24 * HOUR
 """Seconds until the timers of a table whose save is damaged are looked at again."""
 GRACE = HOUR
 """Seconds left to whoever could not answer in time because the bot was away."""
+LONG_OUTAGE = 300
+"""Seconds without Discord from which on there is grace; a connection is resumed within a minute."""
 AFTER_A_FAULT = 60
 """Seconds until a timer that could not be carried out is tried again."""
 
@@ -42,15 +44,33 @@ class Clock:
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._ringing: asyncio.Task[None] | None = None
+        self._held_since: int | None = None
 
     def start(self) -> None:
         """Begin to keep time."""
         self._task = asyncio.create_task(self._run())
 
     async def grant_grace(self) -> None:
-        """Before the start: a time that ran out while the bot was away has not quite run out."""
+        """A time that ran out while the bot was away has not quite run out."""
         now = self._tables.now()
         await self._store.grant(now, now + GRACE)
+
+    def hold(self) -> None:
+        """Discord cannot be reached: nobody is reminded, and no limit runs out. Robots go on."""
+        if self._held_since is None:
+            self._held_since = self._tables.now()
+
+    async def release(self) -> None:
+        """Discord is there again; after a long outage, what ran out has not quite run out."""
+        if self._held_since is None:
+            return
+        away = self._tables.now() - self._held_since
+        if away >= LONG_OUTAGE:
+            log.info("limits were held", extra={"seconds": away})
+            await self.grant_grace()
+            await self._tables.reread_times()
+        self._held_since = None
+        self.wake()
 
     def wake(self) -> None:
         """There may be an earlier timer than the one slept to."""
@@ -84,7 +104,8 @@ class Clock:
 
     async def ring(self) -> None:
         """Carry out every timer that is due."""
-        due = await self._store.due_timers(self._tables.now())
+        held = self._held_since is not None
+        due = await self._store.due_timers(self._tables.now(), of_robots=held)
         for table, timers in groupby(sorted(due, key=lambda t: t.table), lambda t: t.table):
             self._ringing = asyncio.create_task(self._ring_table(table, list(timers)))
             await asyncio.shield(self._ringing)

@@ -123,7 +123,7 @@ class DiscordPresenter:
 
     async def since(self, look: Look, version: int) -> str:
         """What has happened, for these eyes, since the table was at a version."""
-        lines = await self._bot.store.lines(look.table, look.viewer, last=MISSED)
+        lines = await self._bot.store.lines(look.table, look.viewer, last=MISSED, upto=look.version)
         new = [from_plain(line.text) for line in lines if line.version > version]
         return told(look, new[-NOTED:])
 
@@ -191,7 +191,7 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
+        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
 
     def options(
         self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
@@ -214,13 +214,13 @@ class DiscordPresenter:
 
     async def status(self, look: Look) -> Sending:
         """Where the game is."""
-        lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST)
+        lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST, upto=look.version)
         return notices.status(_uncounted(look), [from_plain(line.text) for line in lines])
 
     async def story(self, look: Look, page: int = 0) -> Sending:
         """What has happened so far; each further page goes further back."""
-        look, upto = _uncounted(look), (page + 1) * PAGE
-        lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1)
+        version, look, upto = look.version, _uncounted(look), (page + 1) * PAGE
+        lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1, upto=version)
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
         more = len(lines) > upto
         earlier = Press.beside(look, Verb.LOG, str(page + 1)) if more else None
@@ -231,12 +231,9 @@ class DiscordPresenter:
         face = GAMES[game].face
         if face is None:
             return sheets.entry_sheet(entry)
-        seen = (
-            look.view
-            if look is not None and look.game == game and look.viewer is not None
-            else None
-        )
-        picture = await self._draw(gallery.card, game, face(entry.key), view=seen)
+        view = look.view if look is not None and look.game == game else None
+        seen = view if look is not None and look.viewer is not None else None
+        picture = await self._draw(gallery.card, game, face(entry.key, view), view=seen)
         return sheets.entry_sheet(entry, [picture])
 
     def rules(self, game: str, section: str) -> Sending:

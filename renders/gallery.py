@@ -53,7 +53,6 @@ def table(
     before: View | None = None,
     news: Sequence[str] = (),
     size: Size = "wide",
-    deadline: str = "",
 ) -> Picture:
     """Draw the whole table for everybody; hidden stores are never drawn.
 
@@ -62,11 +61,10 @@ def table(
         view: a look at the table, whoever's.
         names: display names by seat.
         before: the look before the last move; what differs is lit.
-        news: plain lines of what happened last, the subject first.
+        news: plain lines of what happened last, the subject first; the last move is drawn.
         size: `wide` for screens, `phone` for an upright phone.
-        deadline: until when the table waits, in words: `by Friday 20:00`.
     """
-    moment = Moment(before, tuple(news), deadline)
+    moment = Moment(before, tuple(news))
     sketch = _game(game_id).table(view, names, moment, size)
     # A picture of a move is looked at once; kept, it would push out those that are asked for again.
     return _finished(game_id, sketch) if before is None else _drawn(sketch)

@@ -1,4 +1,4 @@
-"""What every game's look at a table has: the names at it, what happened last, until when."""
+"""What every game's look at a table has: the names at it, and what happened last."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -11,8 +11,8 @@ from renders.names import drawable, shown_names
 from renders.sentences import cut
 from renders.sketch import CloseUp, Option, Sketch, View
 
-MOST_LINES: Final = 8
-"""A picture has room for two lines of news; merged posts may bring hundreds."""
+MOST_LINES: Final = 24
+"""No move takes more; merged posts may bring hundreds, and a picture tells the last move."""
 LONGEST_LINE: Final = 240
 """No sentence of a game is longer; what people call their table or themselves may be."""
 PLAYER = "player"
@@ -53,7 +53,6 @@ class TableLook(Generic[TableSeen]):
     names: tuple[str, ...]
     before: TableSeen | None = None
     news: tuple[str, ...] = ()
-    deadline: str = ""
 
     @classmethod
     def at(
@@ -63,7 +62,6 @@ class TableLook(Generic[TableSeen]):
         *,
         before: TableSeen | None = None,
         news: Sequence[str] = (),
-        deadline: str = "",
     ) -> Self:
         """Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
         seats = max((player.seat for player in table.players), default=-1) + 1
@@ -72,8 +70,8 @@ class TableLook(Generic[TableSeen]):
         said = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(filled))
         lines = tuple(
             line for line in (cut(" ".join(entry.split()), LONGEST_LINE) for entry in news) if line
-        )[:MOST_LINES]
-        return cls(table, said, before, lines, " ".join(deadline.split()))
+        )[-MOST_LINES:]
+        return cls(table, said, before, lines)
 
     def name(self, seat: int) -> str:
         """The name of the player on a seat."""
@@ -87,8 +85,39 @@ class TableLook(Generic[TableSeen]):
             self,
             names=shown,
             news=tuple(line for line in lines if line),
-            deadline=drawable(self.deadline),
         )
+
+    def subject_of(self, line: str) -> int | None:
+        """The seat whose name a line of news begins with; the longest name that fits."""
+        starts = [
+            player.seat
+            for player in self.table.players
+            if line.startswith((f"{self.name(player.seat)} ", f"{self.name(player.seat)}:"))
+        ]
+        return max(starts, key=lambda seat: len(self.name(seat)), default=None)
+
+    def without_subject(self, line: str) -> str:
+        """A line of news without the name it begins with."""
+        seat = self.subject_of(line)
+        name = "" if seat is None else self.name(seat)
+        return line.removeprefix(name).lstrip(" :").removesuffix(".")
+
+    def last_deed(self, follows: Callable[[str, str], bool]) -> tuple[str, ...]:
+        """The lines of the last thing that somebody did, and of nothing else.
+
+        Args:
+            follows: whether a line, without its subject, tells what came of a deed, not a deed; it
+                gets the line that began the deed, too.
+        """
+        found: list[str] = []
+        for line in self.news:
+            if self.subject_of(line) is None:
+                over = bool(found)
+            elif not found or not follows(self.without_subject(line), found[0]):
+                found, over = [line], False
+            elif not over:
+                found.append(line)
+        return tuple(found) or self.news[:1]
 
     def awaits(self, seat: int) -> bool:
         """Say whether the table waits for this seat."""
@@ -103,7 +132,7 @@ class TableLook(Generic[TableSeen]):
     ) -> Sketch:
         """A picture of this look, not drawn yet; options are drawn, too."""
         before = "" if self.before is None else self.before.model_dump_json()
-        said = repr((self.names, self.news, self.deadline, tuple(options)))
+        said = repr((self.names, self.news, tuple(options)))
         drawn_from = f"{self.table.model_dump_json()}\n{before}\n{said}"
         return Sketch(name, drawn_from, words, lambda: draw(self.for_drawing()).encode())
 

@@ -51,11 +51,13 @@ class Sketch:
 
 
 class Moment(NamedTuple):
-    """What goes with a table on its picture: the look before, what happened, until when."""
+    """What goes with a table on its picture: the look before, and what happened.
+
+    No time of day is among it: a picture is in nobody's time zone, its post says until when.
+    """
 
     before: View | None = None
     news: Sequence[str] = ()
-    deadline: str = ""
 
 
 class GamePictures(Protocol):

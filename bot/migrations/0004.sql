@@ -8,11 +8,29 @@ CREATE TABLE tenure (
   member  INTEGER,
   name    TEXT    NOT NULL,
   since   INTEGER NOT NULL,                   -- 0: before this was kept
-  until   INTEGER                             -- NULL: sits there
+  until   INTEGER,                            -- NULL: sits there
+  lobby   INTEGER NOT NULL DEFAULT 0,         -- before the start, when no seat held a secret
+  sealed  INTEGER NOT NULL DEFAULT 0          -- so many fingerprints had been published then
 );
 CREATE INDEX tenure_game ON tenure (game, seat);
-INSERT INTO tenure (game, seat, member, name, since)
-  SELECT game, seat, member, name, 0 FROM seat;
+INSERT INTO tenure (game, seat, member, name, since, until, lobby)
+  SELECT seat.game, seat.seat, seat.member, seat.name, 0,
+    CASE WHEN seat.gone THEN game.since END, game.status = 'lobby'
+  FROM seat JOIN game ON game.id = seat.game;
+
+-- Who hosted a table from when to when.
+CREATE TABLE hosting (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  member  INTEGER NOT NULL,
+  name    TEXT    NOT NULL,
+  since   INTEGER NOT NULL,                   -- 0: before this was kept
+  until   INTEGER                             -- NULL: is the host
+);
+CREATE INDEX hosting_game ON hosting (game);
+INSERT INTO hosting (game, member, name, since) SELECT id, host, host_name, 0 FROM game;
+
+-- When the time of who sits there ran out last; 0: never, or they have answered since.
+ALTER TABLE seat ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
 
 -- How a finished game ended for each seat.
 CREATE TABLE result (
@@ -21,6 +39,15 @@ CREATE TABLE result (
   place   INTEGER NOT NULL,                   -- 1 won; equal places are shared
   points  INTEGER,                            -- NULL: a game without points, or a player who left
   reason  TEXT    NOT NULL,                   -- one word, the game's own
+  PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+
+-- What a seat that was asked in a turn of its own had left of its limit when it was last asked.
+CREATE TABLE time_left (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  seat    INTEGER NOT NULL,
+  turn    TEXT    NOT NULL,                   -- the name that the rules gave to that turn
+  seconds INTEGER NOT NULL,
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 

@@ -20,6 +20,23 @@ class SeatRecord:
     member: int | None
     name: str
     gone: bool = False
+    late: int = 0  # when their time ran out; 0: never, or they have answered since
+
+
+@dataclass(frozen=True, slots=True)
+class TenureRecord:
+    """Who sat in a seat from when to when; `until` None: sits there.
+
+    `sealed` fingerprints had been published when they sat down: what those seal is not theirs.
+    """
+
+    seat: int
+    member: int | None
+    name: str
+    since: int
+    until: int | None
+    lobby: bool  # before the start, when no seat held a secret
+    sealed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +135,14 @@ class TimerRecord:
     continues: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What a seat had left of the limit of a turn of its own when the table went on without it."""
+
+    turn: str
+    seconds: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
     """What a member proposes to their table, and which members have agreed; it lapses."""
@@ -178,10 +203,13 @@ class Change:
     hours: Hours | None = None
     picture: PictureSize | None = None
     seats: list[SeatRecord] | None = None
+    starts: bool = False  # the game begins
+    sealed: int = 0  # fingerprints published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)
     lines: list[LineRecord] = field(default_factory=list)
     outbox: list[OutboxRecord] = field(default_factory=list)
     waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time
+    left: dict[int, TimeLeft] | None = None  # by seat, all of them
     undo_to: int | None = None  # answers and lines after this move are marked undone
     undo_version: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -16,8 +16,15 @@ from bot.store.records import (
     OutboxRecord,
     SeatRecord,
     TableRecord,
+    TimeLeft,
     TimerRecord,
 )
+
+OF_A_PERSON = (
+    "EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
+    " AND seat.member IS NOT NULL)"
+)
+"""The timer is not a robot's."""
 
 
 class Stale(Exception):
@@ -78,9 +85,9 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         damaged=damaged,
     )
     seats = db.execute(
-        "SELECT seat, member, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,)
+        "SELECT seat, member, name, gone, late FROM seat WHERE game = ? ORDER BY seat", (table,)
     )
-    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3])) for r in seats]
+    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3]), r[4]) for r in seats]
 
 
 def _settings(table: int, options: Any, hours: Any) -> tuple[dict[str, Any], Hours, bool]:
@@ -132,8 +139,8 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write the seats of a table."""
     db.executemany(
-        "INSERT INTO seat (game, seat, member, name, gone) VALUES (?, ?, ?, ?, ?)",
-        [(table, s.seat, s.member, s.name, s.gone) for s in seats],
+        "INSERT INTO seat (game, seat, member, name, gone, late) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table, s.seat, s.member, s.name, s.gone, s.late) for s in seats],
     )
 
 
@@ -273,6 +280,15 @@ def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord
     )
 
 
+def put_time_left(db: sqlite3.Connection, table: int, left: Mapping[int, TimeLeft]) -> None:
+    """Write what the seats of a table have left of their limits."""
+    db.execute("DELETE FROM time_left WHERE game = ?", (table,))
+    db.executemany(
+        "INSERT INTO time_left (game, seat, turn, seconds) VALUES (?, ?, ?, ?)",
+        [(table, seat, one.turn, one.seconds) for seat, one in left.items()],
+    )
+
+
 def forget_times(db: sqlite3.Connection, change: Change) -> None:
     """Drop the timers that are void: of a newcomer's seat, and all when the hours are others."""
     if change.hours is not None:
@@ -280,6 +296,7 @@ def forget_times(db: sqlite3.Connection, change: Change) -> None:
     if change.newcomer is not None:
         key = (change.table, change.newcomer)
         db.execute("DELETE FROM timer WHERE game = ? AND seat = ?", key)
+        db.execute("DELETE FROM time_left WHERE game = ? AND seat = ?", key)
         db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", key)
 
 

@@ -25,13 +25,15 @@ from bot.store.records import (
     SeatRecord,
     SnapshotRecord,
     TableRecord,
+    TimeLeft,
     TimerRecord,
 )
 from bot.store.snapshots import Snapshots, unpacked
+from bot.store.tenures import Tenures, keep_tenures
 from bot.store.wishes import Wishes
 
 
-class Store(Agreements, Wishes):
+class Store(Agreements, Tenures, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -89,6 +91,7 @@ class Store(Agreements, Wishes):
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
+            keep_tenures(db, row[0], record.since)
             statements.put_outbox(db, row[0], rows, record.since)
             return int(row[0])
 
@@ -143,6 +146,8 @@ class Store(Agreements, Wishes):
         if change.seats is not None:
             db.execute("DELETE FROM seat WHERE game = ?", (change.table,))
             statements.put_seats(db, change.table, change.seats)
+        if change.seats is not None or change.host is not None or change.starts:
+            keep_tenures(db, change.table, change.at, change.sealed)
         if change.undo_to is not None:
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)
@@ -153,6 +158,8 @@ class Store(Agreements, Wishes):
         statements.forget_times(db, change)
         if change.waiting is not None:
             statements.put_timers(db, change.table, change.waiting)
+        if change.left is not None:
+            statements.put_time_left(db, change.table, change.left)
         return version
 
     async def snapshot(
@@ -197,18 +204,19 @@ class Store(Agreements, Wishes):
         *,
         last: int = 25,
         since: int = -1,
+        upto: int = 2**62,
     ) -> list[LineRecord]:
         """The last lines that a seat (None: a bystander) may read, oldest first.
 
-        `since` leaves out what was told up to a version.
+        `since` leaves out what was told up to a version, `upto` what was told after one.
         """
 
         def work(db: sqlite3.Connection) -> list[LineRecord]:
             rows = db.execute(
                 "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
-                " AND (seat IS NULL OR seat = ?) AND version > ?"
+                " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
                 " ORDER BY n DESC LIMIT ?",
-                (table, seat, since, last),
+                (table, seat, since, upto, last),
             ).fetchall()
             return [
                 LineRecord(damage.text(table, "line.text", r[0]), r[1], bool(r[2]), r[3])
@@ -377,10 +385,20 @@ class Store(Agreements, Wishes):
         """The timers of one table."""
         return await self._database.read(lambda db: statements.timers(db, "game = ?", (table,)))
 
-    async def due_timers(self, now: int) -> list[TimerRecord]:
-        """The timers whose time has come."""
+    async def time_left(self, table: int) -> dict[int, TimeLeft]:
+        """What the seats of a table had left of their limits when they were last asked."""
+
+        def work(db: sqlite3.Connection) -> dict[int, TimeLeft]:
+            rows = db.execute("SELECT seat, turn, seconds FROM time_left WHERE game = ?", (table,))
+            return {row[0]: TimeLeft(row[1], row[2]) for row in rows}
+
+        return await self._database.read(work)
+
+    async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
+        """The timers whose time has come, or only those of robots."""
+        where = f"due <= ? AND NOT {statements.OF_A_PERSON}" if of_robots else "due <= ?"
         return await self._database.read(
-            lambda db: statements.timers(db, "due <= ? ORDER BY due", (now,))
+            lambda db: statements.timers(db, f"{where} ORDER BY due", (now,))
         )
 
     async def next_due(self) -> int | None:
@@ -397,9 +415,8 @@ class Store(Agreements, Wishes):
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ? AND EXISTS"
-                " (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
-                " AND seat.member IS NOT NULL)",
+                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ?"  # noqa: S608 - a constant
+                f" AND {statements.OF_A_PERSON}",
                 (until, now),
             )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.store.records import SeatRecord, TableRecord, TimerRecord
+from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
@@ -27,6 +27,8 @@ class Live:
     seats: list[SeatRecord]
     game: Game | None = None
     waiting: list[TimerRecord] = field(default_factory=list)
+    shown: tuple[int, Game] | None = None  # version and table before a move that is half made
+    left: dict[Seat, TimeLeft] = field(default_factory=dict)
 
     @property
     def meta(self) -> Meta:

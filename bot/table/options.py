@@ -24,7 +24,7 @@ HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
     ),
     "limit": (
         "Time limit",
-        "When the bot plays the rules' own answer for a player who has not answered.",
+        "How long a turn may take before the bot ends it, in the mildest way the rules allow.",
         (0, 12, 24, 48, 72, 168),
     ),
 }

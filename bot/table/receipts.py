@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from bot.table.live import Live
 from bot.table.tables import Tables
 from rules.kernel.ask import Seat
-from rules.kernel.receipts import Proof, whose
+from rules.kernel.game import Game
+from rules.kernel.receipts import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,17 @@ async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Re
         for proof in game.proofs(viewer):
             if proof.mark == mark:
                 return Receipt(proof.seat, mark, proof)
-        coming = None if viewer is None else game.coming_proof(viewer)
+        coming = None if viewer is None else coming_proof(game, viewer)
         if coming is not None and coming.mark == mark:
             return Receipt(coming.seat, mark, coming, coming=True)
-        seat = whose(game.receipts, mark)
+        seat = game.receipts.whose(mark)
         return None if seat is None else Receipt(seat, mark)
+
+
+def coming_proof(game: Game, seat: Seat) -> Proof | None:
+    """What will prove what this seat keeps secret now; for its own eyes."""
+    kept = game.secrets()
+    return None if kept is None else game.receipts.coming(seat, kept.get(seat))
 
 
 def _seat_of(live: Live, member: int) -> Seat | None:

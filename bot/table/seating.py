@@ -209,7 +209,7 @@ class Seating:
         change.waiting = [replace(t, since=began.get(t.seat, record.asked)) for t in timers]
         text = "The host set {what}: {after}."
         chosen = say(text, what=HOURS[option][0].lower(), after=after(hours_after))
-        change.hours, change.outbox = hours, [note(chosen)]
+        change.hours, change.outbox, change.left = hours, [note(chosen)], {}
         await self.tables.commit(live, change)
 
     async def cancel(self, table: int, member: int, *, moderator: bool = False) -> None:
@@ -302,6 +302,7 @@ class Seating:
             options = checked_options(meta, record.options, len(live.seats))
             game = meta.new(len(live.seats), options, record.seed, record.owners)
             change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
+            change.starts = True
             for row in change.outbox:
                 if row.kind == "post":
                     row.body.update(started=seed_hash(record.seed), minor=False)

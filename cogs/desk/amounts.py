@@ -15,7 +15,7 @@ from cogs.desk.question import Answered, Parts, Question, gone
 from cogs.desk.words import Speech, cut, width
 from rules.kernel.ask import Amount, Answer, Refused
 from rules.kernel.text import Text, say
-from rules.parts.auction import Limit, would_do
+from rules.parts.bid import Bid, Limit, would_do
 
 FEW = 4
 """Up to so many numbers are a button each."""
@@ -94,9 +94,9 @@ def legal(ask: Amount) -> Text:
         text = "You can only pass: the least bid is {low:unit}, and you can pay {high:unit}."
         return say(text.replace("unit", ask.unit), low=ask.low, high=ask.high)
     low, high = ask.low, ask.high
-    if ask.only_limits:
+    if _only_limits(ask):
         return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
-    if ask.moment == "bid":
+    if isinstance(ask, Bid):
         if low == high and ask.may_pass:
             return say("Bid {low}, or pass.", low=low)
         if ask.may_pass:
@@ -107,30 +107,34 @@ def legal(ask: Amount) -> Text:
     return say("Name a number between {low} and {high}.", low=low, high=high)
 
 
+def _only_limits(ask: Amount) -> bool:
+    return isinstance(ask, Bid) and ask.only_limits
+
+
 # ---- showing it --------------------------------------------------------------------------------
 
 
 def parts(ask: Amount, question: Question) -> Parts:
     """The buttons of the question, or of the maximum that is about to be left."""
-    if question.stage.verb == Verb.LIMIT:
+    if question.stage.verb == Verb.LIMIT and isinstance(ask, Bid):
         return _before_leaving(ask, question)
     buttons: list[ui.Item[Any]] = []
     if ask.low <= ask.high:
-        buttons += [] if ask.only_limits else _numbers(ask, question)
-        if ask.limits:
+        buttons += [] if _only_limits(ask) else _numbers(ask, question)
+        if isinstance(ask, Bid):
             label = question.label(say("Maximum…"))
             buttons.append(button(label, question.press(Verb.LIMIT)))
     if ask.may_pass:
-        label = question.label(say("Pass when it comes") if ask.only_limits else say("Pass"))
+        label = question.label(say("Pass when it comes") if _only_limits(ask) else say("Pass"))
         buttons.append(button(label, question.press(Verb.ANSWER, "pass"), GREY))
-    if ask.held:
+    if isinstance(ask, Bid) and ask.held:
         label = question.label(say("Ask me instead"))
         buttons.append(button(label, question.press(Verb.ANSWER, "ask")))
     only_pass = [question.speech.line(legal(ask))] if ask.high < ask.low else []
     return Parts(only_pass, rows(buttons))
 
 
-def _before_leaving(ask: Amount, question: Question) -> Parts:
+def _before_leaving(ask: Bid, question: Question) -> Parts:
     """What the maximum would do, before it is left."""
     argument = question.stage.argument
     limit = _limit(argument)
@@ -148,19 +152,19 @@ def _numbers(ask: Amount, question: Question) -> list[ui.Item[Any]]:
     if ask.high - ask.low < FEW:
         return [_number(ask, number, question) for number in range(ask.low, ask.high + 1)]
     form = button(question.label(_named(ask)), question.press(Verb.AMOUNT), BLUE)
-    if ask.moment == "bid":  # the next bid is what most bidders want
+    if isinstance(ask, Bid):  # the next bid is what most bidders want
         return [_number(ask, ask.low, question), form]
     return [_number(ask, ask.low, question), _number(ask, ask.high, question), form]
 
 
 def _number(ask: Amount, number: int, question: Question) -> ui.Button[Any]:
-    label = say("Bid {n}", n=number) if ask.moment == "bid" else say(f"{{n:{ask.unit}}}", n=number)
+    label = say("Bid {n}", n=number) if isinstance(ask, Bid) else say(f"{{n:{ask.unit}}}", n=number)
     press = question.press(Verb.ANSWER, str(number))
     return button(question.label(label), press, BLUE)
 
 
 def _named(ask: Amount) -> Text:
-    return say("Bid…") if ask.moment == "bid" else say("Amount…")
+    return say("Bid…") if isinstance(ask, Bid) else say("Amount…")
 
 
 # ---- the forms ---------------------------------------------------------------------------------
@@ -178,7 +182,7 @@ def form(ask: Amount, question: Question, press: Press) -> Form:
     ]
     if press.verb == Verb.LIMIT:
         items.append(_then(question))
-        if ask.limit_conditions:
+        if isinstance(ask, Bid) and ask.limit_conditions:
             items.append(_while_in(ask, question))
     return Form(question.label(ask.title, FORM_LABEL), question.press(press.verb), items)
 
@@ -186,7 +190,7 @@ def form(ask: Amount, question: Question, press: Press) -> Form:
 def _asked_for(ask: Amount, verb: str) -> Text:
     if verb == Verb.LIMIT:
         return say("Your maximum")
-    return say("Your bid") if ask.moment == "bid" else say("Amount")
+    return say("Your bid") if isinstance(ask, Bid) else say("Amount")
 
 
 def _then(question: Question) -> ui.Label[Any]:
@@ -202,7 +206,7 @@ def _then(question: Question) -> ui.Label[Any]:
     )
 
 
-def _while_in(ask: Amount, question: Question) -> ui.Label[Any]:
+def _while_in(ask: Bid, question: Question) -> ui.Label[Any]:
     choices = [
         discord.RadioGroupOption(
             label=question.label(say("Whoever is still in"), 100), value=ANYBODY, default=True

@@ -18,6 +18,7 @@ from cogs.desk.typed_shares import spread_typed, spreads_suggested
 from cogs.desk.words import Speech
 from rules.kernel.ask import Amount, Answer, Choose, Confirm, Order, Refused, Spread
 from rules.kernel.text import Translate, say
+from rules.parts.bid import Bid
 
 YES, NO, PASS = "yes", "no", "pass"
 
@@ -78,7 +79,7 @@ def _amounts_suggested(ask: Amount, typed: str, speech: Speech) -> list[tuple[st
     numbers = dict.fromkeys([ask.low, ask.high]) if ask.low <= ask.high else {}
     found = [
         (speech.label(say(f"{{n:{ask.unit}}}", n=number), CHOICE), str(number))
-        for number in ([] if ask.only_limits else numbers)
+        for number in ([] if isinstance(ask, Bid) and ask.only_limits else numbers)
     ]
     if ask.may_pass:
         found.append((speech.label(say("Pass"), CHOICE), PASS))
@@ -116,5 +117,5 @@ def rivals_suggested(look: Look, typed: str) -> list[str]:
 
 def _rivals(look: Look) -> list[tuple[int, str]]:
     speech = Speech(look.seats)
-    rivals = look.ask.limit_conditions if isinstance(look.ask, Amount) else ()
+    rivals = look.ask.limit_conditions if isinstance(look.ask, Bid) else ()
     return [(int(rival.id), speech.label(rival.label, CHOICE)) for rival in rivals]

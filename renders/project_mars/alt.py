@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from renders.project_mars.kinds import KINDS, short_effect
-from renders.project_mars.look import Look
+from renders.project_mars.look import Look, deed_of
 from renders.project_mars.words import (
     DOT,
     card_words,
@@ -43,7 +43,7 @@ def _opening(look: Look) -> str:
 
 
 def _news(look: Look) -> str:
-    return " ".join(line if line.endswith(".") else f"{line}." for line in look.news[:3])
+    return f"{deed_of(look).removesuffix('.')}." if look.news else ""
 
 
 def _auction(look: Look) -> str:

@@ -1,4 +1,4 @@
-"""The head of a picture: whose turn, what is asked, until when, and what happened last."""
+"""The head of a picture: whose turn, what is asked, and what happened last."""
 
 from typing import Final
 
@@ -9,8 +9,8 @@ from renders.lettering import Type, fit
 from renders.news import Story, draw_line, joined_gap, set_out
 from renders.palette import mix
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
-from renders.project_mars.look import Look, gained, taken_just_now
-from renders.project_mars.words import DOT, headline, last_turn_words, under_headline
+from renders.project_mars.look import Look, deed_of, gained, sole_mover, taken_just_now
+from renders.project_mars.words import headline, last_turn_words, under_headline
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run, run_width
 
 HEADLINE: Final = Type(50, 750)
@@ -88,11 +88,9 @@ def draw_news(canvas: Canvas, look: Look, box: Rect = NEWS) -> None:
     canvas.box(box, Frame(NEWS_FILL, NEWS_EDGE, 14, 1))
     inner = box.inset(PADDING)
     upper, lower = box.top + box.height * 0.29, box.top + box.height * 0.69
-    lead, words = news_pieces(look, look.news[0], SUBJECT, inner.width / 2)
+    lead, words = news_pieces(look, deed_of(look), SUBJECT, inner.width / 2)
     changes = joined_gap(change_pieces(look), 10)
-    lines = set_out(
-        Story(lead, words, DOT.join(look.news[1:]), changes, STORY, FOLLOW), inner.width
-    )
+    lines = set_out(Story(lead, words, "", changes, STORY, FOLLOW), inner.width)
     if len(lines) == 1:
         canvas.text(inner.left, upper, "LAST MOVE", LABEL, NEWS_LABEL)
         draw_line(canvas, lines[0], inner, lower)
@@ -103,33 +101,33 @@ def draw_news(canvas: Canvas, look: Look, box: Rect = NEWS) -> None:
 
 def news_pieces(look: Look, line: str, subject: Type, room: float) -> tuple[list[Piece], str]:
     """A line of news: mark and name of the player it begins with, and the words that follow."""
-    for board in look.table.players:
-        name = look.name(board.seat)
-        if line.startswith(f"{name} "):
-            shown, style = fit(name, subject, room, subject.size)
-            lead: list[Piece] = [
-                SeatMark(board.seat, subject.size), Gap(8), Words(shown, style), Gap(8),
-            ]  # fmt: skip
-            return lead, line.removeprefix(name).strip().removesuffix(".")
-    return [], line.removesuffix(".")
+    seat = look.subject_of(line)
+    if seat is None:
+        return [], line.removesuffix(".")
+    shown, style = fit(look.name(seat), subject, room, subject.size)
+    return (
+        [SeatMark(seat, subject.size), Gap(8), Words(shown, style), Gap(8)],
+        look.without_subject(line),
+    )
 
 
 def change_pieces(look: Look) -> list[Piece]:
-    """The letters of the places just emptied and what the boards gained."""
+    """The letters of the places just emptied and what the mover's board gained."""
     letters: list[Piece] = [
         Chip(letter, LETTER, palette.INK, palette.LIT) for letter in taken_just_now(look)[:3]
     ]
     gains: list[Piece] = []
-    for board in look.table.players:
-        for field in GAINS:
-            step = gained(look, board.seat, field)
-            if step:
-                gains.append(Icon(field, 24, NUMBER_COLOURS[field]))
-                gains.append(Words(signed(step), GAIN, palette.LIT))
-    return letters + (gains if len(gains) <= MOST_GAINS else [])
+    for field, step in deed_gains(look):
+        gains += [Icon(field, 24, NUMBER_COLOURS[field]), Words(signed(step), GAIN, palette.LIT)]
+    return letters + gains
 
 
-MOST_GAINS: Final = 6
+def deed_gains(look: Look) -> list[tuple[str, int]]:
+    """What the last move changed on the board of whoever made it, and on no other."""
+    mover = sole_mover(look)
+    if mover is None:
+        return []
+    return [(field, gained(look, mover, field)) for field in GAINS if gained(look, mover, field)]
 
 
 def signed(number: int) -> str:

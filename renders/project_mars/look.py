@@ -108,10 +108,23 @@ def _id(place: Place) -> str | None:
     return place.face.id if place.face else None
 
 
+def deed_of(look: Look) -> str:
+    """The last thing that somebody did; nothing that came before it or after."""
+    return look.last_deed(lambda said, begun: False)[0]
+
+
+def sole_mover(look: Look) -> int | None:
+    """Who did the last thing, if the news tells nothing else of them: what changed is due to it."""
+    mover = look.subject_of(deed_of(look)) if look.news else None
+    told = 0 if mover is None else sum(look.name(mover) in line for line in look.news)
+    return mover if told == 1 else None
+
+
 def taken_just_now(look: Look) -> list[str]:
     """The letters of the places that the last move emptied."""
+    mover = sole_mover(look)
     return [
         place.letter
         for place in look.table.pool
-        if place.face is None and place_changed(look, place)
+        if place.face is None and place.taken_by == mover and place_changed(look, place)
     ]

@@ -18,11 +18,11 @@ from renders.project_mars.header import (
     news_pieces,
 )
 from renders.project_mars.kinds import KINDS, MATERIALS, brief_effect
-from renders.project_mars.look import Look, place_changed
+from renders.project_mars.look import Look, deed_of, place_changed
 from renders.project_mars.numbers import gain_pieces, price_pieces
 from renders.project_mars.phone_players import draw_players, players_height
 from renders.project_mars.pool import draw_lit_edge
-from renders.project_mars.words import DOT, PHASES, last_turn_words, under_headline
+from renders.project_mars.words import last_turn_words, under_headline
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run, run_width
 from rules.project_mars.model.views import Face, Place
 
@@ -71,7 +71,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     cards = Rect(row.left, top + POOL_LINE, row.width, _pool_height(look))
     players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(look))
     canvas = Canvas(WIDTH, players.bottom + MARGIN, scale=scale)
-    draw_phone_head(canvas, look, None, _under(look))
+    draw_phone_head(canvas, look, None, under_headline(look))
     if look.news:
         _draw_news(canvas, look, news)
     if look.table.bidding:
@@ -80,13 +80,6 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     _draw_pool(canvas, look, cards)
     draw_players(canvas, look, players)
     return canvas
-
-
-def _under(look: Look) -> str:
-    table = look.table
-    if table.over or not look.deadline:
-        return under_headline(look)
-    return f"{look.deadline}{DOT}{PHASES[table.phase]}, turn {table.turn}"
 
 
 def draw_phone_head(
@@ -120,9 +113,8 @@ def _news_rect(look: Look, row: Rect) -> Rect:
 
 
 def _news_lines(look: Look, room: float) -> list[Line]:
-    lead, words = news_pieces(look, look.news[0], SUBJECT, room / 2)
-    rest = DOT.join(look.news[1:])
-    return set_out(Story(lead, words, rest, (), STORY, NOTE, FLOOR), room)
+    lead, words = news_pieces(look, deed_of(look), SUBJECT, room / 2)
+    return set_out(Story(lead, words, "", (), STORY, NOTE, FLOOR), room)
 
 
 def _draw_news(canvas: Canvas, look: Look, rect: Rect) -> None:

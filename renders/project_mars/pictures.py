@@ -29,7 +29,6 @@ class ProjectMarsPictures:
             names,
             before=before,
             news=moment.news,
-            deadline=moment.deadline,
         )
         draw = draw_wide if size == "wide" else draw_phone
         return look.sketch(f"project-mars-table-{size}", alt.table_alt(look), draw)

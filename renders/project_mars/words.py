@@ -69,7 +69,7 @@ def _cut_name(name: str, longest: int | None) -> str:
 
 
 def under_headline(look: Look) -> str:
-    """The muted line: phase and turn, what is asked, until when."""
+    """The muted line: phase and turn, and what is asked."""
     table = look.table
     if table.over:
         won = table.winner is not None
@@ -78,8 +78,6 @@ def under_headline(look: Look) -> str:
     parts = [f"{PHASES[table.phase]} of turn {table.turn}"]
     if table.awaited and table.phase in ASKED:
         parts.append(ASKED[table.phase])
-    if look.deadline:
-        parts.append(look.deadline)
     return DOT.join(parts)
 
 

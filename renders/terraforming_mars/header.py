@@ -1,7 +1,7 @@
-"""The head of a picture: whose turn, what is asked, until when, and what happened last."""
+"""The head of a picture: whose turn, what is asked, and what happened last."""
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -10,7 +10,8 @@ from renders.lettering import Type, fit, width_of
 from renders.news import Story, draw_line, set_out
 from renders.palette import mix
 from renders.runs import Chip, Gap, Piece, SeatMark, Words
-from renders.terraforming_mars.gains import fitted_gains, subject
+from renders.terraforming_mars.deed import changes, deed, is_told_by_signs, subject
+from renders.terraforming_mars.gains import fitted_gains
 from renders.terraforming_mars.look import Look, new_tiles
 from renders.terraforming_mars.words import DOT, headline, under_headline
 
@@ -109,13 +110,8 @@ def draw_news(canvas: Canvas, look: Look, box: Rect = NEWS) -> None:
     """Draw the box with what happened last, and what it brought at the right."""
     canvas.box(box, Frame(NEWS_FILL, NEWS_EDGE, 14, 1.5))
     inner = box.inset(PADDING)
-    seat = subject(look)
-    lead = lead_pieces(look, seat, SUBJECT, inner.width / 2)
-    gains = fitted_gains(look, seat, GAIN, inner.width * GAIN_SHARE)
-    story = Story(
-        lead, story_of(look, look.news[0], seat), followed_by(look, seat), gains, STORY, FOLLOW,
-        shown=lambda words, style: story_pieces(look, words, style, PLACE),
-    )  # fmt: skip
+    types = NewsTypes(SUBJECT, STORY, FOLLOW, PLACE, GAIN)
+    story = told_story(look, types, inner.width, (0.5, GAIN_SHARE))
     lines = set_out(story, inner.width)
     upper, lower = box.top + box.height * UPPER, box.top + box.height * LOWER
     if len(lines) == 1:
@@ -129,9 +125,43 @@ def draw_news(canvas: Canvas, look: Look, box: Rect = NEWS) -> None:
 GAIN_SHARE: Final = 0.55
 
 
-def followed_by(look: Look, seat: int | None) -> str:
-    """The other lines of news, without the name that was said already."""
-    return DOT.join(story_of(look, line, seat) for line in look.news[1:])
+class NewsTypes(NamedTuple):
+    """The types of the box with the last move."""
+
+    subject: Type
+    story: Type
+    follow: Type
+    place: Type
+    gain: Type
+    floor: float = 16
+
+
+def told_story(look: Look, types: NewsTypes, room: float, shares: tuple[float, float]) -> Story:
+    """The last move and nothing else: who did what, and what it brought whom.
+
+    Args:
+        look: the table, and what happened.
+        types: how it is set.
+        room: how wide the box is inside.
+        shares: how much of it the name, and what was gained, may take.
+    """
+    lines, seat, told = deed(look), subject(look), changes(look)
+    gains, shown = fitted_gains(told, types.gain, room * shares[1])
+    rest = [
+        look.without_subject(line) if look.subject_of(line) == seat else line.removesuffix(".")
+        for line in lines[1:]
+        if shown < len(told) or not _is_shown(look, line, seat)
+    ]
+    return Story(
+        lead_pieces(look, seat, types.subject, room * shares[0]),
+        look.without_subject(lines[0]), DOT.join(rest), gains, types.story, types.follow,
+        types.floor, lambda words, style: story_pieces(look, words, style, types.place),
+    )  # fmt: skip
+
+
+def _is_shown(look: Look, line: str, seat: int | None) -> bool:
+    own = look.subject_of(line) == seat
+    return own and is_told_by_signs(look.without_subject(line))
 
 
 def lead_pieces(look: Look, seat: int | None, style: Type, room: float) -> list[Piece]:
@@ -140,14 +170,6 @@ def lead_pieces(look: Look, seat: int | None, style: Type, room: float) -> list[
         return []
     shown, smaller = fit(look.name(seat), style, room, style.size)
     return [SeatMark(seat, style.size), Gap(8), Words(shown, smaller), Gap(10)]
-
-
-def story_of(look: Look, line: str, seat: int | None) -> str:
-    """A line of news without the name it begins with."""
-    name = "" if seat is None else look.name(seat)
-    if name and line.startswith((f"{name} ", f"{name}:")):
-        line = line.removeprefix(name).lstrip(" :")
-    return line.removesuffix(".")
 
 
 def story_pieces(look: Look, words: str, style: Type, place: Type) -> list[Piece]:

@@ -6,7 +6,7 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
-from renders.news import Line, Story, draw_line, set_out
+from renders.news import Line, draw_line, set_out
 from renders.palette import Colour, hexed, mix
 from renders.runs import Words, run
 from renders.terraforming_mars import badges, gauges, mars
@@ -14,15 +14,7 @@ from renders.terraforming_mars.auction.phone import (
     draw_auction_on_phone,
     draw_handed_out_on_phone,
 )
-from renders.terraforming_mars.gains import fitted_gains, subject
-from renders.terraforming_mars.header import (
-    NEWS_EDGE,
-    NEWS_FILL,
-    followed_by,
-    lead_pieces,
-    story_of,
-    story_pieces,
-)
+from renders.terraforming_mars.header import NEWS_EDGE, NEWS_FILL, NewsTypes, told_story
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, amount_changed, changed
 from renders.terraforming_mars.phone_head import FLOOR, MARGIN, WIDTH, draw_phone_head
@@ -93,14 +85,9 @@ def _news_rect(look: Look) -> Rect:
 
 def _news_lines(look: Look) -> list[Line]:
     """What happened last, on a line or two."""
-    seat = subject(look)
     room = WIDTH - 2 * MARGIN - 2 * PADDING
-    lead = lead_pieces(look, seat, SUBJECT, room / 3)
-    gains = fitted_gains(look, seat, GAIN, room / 2)
-    story = Story(
-        lead, story_of(look, look.news[0], seat), followed_by(look, seat), gains, STORY, STORY,
-        FLOOR, lambda words, style: story_pieces(look, words, style, PLACE),
-    )  # fmt: skip
+    types = NewsTypes(SUBJECT, STORY, STORY, PLACE, GAIN, FLOOR)
+    story = told_story(look, types, room, (1 / 3, 1 / 2))
     return set_out(story, room)
 
 

@@ -52,5 +52,4 @@ def _under(look: Look) -> str:
     generation = f"generation {table.generation}{last}"
     if table.over:
         return under_headline(look)
-    first = look.deadline or PHASES[table.phase]
-    return f"{first}{DOT}{generation}"
+    return f"{PHASES[table.phase]}{DOT}{generation}"

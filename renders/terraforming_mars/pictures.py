@@ -45,7 +45,6 @@ class TerraformingMarsPictures:
             names,
             before=before,
             news=moment.news,
-            deadline=moment.deadline,
         )
         draw = draw_wide if size == "wide" else draw_phone
         name = f"terraforming-mars-table-{size}"

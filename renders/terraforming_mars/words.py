@@ -116,10 +116,8 @@ def cut_name(name: str, longest: int | None) -> str:
 
 
 def under_headline(look: Look) -> str:
-    """The muted line: what is asked, until when, who comes next."""
+    """The muted line: what is asked, and who comes next."""
     parts = [_asked(look)]
-    if look.deadline:
-        parts.append(look.deadline)
     parts.append(_next(look))
     return DOT.join(part for part in parts if part)
 

@@ -143,58 +143,24 @@ def _how_many(least: int, most: int) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amount(Ask):
-    """Name a number from `low` to `high`, or None to pass where that is allowed.
-
-    With `limits`, a secret maximum may be left instead: `{"up_to": 7, "then": "pass"}` or
-    `"then": "ask"`; up to 0, then ask, takes it back. With `only_limits` nothing but such a
-    maximum (or None, to pass when the turn comes) can be left, because it is somebody else's turn
-    to speak. `held` says that one has been left already, `leads` that the asked seat is the highest
-    bidder.
-
-    `limit_conditions` are the rivals still in: with `"while_in": 2` a maximum counts only as long
-    as seat 2 is one of them.
-    """
+    """Name a number from `low` to `high`, or None to pass where that is allowed."""
 
     low: int
     high: int
     unit: str = "count"
     may_pass: bool = False
-    limits: bool = False
-    only_limits: bool = False
-    held: bool = False
-    leads: bool = False
-    limit_conditions: tuple[Option, ...] = ()
 
     def check(self, answer: Answer) -> None:
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(self._legal())
-        elif isinstance(answer, dict):
-            self._check_limit(answer)
-        elif type(answer) is not int or self.only_limits or not self.low <= answer <= self.high:
-            raise Refused(self._legal())
+        if answer is None and self.may_pass:
+            return
+        if type(answer) is not int or not self.low <= answer <= self.high:
+            raise Refused(self.legal())
 
-    def _check_limit(self, answer: dict[str, Any]) -> None:
-        up_to = answer.get("up_to")
-        known = set(answer) - {"while_in"} == {"up_to", "then"}
-        known = known and answer["then"] in ("pass", "ask")
-        if not self.limits or not known or type(up_to) is not int:
-            raise Refused(self._legal())
-        if "while_in" in answer and not self._is_rival(answer["while_in"]):
-            raise Refused(say("Name somebody who is still in, or nobody."))
-        asked_again = up_to == 0 and answer["then"] == "ask"  # takes a maximum back
-        if not asked_again and not self.low <= up_to <= self.high:
-            raise Refused(self._legal())
-
-    def _is_rival(self, seat: Any) -> bool:
-        return type(seat) is int and str(seat) in {rival.id for rival in self.limit_conditions}
-
-    def _legal(self) -> Text:
+    def legal(self) -> Text:
+        """What may be answered, as a sentence."""
         low, high = say(f"{{n:{self.unit}}}", n=self.low), say(f"{{n:{self.unit}}}", n=self.high)
         if self.high < self.low:
             return say("You can only pass.")
-        if self.only_limits:
-            return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
         if self.may_pass:
             return say("Name a number between {low} and {high}, or pass.", low=low, high=high)
         return say("Name a number between {low} and {high}.", low=low, high=high)
@@ -202,21 +168,10 @@ class Amount(Ask):
     def some_answer(self, chance: Chance) -> Answer:
         if self.high < self.low or (self.may_pass and chance() < 0.5):
             return None
-        number = self.low + int(chance() * (self.high - self.low + 1))
-        if self.only_limits or (self.limits and chance() < 0.3):
-            limit = {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
-            rivals = self.limit_conditions
-            if rivals and chance() < 0.2:
-                limit["while_in"] = int(rivals[int(chance() * len(rivals))].id)
-            return limit
-        return number
+        return self.low + int(chance() * (self.high - self.low + 1))
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
-        if answer is None:
-            return (say("to pass"),)
-        if isinstance(answer, dict):
-            return (say(f"up to {{n:{self.unit}}}", n=answer["up_to"]),)
-        return (say(f"{{n:{self.unit}}}", n=answer),)
+        return (say("to pass") if answer is None else say(f"{{n:{self.unit}}}", n=answer),)
 
 
 @dataclass(frozen=True, slots=True)

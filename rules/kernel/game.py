@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel import receipts as kernel_receipts
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
-from rules.kernel.receipts import Proof, Receipts
-from rules.kernel.text import Text, say
+from rules.kernel.half_move import HalfMove
+from rules.kernel.receipts import Proof, Receipts, salt_keys
+from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
 
 T = TypeVar("T")
@@ -49,16 +49,20 @@ class Result(Plain):
 
 
 class UndoPoint(Plain):
-    """A place to which its mover may go back: before move `moves` was made."""
+    """A place to which its mover may go back: before move `moves` was made.
+
+    A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
+    from going back past it nor is its own way back told.
+    """
 
     seat: Seat
     moves: int
+    silent: bool = False
 
 
 class StandingOrder(Kinded):
     """What a seat wants done for it without being asked ("pass every auction")."""
 
-    takes_cards: ClassVar[bool] = False  # it may be given with cards
     told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
 
     def title(self) -> Text:
@@ -69,13 +73,25 @@ class StandingOrder(Kinded):
         """The answer to give, wrapped, or None to leave the question to the player."""
         raise NotImplementedError  # as above
 
-    def with_cards(self, cards: Sequence[str]) -> StandingOrder:
-        """The same order for these cards."""
-        raise NotImplementedError  # each order that takes cards knows what for
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        """What may be named when the order is given; None: nothing."""
+        return None
 
-    def named_cards(self) -> tuple[str, ...]:
-        """The cards that it was given with."""
-        return ()
+    def detailed(self, answer: Answer) -> Self:
+        """The same order with what was named."""
+        raise NotImplementedError  # each order that has details knows what for
+
+    def named(self) -> Answer:
+        """What was named, as an answer to the question for details; None: nothing."""
+        return None
+
+    def given(self, game: Any, seat: Seat) -> Self:
+        """The order as it is once this seat has given it."""
+        return self
+
+    def is_spent(self, game: Any, seat: Seat) -> bool:
+        """Whether it has done its work, and is forgotten."""
+        return False
 
 
 class Game(Plain):
@@ -94,6 +110,7 @@ class Game(Plain):
     moves: Annotated[int, Nobody] = 0
     answered: Annotated[list[int], Nobody] = []  # answers given, by seat
     undo_points: Annotated[list[UndoPoint], Nobody] = []
+    half_move: Annotated[HalfMove | None, Nobody] = None
     stack: list[Saved[Frame]] = []
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
@@ -106,7 +123,6 @@ class Game(Plain):
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
     _ended: str = PrivateAttr(default="")  # the clock that has ended, in the course of its move
-    _receipts_published: bool = PrivateAttr(default=False)  # in the course of the present move
 
     # ---- what the table may be asked -------------------------------------------------------
 
@@ -125,6 +141,17 @@ class Game(Plain):
             asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
         return asked
 
+    def own_turn(self, seat: Seat) -> str | None:
+        """A name of the turn of its own in which this seat is asked; None outside of such a turn.
+
+        Whose turn it is, everybody knows.
+        """
+        for frame in reversed(self.stack):
+            turn = frame.own_turn(self, seat)
+            if turn is not None:
+                return turn
+        return None
+
     def awaited(self) -> list[Seat]:
         """The seats that the table waits for and that may be named; empty in a secret window."""
         unnamed = ("optional", "anonymous", "quiet")
@@ -136,6 +163,27 @@ class Game(Plain):
         if self.stack and not self.over:
             running += filter(None, [self.stack[-1].time(self)])
         return list(dict.fromkeys(running))
+
+    @property
+    def moment(self) -> str:
+        """What kind of decision the table waits for, as everybody may know; empty: of several."""
+        asked = self.asks()
+        return self.stack[-1].public_moment(asked) if asked else ""
+
+    @property
+    def in_secret(self) -> bool:
+        """Whether seats may be answering now without anybody else noticing."""
+        asked = self.asks().values()
+        if any(ask.anonymous or ((ask.optional or ask.quiet) and ask.secret) for ask in asked):
+            return True
+        required = [ask for ask in asked if not ask.optional]
+        return len(required) > 1 and any(ask.secret for ask in required)
+
+    def _noticed(self) -> tuple[Any, ...]:
+        """What changes with every answer that others notice."""
+        place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
+        public = sum(line.to is None for line in self._news)
+        return self.awaited(), self.moment, place, public
 
     def digest(self, seat: Seat) -> str:
         """A short name of the seat's present question; empty when there is none."""
@@ -153,31 +201,24 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
-        seen["receipts"]["proofs"] = kernel_receipts.opened(self.receipts)
+        seen["receipts"]["proofs"] = self.receipts.openly()
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
         """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
-        for seat in self.seats:
-            if self.over or seat == viewer:
-                yield from kernel_receipts.proofs(self.receipts, seat)
-            elif seat in self.receipts.opened:
-                yield from kernel_receipts.latest_proofs(self.receipts, seat)
+        return self.receipts.proofs(viewer, over=self.over)
 
-    def coming_proof(self, seat: Seat) -> Proof | None:
-        """What will prove what this seat keeps secret now; for its own eyes."""
-        for frame in reversed(self.stack):
-            kept = frame.secrets(self)
-            if kept is not None:
-                return kernel_receipts.coming(self.receipts, seat, kept.get(seat))
-        return None
+    def secrets(self) -> dict[Seat, Any] | None:
+        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
+        found = (frame.secrets(self) for frame in reversed(self.stack))
+        return next((kept for kept in found if kept is not None), None)
 
     # ---- what may be done to it ------------------------------------------------------------
 
     def begin(self) -> None:
         """Run the rules up to the first question."""
         self.rules = self.RULES
-        self.receipts.keys = kernel_receipts.keys(self.seed, self.seats)
+        self.receipts.keys = salt_keys(self.seed, self.seats)
         self._go_on()
 
     def play(self, seat: Seat, answer: Answer) -> None:
@@ -190,9 +231,42 @@ class Game(Plain):
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
         ask.check(answer)
-        self.undo_points.append(UndoPoint(seat=seat, moves=self.moves))
+        before = self._noticed()
+        point = UndoPoint(seat=seat, moves=self.moves)
+        self.undo_points.append(point)
+        half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
+        news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
+        self._withhold(half, self._news[news:], self._played[played:])
+        point.silent = self.half_move is not None or self._noticed() == before
+
+    def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
+        """Keep to its mover what was done, unless their move is complete."""
+        alone = list(self.asks()) == [half.seat] == self.awaited()
+        alone = alone and all(answer.seat == half.seat for answer in played)
+        self.half_move = half if alone and half.goes_on_above(self.stack) else None
+        half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
+
+    def run_out(self, seat: Seat) -> None:
+        """The time of a seat is up: its turn ends in the mildest way that the rules allow.
+
+        Outside of a turn of its own, only its present question is answered.
+        """
+        turn, ask = self.own_turn(seat), self.asks()[seat]
+        self.overslept(seat)
+        for _ in range(TOO_MANY):
+            self.play(seat, ask.fallback)
+            following = self.asks().get(seat)
+            if turn is None or following is None or self.own_turn(seat) != turn:
+                return
+            if following.clock or following.optional:
+                return  # that has a time of its own
+            ask = following
+        raise RuntimeError("the turn does not end")
+
+    def overslept(self, seat: Seat) -> None:
+        """A seat has let its time run out; its present question is still answered as if not."""
 
     def clock_ended(self, clock: str) -> None:
         """A clock has run out: a move of the table itself.
@@ -220,11 +294,14 @@ class Game(Plain):
         """
         if self.over or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        self.orders[seat] = list(orders)
+        self.orders[seat] = [order.given(self, seat) for order in orders]
         self.moves += 1
         self.answered[seat] += 1
         self._asked = None
+        news, played = len(self._news), len(self._played)
         self._go_on()
+        if self.half_move is not None:
+            self._withhold(self.half_move, self._news[news:], self._played[played:])
 
     def leave(self, seat: Seat) -> None:
         """A player leaves for good; each game says what becomes of the things in front of them.
@@ -237,6 +314,7 @@ class Game(Plain):
         if self.over or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
         self.moves += 1
+        self.half_move = None
         self.gone.append(seat)
         self.orders.pop(seat, None)
         self.seal()
@@ -275,7 +353,8 @@ class Game(Plain):
         try:
             self._run()
         finally:
-            self._receipts_published, self._ended = False, ""
+            self.receipts.move_over()
+            self._ended = ""
 
     def _run(self) -> None:
         for _ in range(TOO_MANY):
@@ -285,14 +364,21 @@ class Game(Plain):
                 self.stack.clear()
                 self._asked = {}
                 return
+            self._forget_spent()
             ordered = self._ordered(asked)
             if ordered is None:
                 if not waits(asked) and not self.clocks():
                     raise RuntimeError("nobody is asked and the game is not over")
+                if self.in_secret:
+                    self.seal()  # a way back that comes or goes would tell who has answered
                 return
             self.seal()  # undone, it would show the mover what another seat has ordered
             self._carry_out(*ordered, automatic=True)
         raise RuntimeError("the standing orders go in a circle")
+
+    def _forget_spent(self) -> None:
+        for seat, orders in self.orders.items():
+            self.orders[seat] = [order for order in orders if not order.is_spent(self, seat)]
 
     def _ordered(self, asked: dict[Seat, Ask]) -> tuple[Seat, Answer] | None:
         for seat, ask in asked.items():
@@ -328,37 +414,6 @@ class Game(Plain):
         """Something was shown that cannot be unseen: nobody undoes past this point alone."""
         self.undo_points.clear()
 
-    def receipt(self, seat: Seat, secret: Any) -> str:
-        """The fingerprint under which the next post will publish this secret of a seat."""
-        return kernel_receipts.coming(self.receipts, seat, secret).mark
-
-    def publish_receipts(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None).
-
-        Once in each move: what then follows by itself follows from what was sealed at its start,
-        and it is told in one post.
-        """
-        if not self._receipts_published:
-            self.renew_receipts(secrets)
-
-    def renew_receipts(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish them in any case, because somebody has openly sealed something in this move."""
-        kernel_receipts.renew(self.receipts, secrets)
-        self._receipts_published = True
-
-    def open_receipts(self, seats: Sequence[Seat]) -> None:
-        """What these seats kept under the latest fingerprints may now be seen by all."""
-        self.receipts.opened = list(seats)
-
-    def end_receipts(self) -> None:
-        """The auction is over: later posts carry no fingerprints."""
-        self.receipts.ended = True
-        self._receipts_published = False
-
-    def keep_receipts_of(self, undone: Game) -> None:
-        """What was published stays published, though a move was taken back."""
-        self.receipts = undone.receipts.model_copy(deep=True)
-
     def end(self, winners: list[Seat], reason: str) -> None:
         """The game is over."""
         self.result = Result(winners=winners, reason=reason)
@@ -380,16 +435,21 @@ class Game(Plain):
         """The move to which this seat may go back without asking; None when there is none.
 
         None, too, while others may be answering in secret: a way back that vanishes would tell
-        that they have.
+        that they have. What others have begun in silence since is taken back with it.
         """
-        secretly = any(
-            ask.anonymous or ((ask.optional or ask.quiet) and ask.secret and other != seat)
-            for other, ask in self.asks().items()
-        )
-        if secretly or seat in self.gone:
+        if self.in_secret or seat in self.gone:
             return None
-        last = self.undo_points[-1] if self.undo_points else None
-        return last.moves if last is not None and last.seat == seat else None
+        for point in reversed(self.undo_points):
+            if point.seat == seat:
+                return point.moves
+            if not point.silent:
+                return None
+        return None
+
+    def was_silent(self, seat: Seat, moves: int) -> bool:
+        """Whether nobody but this seat has noticed anything of what was done since a move."""
+        since = [point for point in self.undo_points if point.moves >= moves]
+        return bool(since) and all(point.silent and point.seat == seat for point in since)
 
     def save(self) -> str:
         """The whole table as JSON."""
@@ -416,7 +476,7 @@ class Game(Plain):
         plain["rules"] = cls.RULES
         game = cls.model_validate(plain)
         if not game.receipts.keys:  # saved before there were receipts
-            game.receipts.keys = kernel_receipts.keys(game.seed, game.seats)
+            game.receipts.keys = salt_keys(game.seed, game.seats)
         return game
 
 

@@ -13,7 +13,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from itertools import takewhile
 from typing import Annotated, Any
+
+from pydantic import PrivateAttr
 
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnKey, Plain, Row, shown
@@ -55,11 +58,86 @@ class Receipts(Plain):
     keys: Annotated[dict[Seat, str], OwnKey] = {}  # what each seat's salts are made from
     history: Annotated[dict[Seat, list[Kept]], OwnKey] = {}
 
+    _published: bool = PrivateAttr(default=False)  # in the course of the present move
+
     @property
     @shown
     def marks(self) -> list[str]:
         """The latest fingerprints, by seat; none while nothing is sealed."""
         return [] if self.ended or not self.rounds else self.rounds[-1]
+
+    # ---- sealing ---------------------------------------------------------------------------
+
+    def coming(self, seat: Seat, secret: Any) -> Proof:
+        """What would prove the secret if it were sealed next."""
+        number = self.number + 1
+        return Proof(seat, number, salt(self.keys[seat], number), written(secret))
+
+    def publish(self, secrets: Mapping[Seat, Any]) -> None:
+        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None).
+
+        Once in each move: what then follows by itself follows from what was sealed at its start,
+        and it is told in one post.
+        """
+        if not self._published:
+            self.renew(secrets)
+
+    def renew(self, secrets: Mapping[Seat, Any]) -> None:
+        """Publish them in any case, because somebody has openly sealed something in this move."""
+        if self.ended:
+            self.rounds, self.ended = [], False
+        self.opened.clear()
+        self.number += 1
+        self._published = True
+        marks: list[str] = []
+        for seat, key in self.keys.items():
+            content = written(secrets.get(seat, NOTHING))
+            marks.append(fingerprint(salt(key, self.number), content))
+            kept = self.history.setdefault(seat, [])
+            if not kept or kept[-1].content != content:
+                kept.append(Kept(since=self.number, secret=json.loads(content)))
+        self.rounds = [*self.rounds, marks][-ROUNDS:]
+
+    def move_over(self) -> None:
+        """Whatever comes next is another move."""
+        self._published = False
+
+    def end(self) -> None:
+        """The auction is over: later posts carry no fingerprints."""
+        self.ended, self._published = True, False
+
+    # ---- proving ---------------------------------------------------------------------------
+
+    def proofs_of(self, seat: Seat) -> Iterator[Proof]:
+        """Every fingerprint ever published for a seat, with what proves it; latest first."""
+        last = self.number
+        for kept in reversed(self.history.get(seat, [])):
+            content = kept.content
+            for number in range(last, kept.since - 1, -1):
+                yield Proof(seat, number, salt(self.keys[seat], number), content)
+            last = kept.since - 1
+
+    def latest_proofs(self, seat: Seat) -> Iterator[Proof]:
+        """The fingerprints of a seat's latest secret, from when it was first sealed."""
+        since = self.history[seat][-1].since
+        return takewhile(lambda proof: proof.number >= since, self.proofs_of(seat))
+
+    def proofs(self, viewer: Seat | None, *, over: bool) -> Iterator[Proof]:
+        """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
+        for seat in self.keys:
+            if over or seat == viewer:
+                yield from self.proofs_of(seat)
+            elif seat in self.opened:
+                yield from self.latest_proofs(seat)
+
+    def openly(self) -> list[dict[str, Any]]:
+        """The latest proofs of those whose secrets everybody may see."""
+        return [next(self.proofs_of(seat)).plain for seat in self.opened]
+
+    def whose(self, mark: str) -> Seat | None:
+        """For which seat a fingerprint was published; that much is public."""
+        proofs = (proof for seat in self.keys for proof in self.proofs_of(seat))
+        return next((proof.seat for proof in proofs if proof.mark == mark), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +172,7 @@ def written(secret: Any) -> str:
     return "null" if secret is None else _JSON.encode(secret)
 
 
-def keys(seed: str, seats: Iterable[Seat]) -> dict[Seat, str]:
+def salt_keys(seed: str, seats: Iterable[Seat]) -> dict[Seat, str]:
     """What each seat's salts are made from; a seat may know its own, others find nothing by it."""
     return {seat: sha256(f"{seed}/receipts/{seat}".encode()).hexdigest()[:32] for seat in seats}
 
@@ -102,57 +180,3 @@ def keys(seed: str, seats: Iterable[Seat]) -> dict[Seat, str]:
 def salt(key: str, number: int) -> str:
     """The salt of one fingerprint."""
     return sha256(f"{key}/{number}".encode()).hexdigest()[:32]
-
-
-def coming(receipts: Receipts, seat: Seat, secret: Any) -> Proof:
-    """What would prove the secret if it were sealed next."""
-    number = receipts.number + 1
-    return Proof(seat, number, salt(receipts.keys[seat], number), written(secret))
-
-
-def renew(receipts: Receipts, secrets: Mapping[Seat, Any]) -> None:
-    """Publish a fresh fingerprint for every seat; one that is missing keeps nothing."""
-    if receipts.ended:
-        receipts.rounds, receipts.ended = [], False
-    receipts.opened.clear()
-    receipts.number = number = receipts.number + 1
-    marks: list[str] = []
-    for seat, key in receipts.keys.items():
-        content = written(secrets.get(seat, NOTHING))
-        marks.append(fingerprint(salt(key, number), content))
-        kept = receipts.history.setdefault(seat, [])
-        if not kept or kept[-1].content != content:
-            kept.append(Kept(since=number, secret=json.loads(content)))
-    receipts.rounds = [*receipts.rounds, marks][-ROUNDS:]
-
-
-def proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:
-    """Every fingerprint that was ever published for a seat, with what proves it; latest first."""
-    last = receipts.number
-    for kept in reversed(receipts.history.get(seat, [])):
-        content = kept.content
-        for number in range(last, kept.since - 1, -1):
-            yield Proof(seat, number, salt(receipts.keys[seat], number), content)
-        last = kept.since - 1
-
-
-def latest_proofs(receipts: Receipts, seat: Seat) -> Iterator[Proof]:
-    """The fingerprints of a seat's latest secret, from when it was first sealed; latest first."""
-    kept = receipts.history[seat][-1]
-    for proof in proofs(receipts, seat):
-        if proof.number < kept.since:
-            return
-        yield proof
-
-
-def opened(receipts: Receipts) -> list[dict[str, Any]]:
-    """The latest proofs of those whose secrets everybody may see."""
-    return [next(proofs(receipts, seat)).plain for seat in receipts.opened]
-
-
-def whose(receipts: Receipts, mark: str) -> Seat | None:
-    """For which seat a fingerprint was published; that much is public."""
-    for seat in receipts.keys:
-        if any(proof.mark == mark for proof in proofs(receipts, seat)):
-            return seat
-    return None

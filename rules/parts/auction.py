@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
-from rules.kernel.ask import Amount, Answer, Ask, Option, Seat
+from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
-
-
-class Limit(Plain):
-    """A secret maximum: bid up to it by the smallest steps, then pass, or then ask me.
-
-    With `while_in` it counts only as long as that rival has not passed; afterwards, too: ask me.
-    """
-
-    up_to: int
-    then: Literal["pass", "ask"]
-    while_in: Seat | None = None
-
-    @property
-    def plain(self) -> dict[str, Any]:
-        """As it is answered, and as it is sealed."""
-        linked = {} if self.while_in is None else {"while_in": self.while_in}
-        return {"up_to": self.up_to, "then": self.then, **linked}
+from rules.parts.bid import Bid, Limit, in_words, rival
 
 
 class StandingLimit(StandingOrder):
@@ -47,7 +31,7 @@ class StandingLimit(StandingOrder):
         return say(text, up_to=self.up_to, in_all=self.in_all)
 
     def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if not isinstance(ask, Amount) or not ask.limits:
+        if not isinstance(ask, Bid):
             return None
         room = min(self.left, ask.high)
         return ({"up_to": room, "then": "ask"},) if room >= ask.low else None
@@ -138,9 +122,9 @@ class Auction(Frame):
         asked: dict[Seat, Ask] = {bidder: self._ask(game, bidder, on_turn=True)}
         return asked | {seat: self._ask(game, seat, on_turn=False) for seat in others}
 
-    def _ask(self, game: Any, seat: Seat, *, on_turn: bool) -> Amount:
+    def _ask(self, game: Any, seat: Seat, *, on_turn: bool) -> Bid:
         limit = self.limits.get(seat)
-        return Amount(
+        return Bid(
             title=self.question(game, seat) if on_turn else say("Leave a maximum for your turn."),
             moment="bid",
             hint=self._known(game, seat, None if on_turn else limit),
@@ -148,11 +132,10 @@ class Auction(Frame):
             high=self.purse(game, seat),
             unit=self.unit,
             may_pass=True,
-            limits=True,
             only_limits=not on_turn,
             held=limit is not None and not on_turn,
             leads=self.leader == seat,
-            limit_conditions=tuple(_rival(other) for other in self.still_in if other != seat),
+            limit_conditions=tuple(rival(other) for other in self.still_in if other != seat),
             optional=not on_turn,
             secret=True,  # the range tells what the seat owns
             fallback=None,
@@ -169,9 +152,9 @@ class Auction(Frame):
             leads = say(text, leader=self.leader, n=self.high)
         known = [leads]
         if limit is not None:
-            receipt = game.receipt(seat, self.secret(game, seat))
+            receipt = game.receipts.coming(seat, self.secret(game, seat)).mark
             text = "Receipt {receipt}, published with the next bid or pass."
-            known += [_in_words(limit, self.unit), say(text, receipt=receipt)]
+            known += [in_words(limit, self.unit), say(text, receipt=receipt)]
         hint = self.hint(game, seat)
         known += [hint] if hint is not None else []
         named = {f"part{place}": part for place, part in enumerate(known)}
@@ -184,7 +167,7 @@ class Auction(Frame):
         elif not on_turn:
             self.limits[seat] = Limit(up_to=0, then="pass")
         else:
-            game.publish_receipts(self.secrets(game))  # with the maximum that this word replaces
+            game.receipts.publish(self.secrets(game))  # with the maximum that this word replaces
             self.limits.pop(seat, None)
             self._speak(game, seat, answer)
         return None
@@ -198,7 +181,7 @@ class Auction(Frame):
 
     def advance(self, game: Any) -> Frame | Done | None:
         if self.decided:
-            game.end_receipts()
+            game.receipts.end()
             self._count(game)
             return Done((self.leader, self.high))
         bidder = self.still_in[0]
@@ -213,7 +196,7 @@ class Auction(Frame):
                 order.spent += self.high
 
     def _speak(self, game: Any, seat: Seat, amount: int | None) -> None:
-        game.publish_receipts(self.secrets(game))
+        game.receipts.publish(self.secrets(game))
         self.still_in.remove(seat)
         self.spoken.append(Spoken(seat=seat, amount=amount))
         if amount is not None:
@@ -229,7 +212,7 @@ class Auction(Frame):
 
         Ruling: a leaver's bid is void, and the highest bid of those still in stands again.
         """
-        game.publish_receipts(self.secrets(game))
+        game.receipts.publish(self.secrets(game))
         if seat in self.still_in:
             self.still_in.remove(seat)
         self.limits.pop(seat, None)
@@ -237,45 +220,3 @@ class Auction(Frame):
             standing = [word for word in self.spoken if word.seat in self.still_in]
             self.leader = standing[-1].seat if standing else None
             self.high = (standing[-1].amount or 0) if standing else 0
-
-
-def _in_words(limit: Limit, unit: str) -> Text:
-    if limit.up_to == 0:
-        passes = limit.then == "pass"
-        return say("You pass when your turn comes.") if passes else say("You will be asked.")
-    amount = say("{n:" + unit + "}", n=limit.up_to)
-    then = say("pass") if limit.then == "pass" else say("ask you")
-    if limit.while_in is None:
-        return say("Your maximum: up to {amount}, then {then}.", amount=amount, then=then)
-    text = "Your maximum: up to {amount}, then {then}; if {rival:seat} has passed, ask you."
-    return say(text, amount=amount, then=then, rival=limit.while_in)
-
-
-def _rival(seat: Seat) -> Option:
-    return Option(str(seat), say("{seat:seat}", seat=seat))
-
-
-def would_do(ask: Amount, limit: Limit) -> tuple[Text, ...]:
-    """What a maximum would do next, in plain words, if it were left now."""
-    unit = "{n:" + ask.unit + "}"
-    low, most = ask.low, limit.up_to
-    if most == 0:
-        return (_in_words(limit, ask.unit),)
-    wins = low - 1 if ask.leads else low
-    said = [say("If nobody else bids, you win for {n}.", n=say(unit, n=wins))]
-    rival = next((o for o in ask.limit_conditions if o.id == str(limit.while_in)), None)
-    rival = rival or next(iter(ask.limit_conditions), None)
-    if rival is None:
-        return tuple(said)
-    least = low if ask.only_limits else low + 1  # on turn one's own bid comes first
-    if least < most:
-        bid = (least + most) // 2
-        text = "If {who} bids {bid}, you bid {n}."
-        said.append(say(text, who=rival.label, bid=say(unit, n=bid), n=say(unit, n=bid + 1)))
-    text = "If {who} bids {n} or more, {then}." if least <= most else "If {who} bids more, {then}."
-    then = say("you pass") if limit.then == "pass" else say("you are asked")
-    beyond = {"n": say(unit, n=most)} if least <= most else {}
-    said.append(say(text, who=rival.label, then=then, **beyond))
-    if limit.while_in is not None:
-        said.append(say("If {who} passes before you, you are asked.", who=rival.label))
-    return tuple(said)

@@ -55,6 +55,10 @@ class Phase(Frame):
     order: list[Seat] = []
     done: int = 0  # how many of them have acted
 
+    def own_turn(self, game: Mars, seat: Seat) -> str | None:
+        mine = self.order[self.done : self.done + 1] == [seat]
+        return f"{self.KIND} {game.turn} {self.done}" if mine else None
+
     def seat_left(self, game: Mars, seat: Seat) -> None:
         """Whatever the leaver had still to do falls away."""
         later = [other for other in self.order[self.done :] if other != seat]

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
+from rules.kernel.view import Nobody
 from rules.terraforming_mars.effects.places import PlaceGreenery
 from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, OpeningAuctions
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.actions import begin_action, turn_question
 from rules.terraforming_mars.phases.dealing import Research
 from rules.terraforming_mars.phases.opening import Setup
-from rules.terraforming_mars.phases.orders import forget_spent
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import Resolve
 from rules.terraforming_mars.steps.scoring import all_scores, alone_won, finish
 from rules.terraforming_mars.steps.solo import last_generation
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 ACTIONS = 2
 """The most actions of one turn."""
@@ -92,7 +90,6 @@ class Generation(Procedure):
         for seat in game.playing:
             produce(game, seat)
         game.history.append([score.total for score in all_scores(game)])
-        forget_spent(game)
 
 
 def produce(game: Terraforming, seat: Seat) -> None:
@@ -104,7 +101,7 @@ def produce(game: Terraforming, seat: Seat) -> None:
     goods["energy"] -= player.stock["energy"]
     game.change_stock(Cause(seat), goods, say("production"))
     player.used = []
-    player.passed = player.rating_rose = False
+    player.passed = player.rating_rose = player.overslept = False
     player.next_discount = player.next_shift = 0
 
 
@@ -118,7 +115,7 @@ class ActionPhase(Frame):
         if not waiting:
             return Done()
         game.active = waiting[0]
-        return Turn(seat=waiting[0])
+        return Turn(seat=waiting[0], began=game.moves)
 
     def heard(self, game: Terraforming, result: Seat) -> None:
         self.upcoming = (result + 1) % len(game.seated)
@@ -130,6 +127,10 @@ class Turn(Frame):
     seat: Seat
     taken: int = 0
     over: bool = False
+    began: Annotated[int, Nobody] = 0  # at which move; 0: before this was kept
+
+    def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
+        return f"{self.began}" if seat == self.seat else None
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.over or self.taken == ACTIONS or game.player(self.seat).first_action_due:
@@ -182,6 +183,9 @@ class FinalGreeneries(Frame):
     """After the last production, plants may still become greeneries, in player order."""
 
     order: list[Seat]
+
+    def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
+        return "final greeneries" if self.order[:1] == [seat] else None
 
     def _able(self, game: Terraforming) -> bool:
         player = game.player(self.order[0])

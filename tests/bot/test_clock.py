@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from bot.clock import TOGETHER, Clock
+from bot.clock import LONG_OUTAGE, TOGETHER, Clock
 from tests.bot.conftest import ANA, BRAM, CHIDI
 
 HOUR = 3600
@@ -162,7 +162,7 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
     table = await begin(ANA, BRAM, limit=12, reminder=0)
     failed = asyncio.Event()
 
-    async def broken(now):
+    async def broken(now, **rest):
         failed.set()
         raise sqlite3.OperationalError("disk I/O error")
 
@@ -188,3 +188,34 @@ async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand
     async with asyncio.timeout(5):
         while len(await tables.store.answers(table)) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
+
+
+async def test_while_it_is_held_only_robots_play(tables, begin, clock, hand, monkeypatch):
+    monkeypatch.setattr("bot.table.robots.ROBOT_MOVES", 1)
+    person = await begin(ANA, BRAM, limit=12)
+    robots = await begin(ANA, channel=2, robots=2)
+    await tables.play(robots, ANA, None, 1)
+    clock.hold()
+    hand.now += 25 * HOUR
+
+    await clock.ring()
+
+    assert await tables.store.answers(person) == []
+    assert await due_rows(tables, person) == ([], [])
+    assert [answer.seat for answer in await tables.store.answers(robots)][:3] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("seconds", "grace"), [(LONG_OUTAGE - 1, False), (LONG_OUTAGE, True)])
+async def test_only_a_long_outage_gives_grace(tables, begin, clock, hand, seconds, grace):
+    table = await begin(ANA, BRAM, limit=12, reminder=0)
+    hand.now += 12 * HOUR - 1
+    clock.hold()
+    hand.now += seconds
+    clock.hold()
+
+    await clock.release()
+    await clock.ring()
+
+    assert (await tables.store.answers(table) == []) == grace
+    if grace:
+        assert (await tables.look(table, None)).until == hand.now + HOUR

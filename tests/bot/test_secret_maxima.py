@@ -11,8 +11,8 @@ from bot.table import seating as seating_module
 from bot.table.look import Happened
 from cogs.desk.post import post
 from renders import gallery
-from rules.kernel.ask import Amount
 from rules.kernel.text import from_plain
+from rules.parts.bid import Bid
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 
 PEOPLE = (ANA, BRAM, CHIDI, DANA)
@@ -53,7 +53,7 @@ async def scheme(tables, table, members, random):
     made = 0
     for member in members:
         look = await tables.look(table, member)
-        if not (isinstance(look.ask, Amount) and look.ask.only_limits):
+        if not (isinstance(look.ask, Bid) and look.ask.only_limits):
             continue
         for _ in range(random.randint(0, 3)):
             ask = (await tables.look(table, member)).ask

@@ -1,4 +1,4 @@
-"""Prints a digest of all saves and views of some random games, to compare two Pythons."""
+"""Prints a digest of all saves and views of random games of one game, to compare two Pythons."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from hashlib import sha256
 from tests.conformance.tables import Play, cases
 
 
-def fingerprint() -> str:
+def fingerprint(game_id: str) -> str:
     lines = []
     for case in cases():
+        if case.meta.id != game_id:
+            continue
         digest = sha256()
         play = Play(case, "fingerprint", leaves=0.002, orders=0.02)
         for game in play.decisions():
@@ -25,4 +27,4 @@ def fingerprint() -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(fingerprint())
+    sys.stdout.write(fingerprint(sys.argv[1]))

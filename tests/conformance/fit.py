@@ -7,6 +7,7 @@ from collections import Counter
 from cogs.desk.compact import pack_numbers
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Order, Spread
 from rules.kernel.text import Text, Voice, from_plain, to_plain
+from rules.parts.bid import Bid
 
 LONG_NAMES = tuple(f"{seat}{'Wm' * 16}"[:32] for seat in range(10))
 
@@ -57,8 +58,7 @@ def fits(ask: Ask) -> None:
         case Amount():
             assert len(f"{ask.low}–{ask.high}") <= MODAL
             assert ask.low <= ask.high or ask.may_pass
-            assert len(ask.limit_conditions) <= RIVALS
-            fit_options(ask.limit_conditions)
+            fit_rivals(ask)
         case Spread(lines=lines):
             assert lines
             numbers = pack_numbers([line.high for line in lines], [(s.low, s.high) for s in lines])
@@ -73,6 +73,12 @@ def fits(ask: Ask) -> None:
             assert spoken(ask.yes, BUTTON) != spoken(ask.no, BUTTON)
         case _:
             raise AssertionError(f"{type(ask).__name__} is no kind of question")
+
+
+def fit_rivals(ask: Amount) -> None:
+    rivals = ask.limit_conditions if isinstance(ask, Bid) else ()
+    assert len(rivals) <= RIVALS
+    fit_options(rivals)
 
 
 def fit_options(options: tuple[Option, ...]) -> None:

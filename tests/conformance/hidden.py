@@ -7,9 +7,9 @@ the rulebooks, so that a mark which somebody takes away is missed.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules.kernel.ask import Seat
@@ -90,6 +90,29 @@ def _written_at(cls: type[Plain], name: str) -> str | int:
     return list(cls.model_fields).index(name) if issubclass(cls, Row) else name
 
 
+def who_may_see(cls: type[Plain], name: str) -> tuple[Any, str]:
+    """The mark of a field, and the secret that is written down of it, if there is one."""
+    for parent in cls.__mro__:
+        declared = f"{folder_of(parent)}.{parent.__name__}.{name}"
+        if declared in SECRETS:
+            return SECRETS[declared], declared
+    return _mark(cls.model_fields[name].metadata), ""
+
+
+@cache
+def _fields(cls: type[Plain]) -> tuple[tuple[str, str | int, Any, str], ...]:
+    """Each field: its name, where a save holds it, who may see it, and under which secret."""
+    names = [name for name in cls.model_fields if name not in FIXED]
+    return tuple((name, _written_at(cls, name), *who_may_see(cls, name)) for name in names)
+
+
+@cache
+def _card_fields(cls: type[Plain]) -> tuple[tuple[str, bool], ...]:
+    """Each field, and whether its type says that it names cards."""
+    fields = cls.model_fields.items()
+    return tuple((name, _names_cards(one.annotation, one.metadata)) for name, one in fields)
+
+
 @dataclass
 class Cells:
     """The places in a save that are hidden from all of the viewers."""
@@ -106,13 +129,6 @@ class Walk:
     opened: Sequence[Seat]  # whose receipts were opened for all
     ids: set[str]
     found: Cells
-
-    def field(self, cls: type[Plain], name: str) -> tuple[Any, str]:
-        for parent in cls.__mro__:
-            declared = f"{folder_of(parent)}.{parent.__name__}.{name}"
-            if declared in SECRETS:
-                return SECRETS[declared], declared
-        return _mark(cls.model_fields[name].metadata), ""
 
     def visible(self, owner: Seat | None) -> bool:
         return owner is not None and owner in self.viewers
@@ -146,11 +162,8 @@ class Walk:
             self.found.numbers.append(path)
 
     def walk_fields(self, thing: Plain, path: Path, owner: Seat | None, hidden: bool) -> None:
-        for name in type(thing).model_fields:
-            mark, declared = self.field(type(thing), name)
-            value, here = getattr(thing, name), (*path, _written_at(type(thing), name))
-            if name in FIXED:
-                continue
+        for name, written, mark, declared in _fields(type(thing)):
+            value, here = getattr(thing, name), (*path, written)
             if mark is OwnKey:
                 for key, item in value.items():
                     if declared in SEALED:
@@ -165,33 +178,38 @@ class Walk:
             self.walk(value, here, owner, out)
 
 
-def card_ids(thing: Any) -> set[str]:
+def card_ids(table: Plain) -> set[str]:
     """Every card identity anywhere at the table, found by its type."""
     found: set[str] = set()
-    if isinstance(thing, Plain):
-        for name, one in type(thing).model_fields.items():
-            value = getattr(thing, name)
-            if _names_cards(one.annotation, one.metadata):
-                found |= set(_strings(value))
-            found |= card_ids(value)
-    elif isinstance(thing, dict):
-        found = found.union(*(card_ids(item) for item in thing.values()))
-    elif isinstance(thing, list | tuple):
-        found = found.union(*(card_ids(item) for item in thing))
+    left: list[Any] = [table]
+    while left:
+        thing = left.pop()
+        if isinstance(thing, Plain):
+            for name, cards in _card_fields(type(thing)):
+                value = getattr(thing, name)
+                if cards:
+                    found |= _strings(value)
+                left.append(value)
+        elif isinstance(thing, dict):
+            left += thing.values()
+        elif isinstance(thing, list | tuple):
+            left += thing
     return found - {""}
 
 
-def _strings(value: Any) -> Iterator[str]:
-    match value:
-        case str():
-            yield value
-        case dict():
-            for key, item in value.items():
-                yield from _strings(key)
-                yield from _strings(item)
-        case list() | tuple():
-            for item in value:
-                yield from _strings(item)
+def _strings(value: Any) -> set[str]:
+    found: set[str] = set()
+    left = [value]
+    while left:
+        match left.pop():
+            case str() as word:
+                found.add(word)
+            case dict() as inner:
+                left += inner
+                left += inner.values()
+            case list() | tuple() as inner:
+                left += inner
+    return found
 
 
 def cells(game: Game, *viewers: Seat | None) -> Cells:
@@ -238,6 +256,6 @@ def _set(plain: Any, path: Path, value: Any) -> None:
     _get(plain, path[:-1])[path[-1]] = value
 
 
-def seen_cards(view: Any, ids: set[str]) -> Counter[str]:
+def seen_cards(view: Any, ids: set[str]) -> set[str]:
     """The cards that a view shows."""
-    return Counter(word for word in _strings(view) if word in ids)
+    return _strings(view) & ids

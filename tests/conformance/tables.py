@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
-from rules.kernel.ask import Answer, Seat
+from rules.kernel.ask import Answer, Chance, Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game, Line, StandingOrder
-from rules.kernel.meta import Meta, Options
+from rules.kernel.meta import Meta, Options, needed_by
 from tests.games import orchard, sorcery
 
 TOO_LONG = 20_000
 """Decisions after which a game is taken not to end."""
+
+WORDS = 4
+"""Options that the name of a case says; how many more there are follows."""
 
 TIME = -1
 """In the place of a seat: the table itself moves, because a clock has ended."""
@@ -45,15 +49,32 @@ class Case:
     seats: int
     options: Options
 
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options that are not as they would be if nobody had touched them."""
+        return self.options.model_dump(exclude_defaults=True)
+
     def __str__(self) -> str:
-        chosen = self.options.model_dump()
-        return "-".join(map(str, (self.meta.id, self.seats, *chosen.values())))
+        """As the list of tests names it: `terraforming_mars-3-prelude-draft`."""
+        words = [name if value is True else _word(value) for name, value in self.chosen.items()]
+        more = [f"and_{len(words) - WORDS}_more"] if len(words) > WORDS + 1 else words[WORDS:]
+        return "-".join([self.meta.id, str(self.seats), *words[:WORDS], *more])
+
+    def in_full(self) -> str:
+        """All that one must know to set it up."""
+        options = [f"{name}={value}" for name, value in self.chosen.items()]
+        return " ".join([f"{self.meta.id} with {self.seats}", *options])
 
     def new(self, seed: str) -> Game:
         return self.meta.new(self.seats, self.options, seed, "")
 
 
-def _choices(annotation: Any, default: Any) -> list[Any]:
+def _word(value: Any) -> str:
+    return str(value).replace(" ", "_")
+
+
+def choices(annotation: Any, default: Any) -> list[Any]:
+    """The values of an option, the default one first."""
     if annotation is bool:
         return [default, not default]
     if get_origin(annotation) is Literal:
@@ -66,34 +87,48 @@ def _repeated(values: list[Any], length: int) -> list[Any]:
 
 
 def option_rows(options: type[Options]) -> list[Options]:
-    """All combinations where they are few; else rows in which each value of each option occurs."""
-    choices = {
-        name: _choices(one.annotation, one.get_default(call_default_factory=True))
+    """All combinations where they are few; else rows in which each value of each option occurs.
+
+    Variants that exclude other options, and the options that need them, have rows of their own.
+    """
+    apart = _variants(options)
+    columns = {
+        name: choices(one.annotation, one.get_default(call_default_factory=True))
         for name, one in options.model_fields.items()
+        if name not in apart and needed_by(one) not in apart
     }
-    if prod(map(len, choices.values())) <= 4:
-        rows = list(product(*choices.values()))
+    if prod(map(len, columns.values())) <= 4:
+        rows = list(product(*columns.values()))
     else:
-        longest = max(map(len, choices.values()))
-        columns = [_repeated(values, longest) for values in choices.values()]
-        rows = list(zip(*columns, strict=True))
-    return [options(**dict(zip(choices, row, strict=True))) for row in rows]
+        longest = max(map(len, columns.values()))
+        repeated = [_repeated(values, longest) for values in columns.values()]
+        rows = list(zip(*repeated, strict=True))
+    return [options(**dict(zip(columns, row, strict=True))) for row in rows]
+
+
+def _variants(options: type[Options]) -> list[str]:
+    """The options that others need to matter at all."""
+    needed = (needed_by(one) for one in options.model_fields.values())
+    return list(dict.fromkeys(name for name in needed if name is not None))
 
 
 def variant_rows(options: type[Options], seats: int) -> list[Options]:
-    """A row of a variant that the usual rows never reach, because it excludes other options.
+    """A row of each variant, with some value of every option that needs it.
 
     Each number of seats has another one, so that the suite keeps within its minutes.
     """
-    if "mars_auction" not in options.model_fields:
-        return []
-    choices = {
-        name: _choices(one.annotation, one.default)
-        for name, one in options.model_fields.items()
-        if (one.title or "").startswith("Mars Auction")
-    }
-    row = {name: values[seats % len(values)] for name, values in choices.items()}
-    return [options(**{**row, "mars_auction": True})]
+    return [
+        options(
+            **{
+                name: values[seats % len(values)]
+                for name, one in options.model_fields.items()
+                if needed_by(one) == variant
+                for values in [choices(one.annotation, one.default)]
+            },
+            **{variant: True},
+        )
+        for variant in _variants(options)
+    ]
 
 
 def cases() -> list[Case]:
@@ -106,6 +141,14 @@ def cases() -> list[Case]:
     ]
 
 
+def by_seats(listed: Sequence[Case]) -> list[list[Case]]:
+    """The cases of each game with each number of seats."""
+    apart: dict[tuple[str, int], list[Case]] = {}
+    for case in listed:
+        apart.setdefault((case.meta.id, case.seats), []).append(case)
+    return list(apart.values())
+
+
 @dataclass
 class Play:
     """A random game: who answers what is drawn from its own seed."""
@@ -114,13 +157,35 @@ class Play:
     seed: str
     leaves: float = 0.0
     orders: float = 0.0
+    reloads: bool = False
+    """Whether it goes on with the table that was loaded from the save, at each decision."""
     log: list[Move] = field(default_factory=list)
     news: list[Line] = field(default_factory=list)
+    compared: Counter[str] = field(default_factory=Counter)
+    """How often something was found to compare, by what was compared."""
+
+    def __str__(self) -> str:
+        """All that one must know to play it again."""
+        ways = [f"leaves {self.leaves}", f"orders {self.orders}"]
+        ways += ["loaded anew each time"] if self.reloads else []
+        return f"{self.case.in_full()}, seed {self.seed!r} ({', '.join(ways)})"
 
     def __post_init__(self) -> None:
         self.game = self.case.new(self.seed)
         self.news += self.game.take_news()
-        self.random = Random(f"{self.case}/{self.seed}").random
+        self.random = self.chance_of("who answers what")
+        self._saved = ""
+
+    def chance_of(self, whose: str) -> Chance:
+        """Chance for one purpose, so that what one check draws changes nothing for the others."""
+        return Random(f"{self.case.in_full()}/{self.seed}/{whose}").random
+
+    @property
+    def saved(self) -> str:
+        """The save of the present decision, written once for all who look at it."""
+        if not self._saved:
+            self._saved = self.game.save()
+        return self._saved
 
     def decisions(self) -> Iterator[Game]:
         """The game at each decision; it goes on when the next one is asked for."""
@@ -141,8 +206,9 @@ class Play:
             return ("leave", self.one_of(still_here), None)
         if self.orders and self.random() < self.orders:
             seat = self.one_of(still_here)
-            offered = self.case.meta.orders(seat)
-            return ("orders", seat, [order for order in offered if self.random() < 0.5])
+            view = game.view(seat)
+            offered = [order for order in self.case.meta.orders(view, seat) if self.random() < 0.5]
+            return ("orders", seat, [self.detailed(order, view) for order in offered])
         asks, clocks = game.asks(), game.clocks()
         open_to = [seat for seat in asks if seat not in game.gone]
         if clocks and (not open_to or self.random() < 0.2):
@@ -150,12 +216,20 @@ class Play:
         seat = self.one_of(open_to)
         return ("play", seat, self.answer(seat))
 
+    def detailed(self, order: StandingOrder, view: dict[str, Any]) -> StandingOrder:
+        """The order with some details, if it has any."""
+        ask = order.details(view)
+        if ask is None or self.random() < 0.5:
+            return order
+        return order.detailed(ask.some_answer(self.random))
+
     def answer(self, seat: Seat) -> Answer:
         ask = self.game.asks()[seat]
         return ask.fallback if self.random() < 0.03 else ask.some_answer(self.random)
 
     def move(self, move: Move) -> None:
         self.log.append(move)
+        self._saved = ""
         carry_out(self.game, move)
         self.news += self.game.take_news()
 

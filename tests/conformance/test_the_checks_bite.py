@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from itertools import count
+from typing import Annotated, Any, ClassVar
 
 import pytest
 
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.game import Game
 from rules.kernel.meta import Meta
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Plain, folder_of, shown
-from tests.conformance import test_every_game as suite
+from tests.conformance import promises
 from tests.conformance.fit import fits
-from tests.conformance.hidden import SECRETS, Cells, Walk
-from tests.conformance.tables import Case
+from tests.conformance.hidden import SECRETS, who_may_see
+from tests.conformance.promises import Promise
+from tests.conformance.random_games import CLOSELY, numbered
+from tests.conformance.tables import Case, games
+from tests.conformance.watch import Broken, watch
 from tests.games import orchard, sorcery
 from tests.games.orchard import Grower, Orchard, OrchardOptions
 from tests.games.sorcery import Sorcery, SorceryOptions
-
-check_of_views = suite.test_what_a_seat_sees_does_not_depend_on_what_it_may_not_see
-check_of_windows = suite.test_a_secret_window_asks_all_alike
-check_of_asking = suite.test_asking_changes_nothing
-check_of_undo = suite.test_an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything
-check_of_saves = suite.test_a_save_at_every_decision_loads_to_the_same_table_and_plays_on_the_same
 
 
 def case_of(meta: Meta, game: type[Game], options: Any) -> Case:
@@ -116,33 +114,136 @@ class Forgetful(Sorcery):
         return self.model_copy(update={"wizards": handless}).model_dump_json()
 
 
+class LosesACard(Orchard):
+    """A card that lies on the discards vanishes."""
+
+    def play(self, seat: Seat, answer: Any) -> None:
+        super().play(seat, answer)
+        self.discards = self.discards[1:]
+
+
+class EndsForNoReason(Orchard):
+    def finish(self) -> None:
+        self.end(self.playing, "")
+
+
+class RollsItsOwnDice(Orchard):
+    """Does not follow from its seed and its log alone."""
+
+    DICE: ClassVar[Iterator[int]] = count()
+
+    def play(self, seat: Seat, answer: Any) -> None:
+        super().play(seat, answer)
+        self.growers[seat].coins += next(self.DICE) % 2
+
+
+class OffersTheIllegal(Sorcery):
+    """What is done for those who do not answer is no answer to the question."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        return {seat: replace(ask, fallback=["nothing"]) for seat, ask in super().asks().items()}
+
+
+class TooLongAQuestion(Sorcery):
+    def asks(self) -> dict[Seat, Ask]:
+        long = say("Well? " * 50)
+        return {seat: replace(ask, title=long) for seat, ask in super().asks().items()}
+
+
+class Shrugs(Sorcery):
+    """Refuses without a sentence."""
+
+    def why_not_asked(self, seat: Seat) -> Text:
+        return say("no")
+
+
+class SaysNothing(Orchard):
+    def play(self, seat: Seat, answer: Any) -> None:
+        super().play(seat, answer)
+        self.tell(" ")
+
+
+class TakesNoAnswer(Sorcery):
+    """What it offers cannot be carried out."""
+
+    def play(self, seat: Seat, answer: Any) -> None:
+        if answer == ["rest"]:
+            raise KeyError(answer)
+        super().play(seat, answer)
+
+
+BITES = [
+    (promises.cards_and_pieces_neither_vanish_nor_double, orchard_with(LosesACard)),
+    (promises.a_game_that_is_over_is_over, orchard_with(EndsForNoReason)),
+    (promises.a_save_loads_to_the_same_table_and_plays_on_the_same, sorcery_with(Forgetful)),
+    (promises.a_replay_from_seed_and_log_is_equal_byte_for_byte, orchard_with(RollsItsOwnDice)),
+    (promises.asking_changes_nothing, orchard_with(Counts)),
+    (
+        promises.every_offered_answer_is_legal_and_every_question_fits_discord,
+        sorcery_with(OffersTheIllegal),
+    ),
+    (
+        promises.every_offered_answer_is_legal_and_every_question_fits_discord,
+        sorcery_with(TooLongAQuestion),
+    ),
+    (promises.nonsense_is_refused_with_a_sentence_and_changes_nothing, sorcery_with(Shrugs)),
+    (promises.the_news_can_be_said_in_every_voice, orchard_with(SaysNothing)),
+    (promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see, orchard_with(OpenHands)),
+    (promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see, orchard_with(Boasts)),
+    (promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see, orchard_with(TellsReceipts)),
+    (
+        promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
+        sorcery_with(NamesTheAwaited),
+    ),
+    (promises.a_secret_window_asks_all_alike, sorcery_with(HidesTheAble)),
+    (
+        promises.an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
+        orchard_with(NeverSealed),
+    ),
+]
+"""A promise, and a game that breaks it and no other of those that look before."""
+
+
+def play_all(case: Case, looking: Sequence[Promise]) -> None:
+    """As often as the suite plays a case."""
+    for number in range(CLOSELY):
+        watch(numbered([case], number), looking)
+
+
 @pytest.mark.parametrize(
-    ("check", "case"),
-    [
-        pytest.param(check_of_views, orchard_with(OpenHands), id="mark removed"),
-        pytest.param(check_of_views, orchard_with(Boasts), id="property tells"),
-        pytest.param(check_of_views, orchard_with(TellsReceipts), id="receipts tell"),
-        pytest.param(check_of_views, sorcery_with(NamesTheAwaited), id="awaited tell"),
-        pytest.param(check_of_windows, sorcery_with(HidesTheAble), id="window not alike"),
-        pytest.param(check_of_asking, orchard_with(Counts), id="asking changes"),
-        pytest.param(check_of_undo, orchard_with(NeverSealed), id="undo after a look"),
-        pytest.param(check_of_saves, sorcery_with(Forgetful), id="save forgets"),
-    ],
+    ("promise", "case"), BITES, ids=[case.meta.game.__name__ for _, case in BITES]
 )
-def test_a_game_with_one_thing_wrong_is_found_out(
-    check: Callable[[Case], None], case: Case, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(suite, "CASES", [case])
+def test_a_game_with_one_thing_wrong_is_found_out(promise: Promise, case: Case) -> None:
+    words = promise.__name__.replace("_", " ")
+    where = f"{words}: {case.in_full()}, seed 'many-\\d'.*(decision \\d+|when it was over): "
 
-    with pytest.raises(AssertionError):
-        check(case)
+    with pytest.raises(Broken, match=where):
+        play_all(case, [promise])
 
 
-@pytest.mark.parametrize(
-    "check", [check_of_views, check_of_windows, check_of_asking, check_of_undo]
-)
-def test_the_same_games_pass_with_nothing_wrong(check: Callable[[Case], None]) -> None:
-    check(orchard_with(Orchard))
+def test_every_promise_bites() -> None:
+    assert {promise for promise, _ in BITES} == set(promises.ALL)
+
+
+def test_a_game_that_cannot_go_on_is_found_out() -> None:
+    where = "each answer that is offered.*sorcery with 3.*decision \\d+: KeyError"
+
+    with pytest.raises(Broken, match=where):
+        play_all(sorcery_with(TakesNoAnswer), [])
+
+
+@pytest.mark.parametrize("case", [orchard_with(Orchard), sorcery_with(Sorcery)], ids=str)
+def test_the_same_games_pass_with_nothing_wrong(case: Case) -> None:
+    play_all(case, promises.ALL)
+
+
+def test_a_game_goes_the_same_way_whoever_looks_on() -> None:
+    alone, watched = (
+        watch(numbered([orchard_with(Orchard)], 1), looking) for looking in ([], promises.ALL)
+    )
+
+    assert [(what, seat) for what, seat, _ in alone.log] == [(w, s) for w, s, _ in watched.log]
+    assert alone.game.save() == watched.game.save()
 
 
 ASK = Choose(title=say("Which?"), moment="which", fallback=["a"], options=(Option("a", say("A")),))
@@ -195,15 +296,15 @@ class Wizard(Plain):
 
 
 def test_the_secrets_of_one_game_are_not_those_of_anothers_class_of_the_same_name() -> None:
-    walk = Walk((None,), (), set(), Cells([], [], [], []))
-
-    assert walk.field(sorcery.Wizard, "hand") == (OwnSeat, "sorcery.Wizard.hand")
-    assert walk.field(Wizard, "hand") == (Everyone, "")
+    assert who_may_see(sorcery.Wizard, "hand") == (OwnSeat, "sorcery.Wizard.hand")
+    assert who_may_see(Wizard, "hand") == (Everyone, "")
 
 
 def test_every_secret_that_is_listed_is_a_field_of_the_rules() -> None:
     def classes(cls: type[Plain]) -> set[type[Plain]]:
         return {cls}.union(*(classes(below) for below in cls.__subclasses__()))
+
+    assert games(), "and their classes are there"
 
     declared = {
         f"{folder_of(cls)}.{cls.__name__}.{name}"

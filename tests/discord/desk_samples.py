@@ -9,6 +9,7 @@ from typing import Any
 from bot.table.look import Lobby, Look, OptionShown, Seated
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Order, Share, Spread
 from rules.kernel.text import Text, say
+from rules.parts.bid import Bid
 
 NAMES = (
     "Ana",
@@ -124,21 +125,25 @@ def amount(chance: Random) -> Amount:
     low = chance.choice((0, 1, 4, 999))
     may_pass = chance.random() < 0.7
     limits = may_pass and chance.random() < 0.6
-    return Amount(
-        title=words(chance, 40),
-        moment=chance.choice(("bid", "pay")),
-        fallback=None,
-        hint=maybe(chance, words(chance, 60)),
-        low=low,
-        high=low + chance.choice((-1, 0, 2, 3, 7, 500) if may_pass else (0, 2, 3, 500)),
-        may_pass=may_pass,
-        limits=limits,
-        only_limits=limits and chance.random() < 0.5,
-        held=limits and chance.random() < 0.5,
-        leads=limits and chance.random() < 0.3,
+    common: dict[str, Any] = {
+        "title": words(chance, 40),
+        "moment": chance.choice(("bid", "pay")),
+        "fallback": None,
+        "hint": maybe(chance, words(chance, 60)),
+        "low": low,
+        "high": low + chance.choice((-1, 0, 2, 3, 7, 500) if may_pass else (0, 2, 3, 500)),
+        "may_pass": may_pass,
+    }
+    if not limits:
+        return Amount(**common)
+    return Bid(
+        **common,
+        only_limits=chance.random() < 0.5,
+        held=chance.random() < 0.5,
+        leads=chance.random() < 0.3,
         limit_conditions=tuple(
             Option(str(seat), say("{seat:seat}", seat=seat))
-            for seat in range(chance.choice((0, 1, 4)) if limits else 0)
+            for seat in range(chance.choice((0, 1, 4)))
         ),
     )
 

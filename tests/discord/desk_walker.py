@@ -20,6 +20,7 @@ from cogs.desk.limits import fits
 from cogs.desk.panel import panel
 from cogs.desk.question import Answered
 from rules.kernel.ask import Amount, Answer, Choose, Confirm, Order, Spread
+from rules.parts.bid import Bid
 
 BUTTON, SELECT = 2, 3
 COMPONENTS_V2 = 1 << 15
@@ -252,6 +253,7 @@ def confirming(walker: Walker, ask: Confirm, wanted: bool) -> Answer:
 WALKS = {
     Choose: choosing,
     Amount: naming,
+    Bid: naming,
     Spread: sharing,
     Order: arranging,
     Confirm: confirming,

@@ -1,5 +1,6 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -14,13 +15,14 @@ from cogs.desk.question import Answered
 from cogs.desk.words import Speech
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
 from rules.kernel.text import UNITS, say
+from rules.parts.bid import Bid
 from tests.discord.desk_samples import look
 from tests.discord.desk_walker import Walker, accepted, parts
 
 
-def bid(low: int = 4, high: int = 11, **other: object) -> Amount:
-    given = {"moment": "bid", "fallback": None, "may_pass": True, "limits": True} | other
-    return Amount(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
+def bid(low: int = 4, high: int = 11, **other: object) -> Bid:
+    given = {"moment": "bid", "fallback": None, "may_pass": True} | other
+    return Bid(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
 
 
 def choice(*options: Option) -> Choose:
@@ -85,13 +87,14 @@ def test_what_is_no_legal_number_is_refused_with_the_range(typed: str) -> None:
 
 
 def test_who_may_not_pass_is_not_told_to() -> None:
-    ask = bid(may_pass=False, limits=False)
+    ask = bid(may_pass=False)
 
     with pytest.raises(Refused, match=r"^Bid between 4 and 11\.$"):
         answer_of_modal(ask, press(Verb.AMOUNT), {"number": "pass"})
     assert str(legal(bid(4, 4))) == "Bid 4, or pass."
-    assert str(legal(bid(moment="pay"))) == "Name a number between 4 and 11, or pass."
-    assert str(legal(bid(moment="pay", may_pass=False))) == "Name a number between 4 and 11."
+    pay = Amount(title=say("Pay."), moment="pay", low=4, high=11, fallback=None, may_pass=True)
+    assert str(legal(pay)) == "Name a number between 4 and 11, or pass."
+    assert str(legal(replace(pay, may_pass=False))) == "Name a number between 4 and 11."
     least = "You can only pass: the least bid is 5, and you can pay 4."
     assert str(legal(bid(5, 4, unit="count"))) == least
     assert str(legal(bid(only_limits=True))) == "Leave a maximum between 4 and 11, or pass."

@@ -8,8 +8,9 @@ from discord.ui import LayoutView
 from bot.table.look import Look
 from cogs.desk.ids import Stage, Verb
 from cogs.desk.panel import panel, refused, told
-from rules.kernel.ask import Amount, Choose, Confirm, Option, Order
+from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
+from rules.parts.bid import Bid
 from tests.discord.desk_samples import look
 from tests.discord.desk_walker import accepted, parts
 
@@ -26,9 +27,9 @@ def selects(view: LayoutView) -> list[Mapping[str, Any]]:
     return [part for part in parts(view.to_components()) if part["type"] == 3]
 
 
-def bid(low: int, high: int, **other: Any) -> Amount:
-    given = {"moment": "bid", "fallback": None, "may_pass": True, "limits": True} | other
-    return Amount(title=say("Bid for the engineer, or pass."), low=low, high=high, **given)
+def bid(low: int, high: int, **other: Any) -> Bid:
+    given = {"moment": "bid", "fallback": None, "may_pass": True} | other
+    return Bid(title=say("Bid for the engineer, or pass."), low=low, high=high, **given)
 
 
 def choose(*options: Option, **other: Any) -> Choose:

@@ -2,8 +2,9 @@ from random import Random
 
 import pytest
 
-from rules.kernel.ask import Amount, Choose, Confirm, Option, Order
+from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
+from rules.parts.bid import Bid
 from tests.discord.desk_samples import KINDS, look
 from tests.discord.desk_walker import Stuck, reaches
 
@@ -29,9 +30,9 @@ def cards(count: int, **other: object) -> tuple[Option, ...]:
     return tuple(Option(f"card_{n}", say("Card {n}", n=n), **other) for n in range(count))  # type: ignore[arg-type]
 
 
-def bid(low: int, high: int, **other: object) -> Amount:
-    given = {"moment": "bid", "fallback": None, "may_pass": True, "limits": True} | other
-    return Amount(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
+def bid(low: int, high: int, **other: object) -> Bid:
+    given = {"moment": "bid", "fallback": None, "may_pass": True} | other
+    return Bid(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
 
 
 def pick(count: int, least: int = 1, most: int = 1, **other: object) -> Choose:

@@ -22,6 +22,7 @@ from rules.kernel.ask import (
     is_legal,
 )
 from rules.kernel.text import say
+from rules.parts.bid import Bid
 from tests.discord.desk_samples import KINDS, PIECES, look, table
 
 PAY = Spread(
@@ -198,14 +199,15 @@ def test_yes_and_no_are_suggested_by_what_they_do():
 
 
 def test_a_number_is_typed_as_it_is_and_its_ends_are_suggested():
-    number = Amount(
-        title=say("How many?"), moment="m", fallback=None, low=2, high=40, may_pass=True
-    )
+    question = {"title": say("How many?"), "moment": "m", "fallback": None}
+    number = Amount(**question, low=2, high=40, may_pass=True)
 
     assert chosen(look(number), "7") == 7
     assert chosen(look(number), "pass") is None
     assert suggested(look(number), "") == [("2", "2"), ("40", "40"), ("Pass", "pass")]
-    assert suggested(look(replace(number, only_limits=True)), "") == [("Pass", "pass")]
+    assert suggested(
+        look(Bid(**question, low=2, high=40, may_pass=True, only_limits=True)), ""
+    ) == [("Pass", "pass")]
     with pytest.raises(Refused, match="Name a number between 2 and 40, or pass"):
         chosen(look(number), "41")
 
@@ -299,7 +301,7 @@ def worst(kind: str) -> Ask:
         case "spread":
             return with_line(Share("heat", say("Heat"), 0, 9))
         case "amount":
-            return Amount(**given, fallback=None, low=2, high=40, may_pass=True, limits=True)
+            return Bid(**given, fallback=None, low=2, high=40, may_pass=True)
         case _:
             return SURE
 

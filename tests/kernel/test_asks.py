@@ -20,6 +20,7 @@ from rules.kernel.ask import (
     digest,
 )
 from rules.kernel.text import say
+from rules.parts.bid import Bid
 
 ABC = tuple(Option(letter, say(letter.upper())) for letter in "abc")
 CLOSED = Option("d", say("D"), why_not=say("It costs 9; you have 4."))
@@ -32,6 +33,15 @@ def choose(least: int = 1, most: int = 1, options: tuple[Option, ...] = ABC) -> 
 
 def amount(low: int = 2, high: int = 9, **more: Any) -> Amount:
     return Amount(title=say("How many?"), moment="m", fallback=None, low=low, high=high, **more)
+
+
+def bid(low: int = 2, high: int = 9, **more: Any) -> Bid:
+    return Bid(title=say("Your bid?"), moment="m", fallback=None, low=low, high=high, **more)
+
+
+def test_a_seat_finds_the_fallback_filled_in_unless_something_else_is_proposed() -> None:
+    assert choose().suggested == ["a"]
+    assert replace(choose(), proposed=["b"]).suggested == ["b"]
 
 
 def spread(*lines: Share, least: int, most: int) -> Spread:
@@ -63,8 +73,8 @@ def refusal(ask: Ask, answer: Any) -> str:
         (amount(), [2, 5, 9]),
         (amount(may_pass=True), [None, 2]),
         (amount(low=5, high=3, may_pass=True), [None]),
-        (amount(limits=True), [2, BOUNDS, {"up_to": 0, "then": "ask"}]),
-        (amount(limits=True, only_limits=True, may_pass=True), [None, {"up_to": 9, "then": "ask"}]),
+        (bid(), [2, BOUNDS, {"up_to": 0, "then": "ask"}]),
+        (bid(only_limits=True, may_pass=True), [None, {"up_to": 9, "then": "ask"}]),
         (
             spread(STEEL, MONEY, least=7, most=8),
             [{"steel": 3, "money": 1}, {"steel": 0, "money": 7}, {"steel": 1, "money": 6}],
@@ -103,14 +113,14 @@ GONE = "That choice is gone. Look at the present question."
         (amount(), BOUNDS, "Name a number between 2 and 9."),
         (amount(may_pass=True), 10, "Name a number between 2 and 9, or pass."),
         (amount(low=5, high=3, may_pass=True), 4, "You can only pass."),
-        (amount(limits=True), {"up_to": 10, "then": "ask"}, "Name a number between 2 and 9."),
-        (amount(limits=True), {"up_to": 1, "then": "ask"}, "Name a number between 2 and 9."),
-        (amount(limits=True), {"up_to": 0, "then": "pass"}, "Name a number between 2 and 9."),
-        (amount(limits=True), {"up_to": 5}, "Name a number between 2 and 9."),
-        (amount(limits=True), {**BOUNDS, "then": "win"}, "Name a number between 2 and 9."),
-        (amount(limits=True), {**BOUNDS, "more": 1}, "Name a number between 2 and 9."),
+        (bid(), {"up_to": 10, "then": "ask"}, "Name a number between 2 and 9."),
+        (bid(), {"up_to": 1, "then": "ask"}, "Name a number between 2 and 9."),
+        (bid(), {"up_to": 0, "then": "pass"}, "Name a number between 2 and 9."),
+        (bid(), {"up_to": 5}, "Name a number between 2 and 9."),
+        (bid(), {**BOUNDS, "then": "win"}, "Name a number between 2 and 9."),
+        (bid(), {**BOUNDS, "more": 1}, "Name a number between 2 and 9."),
         (
-            amount(limits=True, only_limits=True, may_pass=True),
+            bid(only_limits=True, may_pass=True),
             5,
             "Leave a maximum between 2 and 9, or pass.",
         ),
@@ -177,7 +187,7 @@ def random_asks(random: Random) -> list[Ask]:
             title=say("?"), moment="m", fallback=[], options=options, least=least, most=least + 2
         ),
         amount(low, low + random.randint(0 if not passes else -3, 6), may_pass=passes),
-        amount(low, low + 3, may_pass=True, limits=True, only_limits=passes),
+        bid(low, low + 3, may_pass=True, only_limits=passes),
         Spread(
             title=say("?"),
             moment="m",
@@ -266,7 +276,7 @@ def test_a_spread_without_a_sentence_for_it_warns_of_nothing() -> None:
         (choose(0, 3), [], []),
         (amount(), 7, ["7"]),
         (amount(may_pass=True), None, ["to pass"]),
-        (amount(limits=True), {"up_to": 7, "then": "ask"}, ["up to 7"]),
+        (bid(), {"up_to": 7, "then": "ask"}, ["up to 7"]),
         (spread(STEEL, MONEY, least=7, most=8), {"steel": 0, "money": 7}, ["7 × Money"]),
         (ORDER, ["b", "a", "c"], ["B", "A", "C"]),
         (

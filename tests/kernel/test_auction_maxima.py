@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules.kernel.ask import Refused
-from rules.parts.auction import Limit, StandingLimit, would_do
+from rules.parts.auction import StandingLimit
+from rules.parts.bid import Limit, would_do
 from tests.kernel.lots import PURSE, Lot, auction, hint, up_to, won, words
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.table.receipts import coming_proof
 from rules.kernel import receipts
-from rules.kernel.receipts import LENGTH, ROUNDS, Proof, fingerprint, whose
+from rules.kernel.receipts import LENGTH, ROUNDS, Proof, fingerprint
 from rules.parts.auction import Auction
 from tests.kernel.test_auction import auction, up_to
 from tests.kernel.toy import Question, reloaded, table
@@ -51,7 +52,7 @@ def test_another_content_or_salt_makes_another_fingerprint() -> None:
 def test_the_salts_come_from_the_seed_alone() -> None:
     game = auction(0, 1)
 
-    assert game.receipts.keys == receipts.keys(game.seed, game.seats)
+    assert game.receipts.keys == receipts.salt_keys(game.seed, game.seats)
 
 
 # ---- what is published --------------------------------------------------------------------------
@@ -140,7 +141,7 @@ def test_only_the_last_rounds_are_kept_and_older_ones_can_be_computed_again() ->
     game = auction(0, 1)
     published = []
     for number in range(ROUNDS + 2):
-        game.renew_receipts({0: number})
+        game.receipts.renew({0: number})
         published.append(marks(game))
 
     assert game.receipts.rounds == published[-ROUNDS:]
@@ -156,7 +157,7 @@ def test_after_the_auction_there_are_no_fingerprints_until_the_next() -> None:
 
     assert marks(game) == []
     assert len(game.view(None)["receipts"]["rounds"]) == 2, "what its last post shows"
-    game.publish_receipts({})
+    game.receipts.publish({})
     assert len(game.view(None)["receipts"]["rounds"]) == 1
     assert len(marks(game)) == len(game.seats)
 
@@ -221,11 +222,11 @@ def test_proofs_are_ones_own_until_the_game_is_over() -> None:
 
 def test_at_a_reveal_the_latest_secrets_are_open_to_all_and_no_older_ones() -> None:
     game = table(Question.to(0))
-    game.publish_receipts({0: 3, 1: 5})
-    game._receipts_published = False
-    game.publish_receipts({0: 4, 1: 5})
+    game.receipts.publish({0: 3, 1: 5})
+    game.receipts.move_over()
+    game.receipts.publish({0: 4, 1: 5})
 
-    game.open_receipts([0, 1])
+    game.receipts.opened = [0, 1]
 
     opened = [(p.seat, p.number, p.content) for p in game.proofs(None)]
     assert opened == [(0, 2, "4"), (1, 2, "5"), (1, 1, "5")]
@@ -237,11 +238,11 @@ def test_at_a_reveal_the_latest_secrets_are_open_to_all_and_no_older_ones() -> N
 
 def test_the_next_publication_closes_what_was_open() -> None:
     game = table(Question.to(0))
-    game.publish_receipts({0: 3})
-    game.open_receipts([0])
-    game._receipts_published = False
+    game.receipts.publish({0: 3})
+    game.receipts.opened = [0]
+    game.receipts.move_over()
 
-    game.publish_receipts({0: 4})
+    game.receipts.publish({0: 4})
 
     assert list(game.proofs(None)) == []
     assert game.view(None)["receipts"]["proofs"] == []
@@ -251,24 +252,24 @@ def test_the_coming_proof_is_of_what_is_kept_now() -> None:
     game = auction(0, 1, 2)
     game.play(2, up_to(7))
 
-    coming = game.coming_proof(2)
+    coming = coming_proof(game, 2)
 
     assert coming is not None
     assert coming.mark == told(game, 2)
     assert json.loads(coming.content)["up_to"] == 7
-    assert table(Question.to(0)).coming_proof(0) is None
+    assert coming_proof(table(Question.to(0)), 0) is None
 
 
 def test_whose_a_fingerprint_is_may_be_known_and_nothing_more() -> None:
     game = auction(0, 1)
     game.play(1, up_to(7))
     unpublished = told(game, 1)
-    assert whose(game.receipts, unpublished) is None
+    assert game.receipts.whose(unpublished) is None
 
     game.play(0, 1)
 
-    assert [whose(game.receipts, mark) for mark in game.receipts.rounds[0]] == list(game.seats)
-    assert whose(game.receipts, "0" * LENGTH) is None
+    assert [game.receipts.whose(mark) for mark in game.receipts.rounds[0]] == list(game.seats)
+    assert game.receipts.whose("0" * LENGTH) is None
 
 
 # ---- taking back --------------------------------------------------------------------------------
@@ -283,7 +284,7 @@ def test_no_salt_is_used_twice_though_a_move_was_taken_back(again: Any) -> None:
     published = marks(game)
 
     back = type(game).load(former)
-    back.keep_receipts_of(game)
+    back.receipts = game.receipts.model_copy(deep=True)
     back.play(2, again)
     back.play(0, 1)
 

@@ -123,7 +123,6 @@ def test_the_same_things_are_not_drawn_again():
 
     assert gallery.table(GAME, view(), samples.NAMES) is first
     assert gallery.table(GAME, view(), ("Eve", *samples.NAMES[1:])) is not first
-    assert gallery.table(GAME, view(), samples.NAMES, deadline="by noon") is not first
     assert gallery.table(GAME, view(), samples.NAMES, news=["x"]) is not first
 
 

@@ -18,9 +18,9 @@ def words_of(table, names=samples.NAMES, **more):
 
 
 def test_it_says_whose_turn_it_is_what_lies_in_the_pool_and_every_board():
-    words = words_of(samples.action_table(), deadline="by Friday 20:00")
+    words = words_of(samples.action_table())
 
-    assert words.startswith("Dana to act: action phase of turn 7, one action, by Friday 20:00.")
+    assert words.startswith("Dana to act: action phase of turn 7, one action.")
     assert "A facilities manager +2 approval $5" in words
     assert "B vendor +$3, +1 material needs approval 4" in words
     assert "F hired by Chidi" in words
@@ -47,7 +47,7 @@ def test_it_tells_the_news_the_last_turn_and_who_left():
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_it_never_exceeds_the_limit_and_ends_with_a_whole_word(table, names):
     news = ["Ana hired Mira Solberg (engineer) for $2, and so on and on and on. " * 3] * 3
-    words = words_of(table, names, news=news, deadline="by Friday 20:00")
+    words = words_of(table, names, news=news)
 
     assert len(words) <= alt.LONGEST
     assert words.endswith((".", "…"))

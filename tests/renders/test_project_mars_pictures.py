@@ -112,7 +112,7 @@ TABLES = {
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_table_every_word_is_inside_and_no_smaller_than_14(table, names, written):
-    draw_wide(look(table, names, news=[*NEWS, "The contract passes left."], deadline="by Friday"))
+    draw_wide(look(table, names, news=[*NEWS, "The contract passes left."]))
 
     assert min(entry.style.size for entry in written) >= 14
 
@@ -120,7 +120,7 @@ def test_on_a_wide_table_every_word_is_inside_and_no_smaller_than_14(table, name
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_phone_table_every_word_is_inside_and_no_smaller_than_24(table, names, written):
-    draw_phone(look(table, names, news=NEWS, deadline="by Friday 20:00"))
+    draw_phone(look(table, names, news=NEWS))
 
     assert min(entry.style.size for entry in written) >= 24
 
@@ -143,10 +143,10 @@ def test_on_close_ups_every_word_is_inside_and_no_smaller_than_24(names, written
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: draw_wide(look(samples.auction_table(), news=NEWS, deadline="by Friday 20:00")),
-        lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=NEWS, deadline="by Friday")),
+        lambda: draw_wide(look(samples.auction_table(), news=NEWS)),
+        lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=NEWS)),
         lambda: draw_wide(look(samples.table_for(3), LONG_NAMES, news=NEWS)),
-        lambda: draw_phone(look(crowded_table(), LONG_NAMES, news=NEWS, deadline="by Friday")),
+        lambda: draw_phone(look(crowded_table(), LONG_NAMES, news=NEWS)),
         lambda: draw_phone(look(samples.auction_table(), LONG_NAMES)),
         lambda: draw_pool_sheet(look(crowded_table(), LONG_NAMES)),
         lambda: draw_player(look(crowded_table(), LONG_NAMES), 0),
@@ -310,8 +310,7 @@ def test_a_new_bid_is_lit():
     ("name", "draw"),
     {
         "wide_four": lambda: draw_wide(
-            look(samples.action_table(), before=samples.before_action(), news=NEWS,
-                 deadline="by Friday 20:00")
+            look(samples.action_table(), before=samples.before_action(), news=NEWS)
         ),
         "wide_three": lambda: draw_wide(look(samples.table_for(3), news=NEWS)),
         "wide_two": lambda: draw_wide(look(samples.table_for(2), news=NEWS)),

@@ -32,7 +32,6 @@ from renders.terraforming_mars.header import (
     headline_seats,
 )
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import DOT
 from rules.terraforming_mars.model.views import AuctionTable, Lot
 
 WIDTH: Final = 900
@@ -103,7 +102,7 @@ def _draw_head(canvas: Canvas, look: Look, auction: AuctionTable) -> None:
         draw_marks(canvas, seats, MARK_CENTRE)
     words, style = fitted_headline(look, HEADLINE, WIDTH - MARGIN - left)
     canvas.text(left, 46, words, style)
-    under = DOT.join(part for part in (which_auction(look, auction), look.deadline) if part)
+    under = which_auction(look, auction)
     canvas.fitted(left + 1, 92, under, UNDER, WIDTH - MARGIN - left, palette.MUTED, floor=FLOOR)
 
 

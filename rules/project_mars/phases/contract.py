@@ -19,6 +19,10 @@ class ContractAuction(Auction, Phase):
     all the same (PM-17).
     """
 
+    def own_turn(self, game: Mars, seat: Seat) -> str | None:
+        """Bids go round: each has its own time."""
+        return None
+
     def purse(self, game: Mars, seat: Seat) -> int:
         """Materials only, and at most one's own (PM-16)."""
         return game.player(seat).materials

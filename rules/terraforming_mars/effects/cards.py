@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame
@@ -11,11 +11,9 @@ from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol, Tag
 from rules.terraforming_mars.model.words import plus
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.offers import offered
 from rules.terraforming_mars.steps.payment import charge
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 
 class Draw(Effect):

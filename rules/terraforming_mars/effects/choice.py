@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -10,11 +10,9 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
 from rules.terraforming_mars.model.views import Symbol, Tag
+from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.foresight import Ledger
 from rules.terraforming_mars.steps.resolve import Resolve
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-    from rules.terraforming_mars.steps.foresight import Ledger
 
 
 class Both(Effect):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -11,10 +11,8 @@ from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import CardResource, Symbol
 from rules.terraforming_mars.model.words import plus
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-    from rules.terraforming_mars.steps.foresight import Ledger
+from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.foresight import Ledger
 
 
 class AddHere(Effect):

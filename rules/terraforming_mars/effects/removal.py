@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -12,10 +12,8 @@ from rules.terraforming_mars.effects.attack import FEWER, NOBODY, OWN, tell_loss
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import CardResource, Symbol
 from rules.terraforming_mars.model.words import amount, plus
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-    from rules.terraforming_mars.steps.foresight import Ledger
+from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.foresight import Ledger
 
 
 class TakeFromCard(Effect):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -15,13 +15,11 @@ from rules.terraforming_mars.model.effect import (
 )
 from rules.terraforming_mars.model.views import Resource, Symbol
 from rules.terraforming_mars.model.words import NAMES, plus
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.counting import comes_to_something, number
+from rules.terraforming_mars.steps.foresight import Ledger
 from rules.terraforming_mars.steps.payment import charge
 from rules.terraforming_mars.steps.placement import raise_parameter
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-    from rules.terraforming_mars.steps.foresight import Ledger
 
 
 class Produce(Effect):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
@@ -12,6 +12,7 @@ from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.look import auction_table, sales
 from rules.terraforming_mars.model.board import OFF_MAP, SPACES, Placed
 from rules.terraforming_mars.model.card import Parameter
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.scales import (
     END,
     HEAT_MARKS,
@@ -20,6 +21,7 @@ from rules.terraforming_mars.model.scales import (
     STEP,
     TEMPERATURE_MARK,
 )
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.goals import (
     AWARDS,
     MILESTONES,
@@ -29,10 +31,6 @@ from rules.terraforming_mars.steps.goals import (
 from rules.terraforming_mars.steps.playing import price, why_not
 from rules.terraforming_mars.steps.scoring import all_scores, scores
 from rules.terraforming_mars.steps.solo import last_generation
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.player import Player
-    from rules.terraforming_mars.state import Terraforming
 
 Look = dict[str, Any]
 
@@ -144,7 +142,7 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
     player, standing = game.player(seat), game.player(seat).tableau
     hand = seen["seated"][seat]["hand"]
     active = game.active == seat and not game.over
-    tags = dict(standing.tags)
+    tags, auction = dict(standing.tags), game.options.mars_auction
     if player.events:
         tags["event"] = len(player.events)
     return {
@@ -159,7 +157,7 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         "tags": tags,
         "cards": [
             {
-                "face": plain_face(key),
+                "face": plain_face(key, auction=auction),
                 "resources": player.resources.get(key, 0),
                 "used": key in player.used,
             }
@@ -167,9 +165,9 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         ],
         "events": len(player.events),
         "hand_size": len(player.hand),
-        "hand": None if hand is None else [plain_face(key) for key in hand],
+        "hand": None if hand is None else [plain_face(key, auction=auction) for key in hand],
         "hand_terms": None if hand is None or game.over else _hand_terms(game, player, hand),
-        "dealt": _dealt(seen, seat),
+        "dealt": _dealt(seen, seat, auction=auction),
         "passed": player.passed,
         "first_player": game.first == seat,
         "active": active,
@@ -197,7 +195,7 @@ def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list
     return terms
 
 
-def _dealt(seen: Look, seat: Seat) -> list[Look] | None:
+def _dealt(seen: Look, seat: Seat, *, auction: bool) -> list[Look] | None:
     """The cards that the viewer is choosing from, found in the frames as the viewer sees them."""
     if seen["viewer"] != seat:
         return None
@@ -209,7 +207,7 @@ def _dealt(seen: Look, seat: Seat) -> list[Look] | None:
                 cards += frame["cards"] or []
             case "terraforming_mars.Preludes":
                 cards += frame["cards"].get(seat) or []
-    return [plain_face(key) for key in dict.fromkeys(cards)] or None
+    return [plain_face(key, auction=auction) for key in dict.fromkeys(cards)] or None
 
 
 CHOICES: Final = (

@@ -134,7 +134,7 @@ class Mind:
 
     def _action(self, ask: Choose) -> str:
         """The action that gains most; none that loses."""
-        best, gain = str(ask.fallback[0]), 0.0
+        best, gain = ask.options[-1].id, 0.0  # to end the turn, or to pass
         for option in ask.open:
             if option.warning is not None and not option.id.startswith("play:"):
                 continue

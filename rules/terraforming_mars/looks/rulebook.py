@@ -59,6 +59,10 @@ RULES: Final = (
         "Play a card; use a blue card's action (each once a generation); use a standard project;"
         " claim a milestone; fund an award; turn 8 plants into a greenery; turn 8 heat into a"
         " temperature step; sell cards for 1 M€ each.",
+        "If a table's time limit runs out after your first action, your turn ends. Before it, a"
+        " card's action that costs nothing is used, else 8 heat are turned, else your cheapest card"
+        " is sold, else a greenery is placed; without any of these, and the second time in one"
+        " generation, you pass.",
     ),
     _section(
         "Playing cards",

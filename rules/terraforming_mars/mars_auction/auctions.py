@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -22,11 +22,9 @@ from rules.terraforming_mars.mars_auction.receiving_preludes import LATE, Prelud
 from rules.terraforming_mars.mars_auction.receiving_projects import ProjectsWon
 from rules.terraforming_mars.model.card import Edition
 from rules.terraforming_mars.model.layout import ZONES, Laid, Layout, spread
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.views import Zone
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.options import TerraformingOptions
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 EACH: Final[dict[Zone, int]] = {"companies": 2, "preludes": 4, "projects": 10}
 """Cards spread for each player at the setup (section 1)."""
@@ -77,7 +75,7 @@ class Auction(Procedure):
 
     @step
     def evaluate(self, game: Terraforming) -> None:
-        game.end_receipts()
+        game.receipts.end()
         game.auction_layout.stage = "receiving"
         self.unsold = hand_out(game, game.auction_layout, self.maxima)
         game.seal()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import CHANGEABLE, CHANGING, Done, Frame, Together
@@ -22,9 +22,7 @@ from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, decided
 from rules.terraforming_mars.mars_auction.plan_desk import Draft
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, Purse
 from rules.terraforming_mars.model.layout import Layout
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 def place(game: Terraforming, seat: Seat, marks: list[str]) -> None:
@@ -152,7 +150,7 @@ class Bidding(Frame):
 
     def _take_turn(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
         if (kept := self.secrets(game)) is not None:
-            game.publish_receipts(kept)
+            game.receipts.publish(kept)
         if seat in self.plans:  # whatever it would have asked about has now been answered
             plan = self.plans[seat]
             plan.heeded = [name for name, _ in reasons_to_ask(game.auction_layout, plan)]
@@ -197,7 +195,7 @@ class SealedBidding(Frame):
 
     def heard(self, game: Terraforming, result: Any) -> None:
         """In turn order; a marker that has become illegal comes back."""
-        game.open_receipts([seat for seat in result if seat not in game.gone])
+        game.receipts.opened = [seat for seat in result if seat not in game.gone]
         for seat in game.clockwise(game.first):
             if seat in result:
                 self._apply(game, seat, result[seat])
@@ -235,16 +233,16 @@ class Circuit(Together):
 
     def _receipt(self, game: Terraforming, seat: Seat) -> Text:
         """Under which fingerprint the present choice is, or will be, published."""
-        latest = next(proof for proof in game.proofs(seat) if proof.seat == seat)
+        latest = next(proof for proof in game.receipts.proofs_of(seat) if proof.seat == seat)
         if latest.content == written(self.results[seat]):
             return say("Its receipt is published: {mark}.", mark=latest.mark)
         text = "Its receipt {mark} is published when somebody else has chosen."
-        return say(text, mark=game.receipt(seat, self.results[seat]))
+        return say(text, mark=game.receipts.coming(seat, self.results[seat]).mark)
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         done = set(self.results)
         opened = super().answer(game, seat, answer)
         if seat in self.results and seat not in done:
-            game.renew_receipts(self.results)
+            game.receipts.renew(self.results)
         game.seal()  # also half-way: a way back that vanishes would tell others of it
         return opened

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
@@ -12,9 +11,7 @@ from rules.terraforming_mars.mars_auction.prices import price
 from rules.terraforming_mars.model.layout import Laid, Layout, Sold
 from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.views import Zone
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 def handed_out(

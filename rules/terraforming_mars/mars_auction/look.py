@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.cards.faces import plain_face
@@ -10,10 +10,8 @@ from rules.terraforming_mars.mars_auction.handing_out import leaders
 from rules.terraforming_mars.mars_auction.prices import NO_LIMIT, Purse
 from rules.terraforming_mars.model.layout import ZONES, Laid, Layout
 from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.scoring import card_points
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 Look = dict[str, Any]
 
@@ -43,7 +41,7 @@ def _lot(laid: Laid, leading: dict[str, Seat | None]) -> Look:
     return {
         "mark": laid.mark,
         "zone": laid.zone,
-        "face": plain_face(laid.card),
+        "face": plain_face(laid.card, auction=True),
         "markers": dict(laid.markers),
         "leader": leading.get(laid.card),
         "biddable": not laid.sold,
@@ -76,7 +74,7 @@ def sales(game: Terraforming, seen: Look) -> list[Look]:
             "generation": sold.generation,
             "auction": sold.auction,
             "zone": sold.zone,
-            "face": plain_face(sold.card),
+            "face": plain_face(sold.card, auction=True),
             "winner": sold.winner,
             "price": sold.price,
             "markers": dict(sold.markers),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -13,9 +13,7 @@ from rules.kernel.view import OwnSeat
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
 from rules.terraforming_mars.model.layout import Laid
 from rules.terraforming_mars.model.register import CARDS
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 MOMENT: Final = "markers"
 """Whatever a bidder decides: that it is, say, the second marker is told to nobody."""

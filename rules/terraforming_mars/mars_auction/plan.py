@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
@@ -15,9 +15,7 @@ from rules.terraforming_mars.mars_auction.prices import (
     Purse,
 )
 from rules.terraforming_mars.model.layout import Laid, Layout
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 class Wish(Plain):

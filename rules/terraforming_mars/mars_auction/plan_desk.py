@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Order, Seat
 from rules.kernel.text import Text, say
@@ -13,9 +13,7 @@ from rules.terraforming_mars.mars_auction.markers import MOMENT, marker_question
 from rules.terraforming_mars.mars_auction.plan import Plan
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words, joined
 from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 Step = Literal[
     "menu",
@@ -115,7 +113,7 @@ class Draft(Plain):
         if kept is None:
             state = say("No plan is kept yet.")
         elif not self.differs(kept):
-            mark = game.receipt(self.seat, kept.sealed)
+            mark = game.receipts.coming(self.seat, kept.sealed).mark
             state = say("It is kept; the next post carries its receipt {mark}.", mark=mark)
         else:
             state = say("Another plan is kept until you keep this one.")

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, Wish, decided
 from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD, Purse
 from rules.terraforming_mars.model.layout import Layout
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-
+from rules.terraforming_mars.state import Terraforming
 
 NAMED: Final = 10
 """So many cards are named one by one; a panel has no room for all that a long plan says."""

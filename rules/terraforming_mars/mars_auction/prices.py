@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.model.layout import Laid
 from rules.terraforming_mars.model.register import CARDS
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 MOST_ON_CARD: Final = 3
 MOST_IN_AUCTION: Final = 15

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import charge
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 
 def pay(game: Terraforming, seat: Seat, due: int) -> Frame | None:

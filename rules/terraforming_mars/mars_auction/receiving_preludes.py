@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -13,9 +13,7 @@ from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.mars_auction.receiving import keep, pay
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.opening import Preludes
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 PLAYED: Final = 2
 """Preludes that each player plays."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame, Procedure, Together, step
@@ -13,10 +13,8 @@ from rules.terraforming_mars.mars_auction.prices import hand_price
 from rules.terraforming_mars.mars_auction.receiving import keep, pay
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.opening import Preludes
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import charge
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 
 class TakeToHand(Frame):

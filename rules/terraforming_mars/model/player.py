@@ -44,6 +44,7 @@ class Player(Plain):
     bonus_production: Annotated[dict[CardId, Resource], Everyone] = {}  # of mining tiles
     passed: bool = False
     rating_rose: bool = False  # this generation
+    overslept: bool = False  # a limit ran out in this generation
     first_action_due: bool = False
     next_discount: int = 0  # for the next card
     next_shift: int = 0

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.effects.cards import Draw, Look
+from rules.terraforming_mars.effects.cubes import AddHere, AddTo
+from rules.terraforming_mars.effects.supply import Gain
 from rules.terraforming_mars.model.card import Action
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.groups import OTHER, PLAY, USE
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.words import NAMES, amounts
 from rules.terraforming_mars.phases.projects import (
     Convert,
@@ -22,6 +26,7 @@ from rules.terraforming_mars.phases.projects import (
     conversion_options,
     project_options,
 )
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.goals import (
     MILESTONE_COST,
     award_cost,
@@ -42,11 +47,9 @@ from rules.terraforming_mars.steps.playing import (
 )
 from rules.terraforming_mars.steps.resolve import pending, set_off
 
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.player import Player
-    from rules.terraforming_mars.state import Terraforming
-
 PAGE: Final = 25
+GIFTS: Final = (AddHere, AddTo, Draw, Gain, Look)
+"""Effects that only give; a card that is looked at need not be bought."""
 USED: Final = say("Used already this generation.")
 RATING_KEPT: Final = say("Your terraform rating has not risen this generation.")
 NOTHING: Final = say("This would do nothing now.")
@@ -81,15 +84,42 @@ def turn_question(game: Terraforming, seat: Seat, taken: int) -> Ask:
     title = say("Take an action, or pass.")
     if taken:
         title = say("Take a second action, or end your turn.")
-    last = _last_option(game, seat, taken)
+    options, last = tuple(_options(game, seat)), _last_option(game, seat, taken)
     return Choose(
         title=title,
         moment="action",
-        options=(*tuple(_options(game, seat)), last),
-        fallback=[last.id],
+        options=(*options, last),
+        fallback=[last.id if taken else _mildest(game.player(seat), options) or last.id],
         hint=say("You have {goods}.", goods=amounts(game.player(seat).stock.items())),
         secret=True,
     )
+
+
+def _mildest(player: Player, options: Sequence[Option]) -> str | None:
+    """An action for whoever has let the time of a turn run out; None: pass.
+
+    Ruling: to take no action is to pass for the whole generation, which would cost more than any
+    small action. So the first limit that runs out in a generation is answered with what gives and
+    costs nothing: a card's action, then heat that warms Mars. Else the cheapest card in hand is
+    sold, and without any a greenery is placed. Whoever lets another limit run out in the same
+    generation passes: more cards would be lost than a generation is worth, and all would wait
+    that long again.
+    """
+    if player.overslept:
+        return None
+    free = {one.id for one in options if one.why_not is None and one.warning is None}
+    gifts = [
+        f"use:{key}:{number}"
+        for key, number in player.tableau.actions
+        if _is_gift(CARDS[key].actions[number])
+    ]
+    return next((one for one in (*gifts, "heat", "sell", "plants") if one in free), None)
+
+
+def _is_gift(action: Action) -> bool:
+    """Whether it costs nothing, gives something, and takes nothing from anybody."""
+    costs = action.spend or action.here or action.production
+    return not costs and all(isinstance(effect, GIFTS) for effect in action.do)
 
 
 def _last_option(game: Terraforming, seat: Seat, taken: int) -> Option:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, Together, step
@@ -10,11 +10,9 @@ from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
 from rules.parts.draft import Draft, Pick
 from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.offers import offered, with_letter
 from rules.terraforming_mars.steps.payment import charge_cards
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 DEALT = 4
 """Cards that each player sees in a research phase."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, Together, step
@@ -12,18 +12,16 @@ from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS, corporation_deck
 from rules.terraforming_mars.model.card import Edition
 from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.tableau import tableau
 from rules.terraforming_mars.phases.dealing import CardDraft
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.offers import lettered
 from rules.terraforming_mars.steps.payment import charge_cards
 from rules.terraforming_mars.steps.playing import PlayPrelude, prelude_option, working_first
 from rules.terraforming_mars.steps.resolve import Resolve, set_off
 from rules.terraforming_mars.steps.solo import place_neutral_tiles
 from rules.terraforming_mars.steps.triggers import card_parts
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.options import TerraformingOptions
-    from rules.terraforming_mars.state import Terraforming
 
 CORPORATIONS, PRELUDES, PROJECTS, KEPT_PRELUDES = 2, 4, 10, 2
 """What each player is dealt, and how many preludes are kept (rules, setup)."""
@@ -325,6 +323,9 @@ class Preludes(Frame):
 
     order: list[Seat]
     cards: Annotated[dict[Seat, list[CardId]], OwnKey]
+
+    def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
+        return "preludes" if self.order[:1] == [seat] else None
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if not self.order or len(self.cards[self.order[0]]) < 2:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
+from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, PlaceOcean
 from rules.terraforming_mars.effects.supply import Produce, Raise, Rating
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
 from rules.terraforming_mars.model.groups import OTHER, PROJECT
 from rules.terraforming_mars.model.views import Resource
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import charge, too_dear
 from rules.terraforming_mars.steps.resolve import pending, set_off
 from rules.terraforming_mars.steps.triggers import project_parts
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,7 +189,7 @@ class SellPatents(Frame):
             title=say("Which cards do you sell for {n:mc} each?", n=1),
             moment="sell",
             options=options,
-            fallback=[options[0].id],
+            fallback=[min(game.player(self.seat).hand, key=lambda key: CARDS[key].cost)],
             secret=True,
             most=len(options),
         )

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.model.card import Edition
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.solo import last_generation
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.options import TerraformingOptions
-    from rules.terraforming_mars.state import Terraforming
 
 BIDS: Final = {
     "open": "bids in turn order",

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.model.board import CITIES, OFF_MAP, Where
+from rules.terraforming_mars.model.card import Card
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.tableau import Tableau, tableau
 from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.model.words import RESOURCES
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.card import Card
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 class Ledger:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.model.groups import AWARD, MILESTONE
 from rules.terraforming_mars.model.words import minus
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import too_dear
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 MILESTONE_COST: Final = 8
 MOST_MILESTONES: Final = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from rules.kernel.ask import Answer, Ask, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
@@ -14,9 +14,7 @@ from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.player import Player, Way
 from rules.terraforming_mars.model.words import amount
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.state import Terraforming
 
 
 def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -20,11 +20,9 @@ from rules.terraforming_mars.model.scales import (
     scale,
 )
 from rules.terraforming_mars.model.words import NAMES, TILES, amount
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import set_off
 from rules.terraforming_mars.steps.triggers import tile_parts
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 
 @lru_cache(maxsize=1024)

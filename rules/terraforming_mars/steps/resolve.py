@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, Plain, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-
+from rules.terraforming_mars.state import Terraforming
 
 Pending: TypeAlias = tuple[Cause, Effect]
 """An effect that is about to be carried out, with its cause."""

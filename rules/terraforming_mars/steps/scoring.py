@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import say
@@ -11,11 +11,9 @@ from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.card import Card, PointsIf
 from rules.terraforming_mars.model.effect import Cause, Tally
 from rules.terraforming_mars.model.views import Score
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.counting import number
 from rules.terraforming_mars.steps.goals import AWARDS
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 MILESTONE_POINTS: Final = 5
 FIRST, SECOND = 5, 2

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.model.board import CITIES, SPACES
+from rules.terraforming_mars.model.card import Card
 from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import Pending, pending
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.model.card import Card
-    from rules.terraforming_mars.state import Terraforming
 
 
 def tile_parts(game: Terraforming, mover: Seat, tile: str, at: str) -> list[Pending]:

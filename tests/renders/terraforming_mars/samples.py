@@ -413,7 +413,14 @@ def before(now: Table) -> Table:
     )
 
 
-NEWS = ("Bram places a greenery on D7.",)
+NEWS = (
+    "Bram used the standard project Greenery.",
+    "Bram paid 23 M€.",
+    "Bram placed a greenery on D7.",
+    "Bram: +2 plants (space D7)",
+    "Bram raised oxygen to 7 %.",
+    "Bram: +1 terraform rating (oxygen)",
+)
 
 
 def solo_table(**changes: Any) -> Table:

@@ -83,7 +83,7 @@ def lot(mark: str, **markers: int) -> Lot:
     ],
 )
 def test_an_auction_looks_as_it_did(name, table):
-    shown = look(TABLES[table](), deadline="by Friday 20:00")
+    shown = look(TABLES[table]())
 
     assert_looks_like(draw_wide(shown).image, f"tm_auction_{name}")
     assert_looks_like(draw_phone(shown).image, f"tm_auction_{name}_phone")
@@ -111,7 +111,7 @@ def test_the_look_back_looks_as_it_did():
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, names, written):
-    draw_wide(look(table(), names, deadline="by Friday 20:00"))
+    draw_wide(look(table(), names))
 
     assert_apart(written)
     assert min(entry.style.size for entry in written) >= SMALL.name_floor
@@ -120,7 +120,7 @@ def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, n
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_phone_no_word_of_an_auction_is_smaller_than_24(table, names, written):
-    draw_phone(look(table(), names, deadline="by Friday 20:00"))
+    draw_phone(look(table(), names))
 
     assert_apart(written)
     assert min(entry.style.size for entry in written) >= 24
@@ -172,11 +172,9 @@ def test_the_headline_says_whom_the_auction_waits_for(table, title, written):
 
 
 def test_the_line_below_says_which_auction_and_who_follows(written):
-    draw_wide(look(auction_samples.opening_table(), deadline="by Friday 20:00"))
+    draw_wide(look(auction_samples.opening_table()))
 
-    line = (
-        "auction 1 of 3  ·  place 1 or 2 markers, or pass  ·  by Friday 20:00  ·  then Bram, Dana"
-    )
+    line = "auction 1 of 3  ·  place 1 or 2 markers, or pass  ·  then Bram, Dana"
     assert line in {entry.words for entry in written}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -11,6 +11,7 @@ from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol
 from rules.terraforming_mars.model.words import plus
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import Ledger
 from rules.terraforming_mars.steps.goals import fund, fund_options
 from rules.terraforming_mars.steps.offers import lettered
@@ -24,9 +25,6 @@ from rules.terraforming_mars.steps.playing import (
     why_not,
     working_first,
 )
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
 
 # ---- Beginner Corporation ----------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -15,12 +15,9 @@ from rules.terraforming_mars.model.card import Card
 from rules.terraforming_mars.model.effect import Cause, Effect, When
 from rules.terraforming_mars.model.views import Resource, Symbol, Tag
 from rules.terraforming_mars.model.words import NAMES, RESOURCES
+from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import Ledger
 from rules.terraforming_mars.steps.resolve import Resolve
-
-if TYPE_CHECKING:
-    from rules.terraforming_mars.state import Terraforming
-
 
 # ---- Insulation, Power Infrastructure ----------------------------------------------------------
 

@@ -1,0 +1,112 @@
+"""What the last move was, and what the lines of the log say it brought and cost."""
+
+import re
+from collections import Counter
+from typing import Final, NamedTuple
+
+from renders.terraforming_mars.look import Look, parameter_rise
+
+FOLLOWING: Final = ("paid ", "raised ", "placed ")
+"""What a line says that tells more of a move; one that says anything else begins another."""
+PHASE: Final = "(production)"
+"""Everybody's income is no part of the move that ended the generation."""
+CHANGED: Final = re.compile(r"([+−])(\d+) ([^,]+?)(?=, | and |$)")
+SPENT: Final = re.compile(r"(\d+) (M€|[a-z]+)")
+BOUGHT: Final = re.compile(r"bought (\d+) cards?(?: for (\d+) M€)?")
+RAISED: Final = re.compile(r"raised (?:the )?(temperature|oxygen) to|placed an (ocean) on")
+PARAMETERS: Final = {"temperature": "temperature", "oxygen": "oxygen", "ocean": "oceans"}
+PRODUCTION: Final = " production"
+GOODS: Final = {
+    "M€": "mc", "steel": "steel", "titanium": "titanium", "plant": "plants", "plants": "plants",
+    "energy": "energy", "heat": "heat", "card": "card", "cards": "card", "terraform rating": "tr",
+}  # fmt: skip
+"""The signs for the words of the log."""
+ORDER: Final = tuple(dict.fromkeys(["tr", *GOODS.values()]))
+
+
+class Change(NamedTuple):
+    """How far a parameter, a rating, a good or its production moved."""
+
+    icon: str
+    step: int
+    production: bool = False
+
+
+def deed(look: Look) -> tuple[str, ...]:
+    """The last move: what somebody did, and the lines that belong to it."""
+    return look.last_deed(_follows)
+
+
+def subject(look: Look) -> int | None:
+    """The seat that made the last move."""
+    return look.subject_of(deed(look)[0]) if look.news else None
+
+
+def _follows(said: str, begun: str) -> bool:
+    if said.startswith("bought "):
+        return " used " in begun  # an action that ends in buying the card it drew
+    return said.startswith(FOLLOWING) or (said[:1] in ("+", "−") and not said.endswith(PHASE))
+
+
+def changes(look: Look) -> list[Change]:
+    """What the last move brought and cost whoever made it, in the words of the log alone.
+
+    Two looks at the table would not do: between them lie others' moves, and more of one's own.
+    """
+    lines, seat = deed(look), subject(look)
+    if seat is None:
+        return []
+    total: Counter[tuple[str, bool]] = Counter()
+    for line in lines:
+        if look.subject_of(line) == seat:
+            total.update(_told(look.without_subject(line)))
+    found = [
+        Change(icon, total[icon, production], production)
+        for production in (False, True)
+        for icon in ORDER
+        if total[icon, production]
+    ]
+    return [*_rises(look, lines), *found]
+
+
+def _told(said: str) -> Counter[tuple[str, bool]]:
+    """What a line says of a player's own things."""
+    found: Counter[tuple[str, bool]] = Counter()
+    if said[:1] in ("+", "−"):
+        for sign, number, what in CHANGED.findall(said.rpartition(" (")[0]):
+            icon = GOODS.get(what.removesuffix(PRODUCTION))
+            if icon is not None:
+                step = int(number) if sign == "+" else -int(number)
+                found[icon, what.endswith(PRODUCTION)] += step
+    elif said.startswith("paid "):
+        for number, what in SPENT.findall(said.partition(" for ")[0].partition(";")[0]):
+            if what in GOODS:
+                found[GOODS[what], False] -= int(number)
+    elif bought := BOUGHT.match(said):
+        found["card", False] += int(bought[1])
+        found["mc", False] -= int(bought[2] or 0)
+    return found
+
+
+def _rises(look: Look, lines: tuple[str, ...]) -> list[Change]:
+    """The parameters that this move raised, if no other of the news did."""
+    return [
+        Change(parameter.id, parameter_rise(look, parameter))
+        for parameter in look.table.parameters
+        if parameter_rise(look, parameter)
+        and _raising(lines, parameter.id) == _raising(look.news, parameter.id) > 0
+    ]
+
+
+def _raising(lines: tuple[str, ...], id: str) -> int:
+    """How many lines say that a parameter was raised."""
+    said = [RAISED.search(line) for line in lines]
+    return sum(found is not None and PARAMETERS[found[1] or found[2]] == id for found in said)
+
+
+def is_told_by_signs(said: str) -> bool:
+    """Whether signs say all that a line says, so that the words may go."""
+    if said[:1] in ("+", "−"):
+        parts = CHANGED.findall(said.rpartition(" (")[0])
+        return all(what.removesuffix(PRODUCTION) in GOODS for _, _, what in parts)
+    return said.startswith(("paid ", "raised "))

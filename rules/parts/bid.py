@@ -1,0 +1,132 @@
+"""A bid, or the secret maximum that bids in one's place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.kernel.ask import Amount, Answer, Chance, Option, Refused, Seat
+from rules.kernel.text import Text, say
+from rules.kernel.view import Plain
+
+
+class Limit(Plain):
+    """A secret maximum: bid up to it by the smallest steps, then pass, or then ask me.
+
+    With `while_in` it counts only as long as that rival has not passed; afterwards, too: ask me.
+    """
+
+    up_to: int
+    then: Literal["pass", "ask"]
+    while_in: Seat | None = None
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """As it is answered, and as it is sealed."""
+        linked = {} if self.while_in is None else {"while_in": self.while_in}
+        return {"up_to": self.up_to, "then": self.then, **linked}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Amount):
+    """Bid a number, or leave a secret maximum: `{"up_to": 7, "then": "pass"}` or `"then": "ask"`.
+
+    Up to 0, then ask, takes it back. With `only_limits` nothing but a maximum (or None, to pass
+    when the turn comes) can be left, because it is somebody else's turn to speak. `held` says that
+    one has been left already, `leads` that the asked seat is the highest bidder.
+
+    `limit_conditions` are the rivals still in: with `"while_in": 2` a maximum counts only as long
+    as seat 2 is one of them.
+    """
+
+    only_limits: bool = False
+    held: bool = False
+    leads: bool = False
+    limit_conditions: tuple[Option, ...] = ()
+
+    def check(self, answer: Answer) -> None:
+        if isinstance(answer, dict):
+            self._check_limit(answer)
+        elif answer is not None and self.only_limits:
+            raise Refused(self.legal())
+        else:
+            Amount.check(self, answer)
+
+    def _check_limit(self, answer: dict[str, Any]) -> None:
+        up_to = answer.get("up_to")
+        known = set(answer) - {"while_in"} == {"up_to", "then"}
+        if not known or answer["then"] not in ("pass", "ask") or type(up_to) is not int:
+            raise Refused(self.legal())
+        if "while_in" in answer and not self._is_rival(answer["while_in"]):
+            raise Refused(say("Name somebody who is still in, or nobody."))
+        asked_again = up_to == 0 and answer["then"] == "ask"  # takes a maximum back
+        if not asked_again and not self.low <= up_to <= self.high:
+            raise Refused(self.legal())
+
+    def _is_rival(self, seat: Any) -> bool:
+        return type(seat) is int and str(seat) in {rival.id for rival in self.limit_conditions}
+
+    def legal(self) -> Text:
+        if not self.only_limits or self.high < self.low:
+            return Amount.legal(self)
+        low, high = say(f"{{n:{self.unit}}}", n=self.low), say(f"{{n:{self.unit}}}", n=self.high)
+        return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
+
+    def some_answer(self, chance: Chance) -> Answer:
+        number = Amount.some_answer(self, chance)
+        if number is None or not (self.only_limits or chance() < 0.3):
+            return number
+        limit = {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
+        rivals = self.limit_conditions
+        if rivals and chance() < 0.2:
+            limit["while_in"] = int(rivals[int(chance() * len(rivals))].id)
+        return limit
+
+    def named(self, answer: Answer) -> tuple[Text, ...]:
+        if isinstance(answer, dict):
+            return (say(f"up to {{n:{self.unit}}}", n=answer["up_to"]),)
+        return Amount.named(self, answer)
+
+
+def in_words(limit: Limit, unit: str) -> Text:
+    """A maximum as its owner reads it."""
+    if limit.up_to == 0:
+        passes = limit.then == "pass"
+        return say("You pass when your turn comes.") if passes else say("You will be asked.")
+    amount = say("{n:" + unit + "}", n=limit.up_to)
+    then = say("pass") if limit.then == "pass" else say("ask you")
+    if limit.while_in is None:
+        return say("Your maximum: up to {amount}, then {then}.", amount=amount, then=then)
+    text = "Your maximum: up to {amount}, then {then}; if {rival:seat} has passed, ask you."
+    return say(text, amount=amount, then=then, rival=limit.while_in)
+
+
+def rival(seat: Seat) -> Option:
+    """Somebody who is still in, to be named."""
+    return Option(str(seat), say("{seat:seat}", seat=seat))
+
+
+def would_do(ask: Bid, limit: Limit) -> tuple[Text, ...]:
+    """What a maximum would do next, in plain words, if it were left now."""
+    unit = "{n:" + ask.unit + "}"
+    low, most = ask.low, limit.up_to
+    if most == 0:
+        return (in_words(limit, ask.unit),)
+    wins = low - 1 if ask.leads else low
+    said = [say("If nobody else bids, you win for {n}.", n=say(unit, n=wins))]
+    other = next((o for o in ask.limit_conditions if o.id == str(limit.while_in)), None)
+    other = other or next(iter(ask.limit_conditions), None)
+    if other is None:
+        return tuple(said)
+    least = low if ask.only_limits else low + 1  # on turn one's own bid comes first
+    if least < most:
+        bid = (least + most) // 2
+        text = "If {who} bids {bid}, you bid {n}."
+        said.append(say(text, who=other.label, bid=say(unit, n=bid), n=say(unit, n=bid + 1)))
+    text = "If {who} bids {n} or more, {then}." if least <= most else "If {who} bids more, {then}."
+    then = say("you pass") if limit.then == "pass" else say("you are asked")
+    beyond = {"n": say(unit, n=most)} if least <= most else {}
+    said.append(say(text, who=other.label, then=then, **beyond))
+    if limit.while_in is not None:
+        said.append(say("If {who} passes before you, you are asked.", who=other.label))
+    return tuple(said)

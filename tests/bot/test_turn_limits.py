@@ -1,0 +1,151 @@
+"""The limit of a turn: one for all its steps, never refilled, and mild when it runs out."""
+
+import pytest
+
+from bot.clock import Clock
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.test_turn_posts import first_action
+
+HOUR = 3600
+
+
+@pytest.fixture
+async def table(tables, seating):
+    number, member = await first_action(tables, seating)
+    assert member == ANA
+    return number
+
+
+async def limit_of(tables, table):
+    """Whose time runs, and how much of it is left."""
+    [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
+    return limit.seat, limit.due - tables.now()
+
+
+async def do(tables, table, member, *ids):
+    ask = (await tables.look(table, member)).ask
+    await tables.play(table, member, None, list(ids) or ask.fallback)
+
+
+async def lines(tables, table):
+    return [str(line.text) for line in await tables.store.lines(table, None)]
+
+
+async def test_every_step_of_a_turn_is_on_the_same_limit(tables, table, hand):
+    began = (await tables.look(table, None)).until
+    for step in (["project:aquifer"], [], ["project:aquifer"]):
+        hand.now += HOUR
+        await do(tables, table, ANA, *step)
+        assert await limit_of(tables, table) == (0, began - int(hand.now))
+        assert (await tables.look(table, None)).until == began
+
+
+async def test_the_reminder_still_begins_anew_with_each_step(tables, table, hand):
+    hand.now += HOUR
+    await do(tables, table, ANA, "project:aquifer")
+
+    [remind] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
+    assert remind.since == hand.now
+
+
+async def test_the_next_player_has_a_whole_limit_and_so_has_ones_next_turn(tables, table, hand):
+    hand.now += 20 * HOUR
+    await do(tables, table, ANA, "project:power_plant_project")
+    await do(tables, table, ANA, "end")
+    assert await limit_of(tables, table) == (1, 24 * HOUR)
+    hand.now += HOUR
+    await do(tables, table, BRAM, "pass")
+
+    assert await limit_of(tables, table) == (0, 24 * HOUR)
+    hand.now += 5 * HOUR
+    for _ in range(2):
+        await do(tables, table, ANA, "project:power_plant_project")
+    assert await limit_of(tables, table) == (0, 24 * HOUR), "alone, every turn is a new one"
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_taking_back_refills_nothing(tables, taking_back, table, hand, restarted):
+    hand.now += 20 * HOUR
+    await do(tables, table, ANA, "project:power_plant_project")
+    await taking_back.undo(table, ANA)
+    assert await limit_of(tables, table) == (0, 4 * HOUR)
+    await do(tables, table, ANA, "project:power_plant_project")
+    await do(tables, table, ANA, "end")
+    hand.now += HOUR
+    if restarted:
+        tables._live.clear()  # read again, as another process would
+
+    await taking_back.undo(table, ANA, alone=True)
+
+    assert await limit_of(tables, table) == (0, 4 * HOUR), "it stood still while Bram was asked"
+
+
+async def test_what_all_agreed_to_take_back_has_its_whole_time(
+    tables, taking_back, proposals, table, hand
+):
+    hand.now += 20 * HOUR
+    await do(tables, table, ANA, "project:aquifer")
+    await do(tables, table, ANA)
+    await do(tables, table, ANA, "end")
+    await do(tables, table, BRAM, "project:aquifer")
+    await do(tables, table, BRAM)
+    vote = await taking_back.undo(table, ANA)
+
+    await proposals.answer(table, BRAM, vote.id, agrees=True)
+
+    assert await limit_of(tables, table) == (0, 24 * HOUR)
+
+
+async def test_a_new_limit_of_the_table_is_no_rest_of_a_former_one(
+    tables, taking_back, seating, table, hand
+):
+    hand.now += 20 * HOUR
+    await do(tables, table, ANA, "project:power_plant_project")
+    await do(tables, table, ANA, "end")
+    await seating.choose(table, ANA, "limit", "72")
+
+    await taking_back.undo(table, ANA, alone=True)
+
+    assert await limit_of(tables, table) == (0, 72 * HOUR)
+    assert await tables.store.time_left(table) == await _kept(tables, table)
+
+
+async def _kept(tables, table):
+    async with tables.open(table) as live:
+        return live.left
+
+
+async def test_a_limit_in_mid_turn_ends_the_turn_and_not_the_generation(tables, table, hand):
+    await do(tables, table, ANA, "project:aquifer")
+    hand.now += 25 * HOUR
+
+    await Clock(tables).ring()
+
+    assert await limit_of(tables, table) == (1, 24 * HOUR)
+    async with tables.open(table) as live:
+        assert [player.passed for player in live.running().seated] == [False, False]
+        assert live.running().parameters["oceans"] == 1
+
+
+async def test_a_limit_at_the_first_action_passes_no_generation(tables, table, hand):
+    hand.now += 25 * HOUR
+
+    await Clock(tables).ring()
+
+    said = await lines(tables, table)
+    assert any("ran out of time" in line for line in said)
+    assert not any("passed" in line for line in said)
+    assert await limit_of(tables, table) == (1, 24 * HOUR)
+
+
+async def test_a_turn_that_ran_out_is_not_won_back_by_undo(tables, taking_back, table, hand):
+    await do(tables, table, ANA, "project:power_plant_project")
+    hand.now += 25 * HOUR
+    clock = Clock(tables)
+    await clock.ring()
+    await taking_back.undo(table, ANA, alone=True)
+    assert await limit_of(tables, table) == (0, 0)
+
+    await clock.ring()
+
+    assert await limit_of(tables, table) == (1, 24 * HOUR)

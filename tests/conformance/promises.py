@@ -1,0 +1,270 @@
+"""What every game promises, each promise looked at again at each decision of a random game.
+
+A promise is a generator that is given the play: what stands before its `yield` is tried at every
+decision, what stands behind its loop when the game is over. What it draws by chance it draws for
+itself, so that a game goes the same way whoever looks on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from rules.kernel.ask import Ask, Chance, Refused, Seat
+from rules.kernel.game import Game
+from tests.conformance.census import CENSUS
+from tests.conformance.fit import VOICES, fits
+from tests.conformance.hidden import another_world, card_ids, seen_cards
+from tests.conformance.tables import Move, Play, carry_out, replayed
+
+Promise = Callable[[Play], Iterator[None]]
+
+LONG = {"terraforming_mars"}
+FEWER = 0.5
+"""Of games that are ten times as long, fewer decisions are compared with those of other worlds."""
+
+NONSENSE: list[Any] = [None, [], {}, "x", "", -1, 10**9, ["nope"], [[]], {"up_to": 1}, True, 1.5]
+
+
+def share(play: Play, of_all: float) -> float:
+    return of_all * (FEWER if play.case.meta.id in LONG else 1)
+
+
+# ---- of every game -------------------------------------------------------------------------------
+
+
+def a_save_loads_to_the_same_table_and_plays_on_the_same(play: Play) -> Iterator[None]:
+    while not play.game.over:
+        again = type(play.game).load(play.saved)
+        assert again.save() == play.saved
+        assert again.asks() == play.game.asks()
+        if play.reloads:
+            play.game = again
+        yield
+
+
+def cards_and_pieces_neither_vanish_nor_double(play: Play) -> Iterator[None]:
+    count = CENSUS.get(play.case.meta.id, lambda game: None)
+    before = count(play.game)
+    while not play.game.over:
+        assert count(play.game) == before
+        yield
+
+
+def a_game_that_is_over_is_over(play: Play) -> Iterator[None]:
+    while not play.game.over:
+        yield
+    game = play.game
+    assert game.result is not None
+    assert not game.stack
+    assert not game.asks()
+    assert not game.undo_points
+    assert set(game.result.winners) <= set(game.seats) - set(game.gone)
+    assert game.result.reason
+    for seat in game.seats:
+        with pytest.raises(Refused):
+            game.play(seat, None)
+
+
+# ---- of the games that are looked at closely --------------------------------------------------
+
+
+def a_replay_from_seed_and_log_is_equal_byte_for_byte(play: Play) -> Iterator[None]:
+    saves = []
+    while not play.game.over:
+        saves.append(play.saved)
+        yield
+    saves.append(play.game.save())
+    again = [game.save() for game in replayed(play.case, play.seed, play.log)]
+    assert again == saves
+
+
+def asking_changes_nothing(play: Play) -> Iterator[None]:
+    one = play.chance_of("asking")
+    while not play.game.over:
+        for _ in range(2 if one() < 0.2 else 0):
+            ask_all(play.game)
+            assert play.game.save() == play.saved
+        assert not play.game.take_news()
+        yield
+
+
+def ask_all(game: Game) -> None:
+    kept, game._asked = game._asked, None
+    assert game.asks() == kept
+    for seat in (*game.seats, None):
+        game.view(seat)
+    for seat in game.seats:
+        assert bool(game.digest(seat)) == (seat in game.asks())
+        game.undo_target(seat)
+        game.why_not_asked(seat)
+
+
+def every_offered_answer_is_legal_and_every_question_fits_discord(play: Play) -> Iterator[None]:
+    asked: set[str] = set()
+    one = play.chance_of("answers")
+    while not play.game.over:
+        for ask in play.game.asks().values():
+            ask.check(ask.fallback)
+            ask.check(ask.suggested)
+            ask.check(ask.some_answer(one))
+            assert ask.moment in play.case.meta.deciding
+            if repr(ask) not in asked:
+                asked.add(repr(ask))
+                fits(ask)
+        yield
+
+
+def nonsense_is_refused_with_a_sentence_and_changes_nothing(play: Play) -> Iterator[None]:
+    while not play.game.over:
+        for seat in play.game.seats:
+            ask = play.game.asks().get(seat)
+            for answer in NONSENSE:
+                refusal = refused(play.game, seat, ask, answer)
+                assert refusal.endswith(".") if refusal else ask
+        assert play.game.save() == play.saved
+        yield
+
+
+def refused(game: Game, seat: Seat, ask: Ask | None, answer: Any) -> str:
+    """The sentence; nothing where it is no nonsense to this question."""
+    try:
+        if ask is None:
+            game.play(seat, answer)
+        else:
+            ask.check(answer)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
+
+
+def the_news_can_be_said_in_every_voice(play: Play) -> Iterator[None]:
+    while not play.game.over:
+        yield
+    for line in play.news:
+        for voice in VOICES:
+            assert voice.say(line.text).strip()
+
+
+def what_a_seat_sees_does_not_depend_on_what_it_may_not_see(play: Play) -> Iterator[None]:
+    one = play.chance_of("other worlds")
+    while not play.game.over:
+        if one() < share(play, 0.2):
+            for viewer in (*play.game.seats, None):
+                play.compared["views"] += looks_the_same(play.game, viewer, one)
+        yield
+
+
+def looks_the_same(game: Game, viewer: Seat | None, one: Chance) -> bool:
+    """Compare the viewer's table with another one that differs only in what it may not see."""
+    other = another_world(game, one, viewer)
+    if other is None:
+        return False
+    if not game.over:
+        assert other.awaited() == game.awaited()
+    if viewer is not None:
+        assert other.asks().get(viewer) == game.asks().get(viewer)
+        assert other.why_not_asked(viewer) == game.why_not_asked(viewer)
+    seen = game.view(viewer)
+    assert other.view(viewer) == seen
+    json.dumps(seen)  # nothing but plain data leaves the rules
+    return True
+
+
+def a_secret_window_asks_all_alike(play: Play) -> Iterator[None]:
+    while not play.game.over:
+        asks = play.game.asks().values()
+        if any(ask.anonymous for ask in asks):
+            assert all(ask.anonymous and ask.secret for ask in asks)
+            assert len({str(ask.title) for ask in asks}) == 1
+            assert not play.game.awaited()
+            assert all(play.game.undo_target(seat) is None for seat in play.game.seats)
+        yield
+
+
+def an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(play: Play) -> Iterator[None]:
+    saves: dict[int, tuple[str, int]] = {}
+    one = play.chance_of("undo")
+    while not play.game.over:
+        saves[play.game.moves] = play.saved, len(play.log)
+        for mover in play.game.seats:
+            target = play.game.undo_target(mover)
+            if target is not None and one() < share(play, 0.3):
+                saved, made = saves[target]
+                another_answer_works(play.game, mover, saved, one)
+                nothing_was_learnt(play.game, mover, saved, play.log[made:], one)
+                play.compared["undos"] += 1
+        yield
+
+
+def no_way_back_and_no_public_moment_tells_of_a_secret_answer(play: Play) -> Iterator[None]:
+    one = play.chance_of("secret answers")
+    while not play.game.over:
+        game = play.game
+        for seat in (seat for seat in game.asks() if seat not in game.gone):
+            if one() < share(play, 0.2):
+                later = type(game).load(play.saved)
+                later.play(seat, later.asks()[seat].some_answer(one))
+                nothing_shows(game, later, seat)
+        yield
+
+
+def nothing_shows(game: Game, later: Game, seat: Seat) -> None:
+    """If all others see the same, they have the same ways back, and wait for the same."""
+    public = any(line.to is None for line in later.take_news())
+    if public or later.view(None) != game.view(None) or later.in_secret != game.in_secret:
+        return
+    if game.in_secret:
+        assert later.moment == game.moment
+        assert [later.undo_target(each) for each in game.seats] == [None] * len(game.seats)
+    elif later.moment == game.moment:
+        others = [each for each in game.seats if each != seat]
+        assert [later.undo_target(o) for o in others] == [game.undo_target(o) for o in others]
+
+
+def another_answer_works(game: Game, mover: Seat, saved: str, one: Chance) -> None:
+    before = type(game).load(saved)
+    before.play(mover, before.asks()[mover].some_answer(one))
+
+
+def nothing_was_learnt(game: Game, mover: Seat, saved: str, made: list[Move], one: Chance) -> None:
+    """Since the undo point nobody saw a card, or anything else, that the mover had not known."""
+    before = type(game).load(saved)
+    ids = card_ids(game)
+    known = seen_cards(before.view(mover), ids)
+    for viewer in (*game.seats, None):
+        seen = game.view(viewer)
+        assert seen_cards(seen, ids) <= known | seen_cards(before.view(viewer), ids)
+        if any(seat != mover for _, seat, _ in made):
+            continue
+        other = another_world(before, one, mover, viewer)
+        if other is None:
+            continue
+        for move in made:
+            carry_out(other, move)
+        if other.moves == game.moves:  # else a standing order answers there, a spoken one seals
+            assert other.view(viewer) == seen
+
+
+OF_EVERY_GAME: tuple[Promise, ...] = (
+    cards_and_pieces_neither_vanish_nor_double,
+    a_game_that_is_over_is_over,
+    a_save_loads_to_the_same_table_and_plays_on_the_same,
+)
+"""The last one may go on with the loaded table, so it is the last to look."""
+
+ALL: tuple[Promise, ...] = (
+    a_replay_from_seed_and_log_is_equal_byte_for_byte,
+    asking_changes_nothing,
+    every_offered_answer_is_legal_and_every_question_fits_discord,
+    nonsense_is_refused_with_a_sentence_and_changes_nothing,
+    the_news_can_be_said_in_every_voice,
+    what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
+    a_secret_window_asks_all_alike,
+    an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
+    no_way_back_and_no_public_moment_tells_of_a_secret_answer,
+    *OF_EVERY_GAME,
+)

@@ -1,0 +1,72 @@
+"""The folders have floors: no import goes in a circle, those for type checking counted."""
+
+import tomllib
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+
+import rules.games
+
+PACKAGES = ("rules", "renders", "bot", "cogs")
+ROOT = Path(__file__).parents[2]
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+
+
+def circle(*packages: str) -> list[str]:
+    """Modules of which each imports the one before it, the first the last; none without any."""
+    graph = grimp.build_graph(*packages, exclude_type_checking_imports=False, cache_dir=None)
+    imported = {one: sorted(graph.find_modules_directly_imported_by(one)) for one in graph.modules}
+    try:
+        TopologicalSorter(dict(sorted(imported.items()))).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_import_goes_in_a_circle() -> None:
+    assert circle(*PACKAGES) == []
+
+
+def test_a_circle_of_which_one_arrow_is_for_type_checking_alone_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "roundabout"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "egg.py").write_text("from roundabout.hen import Hen\n")
+    (folder / "hen.py").write_text(
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from roundabout.egg import Egg\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+
+    found = circle("roundabout")
+
+    assert set(found) == {"roundabout.egg", "roundabout.hen"}
+
+
+def test_every_folder_is_a_package_for_the_contracts_see_no_other() -> None:
+    folders = {file.parent for package in PACKAGES for file in (ROOT / package).rglob("*.py")}
+
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_every_game_has_a_contract_of_floors_that_names_each_of_its_files() -> None:
+    folders = {meta.game.__module__.rsplit(".", 1)[0] for meta in rules.games.GAMES.values()}
+    with_floors = {
+        container
+        for contract in CONTRACTS["contracts"]
+        if contract["type"] == "layers" and contract.get("exhaustive")
+        for container in contract.get("containers", ())
+    }
+
+    assert folders
+    assert folders <= with_floors
+
+
+def test_the_contracts_count_imports_for_type_checking_and_look_at_every_package() -> None:
+    circles = [one for one in CONTRACTS["contracts"] if one["type"] == "acyclic_siblings"]
+
+    assert CONTRACTS["exclude_type_checking_imports"] is False
+    assert any(set(PACKAGES) <= set(one["ancestors"]) for one in circles)

@@ -1,0 +1,167 @@
+"""The box with the last move agrees with the lines of the log, and tells nothing else."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from renders import gallery
+from renders.project_mars.header import deed_gains
+from renders.project_mars.look import deed_of
+from renders.project_mars.look import look_at as mission_look
+from renders.terraforming_mars.deed import Change, changes, deed, subject
+from renders.terraforming_mars.kinds import RESOURCES
+from renders.terraforming_mars.look import look_at as mars_look
+from rules.games import GAMES
+from rules.kernel.game import Game
+from rules.kernel.text import Voice
+from rules.project_mars.model.views import Table as Mission
+from rules.terraforming_mars.model.views import Table as Mars
+
+NAMES = ("Ana", "Bram", "Cem")
+MERGED = 6
+"""So many moves are told by a post that had to wait."""
+
+
+@dataclass
+class Move:
+    """One answer: the tables around it, and what the log says of it."""
+
+    before: object
+    after: object
+    news: list[str]
+
+
+def moves(game_id: str, table: type, seed: str, **options) -> Iterator[Move]:
+    """A game among robots, answer by answer."""
+    meta = GAMES[game_id]
+    game: Game = meta.new(len(NAMES), meta.options(**options), seed, "")
+    dice, voice = Random(seed).random, Voice(NAMES)
+    game.take_news()
+    while not game.over:
+        before = table.model_validate(game.view(None))
+        seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
+        game.play(seat, meta.robot(game.view(seat), game.asks()[seat], seat, dice))
+        news = [voice.say(line.text) for line in game.take_news()]
+        yield Move(before, table.model_validate(game.view(None)), news)
+
+
+def difference(move: Move, seat: int) -> set[Change]:
+    """What really changed for a seat, cards in hand apart."""
+    then, now = move.before.players[seat], move.after.players[seat]
+    found = {Change("tr", now.rating - then.rating)}
+    for name in RESOURCES:
+        found.add(Change(name, getattr(now.stock, name) - getattr(then.stock, name)))
+        step = getattr(now.production, name) - getattr(then.production, name)
+        found.add(Change(name, step, production=True))
+    for then, now in zip(move.before.parameters, move.after.parameters, strict=True):
+        found.add(Change(now.id, now.steps_made - then.steps_made))
+    return {change for change in found if change.step}
+
+
+@pytest.fixture(scope="module")
+def mars_moves() -> list[Move]:
+    return [*moves("terraforming_mars", Mars, "the box", corporate_era=True, prelude=True)]
+
+
+@pytest.fixture(scope="module")
+def mission_moves() -> list[Move]:
+    return [*moves("project_mars", Mission, "the box")]
+
+
+def looked_at(moves: list[Move], look_at):
+    news = [line for move in moves for line in move.news]
+    return look_at(moves[-1].after, NAMES, before=moves[0].before, news=news)
+
+
+def test_the_signs_of_a_move_are_what_changed_for_whoever_made_it(mars_moves):
+    compared = 0
+    for move in mars_moves:
+        look = looked_at([move], mars_look)
+        if not move.news or subject(look) is None or deed(look) != tuple(move.news):
+            continue  # more than one deed, or the end of a generation, came of one answer
+
+        told = {change for change in changes(look) if change.icon != "card"}
+
+        assert told == difference(move, subject(look)), move.news
+        compared += len(told)
+    assert compared > 300
+
+
+def test_a_post_of_several_moves_tells_the_last_one_alone(mars_moves):
+    compared = 0
+    for end in range(MERGED, len(mars_moves)):
+        move = mars_moves[end]
+        alone = looked_at([move], mars_look)
+        if not move.news or subject(alone) is None or deed(alone) != tuple(move.news):
+            continue
+        merged = looked_at(mars_moves[end - MERGED : end + 1], mars_look)
+        if len(deed(merged)) != len(move.news):
+            continue  # this answer carries on with what an earlier one began
+
+        own = [change for change in changes(merged) if change.icon not in ("temperature", "oxygen")]
+
+        assert deed(merged) == deed(alone)
+        assert {change for change in own if change.icon != "oceans"} == {
+            change
+            for change in changes(alone)
+            if change.icon not in ("temperature", "oxygen", "oceans")
+        }
+        compared += 1
+    assert compared > 100
+
+
+def test_buying_cards_is_not_charged_with_what_was_played_before():
+    table = Mars.model_validate(GAMES["terraforming_mars"].new(3, _options(), "x", "").view(None))
+    poor = table.model_copy(update={"players": (*table.players[:2], _spent(table.players[2], 26))})
+    news = [
+        "Cem played Research Outpost.", "Cem paid 20 M€ for Research Outpost.",
+        "Generation 2 begins; Ana is first.", "Cem bought 2 cards for 6 M€.",
+    ]  # fmt: skip
+
+    look = mars_look(poor, NAMES, before=table, news=news)
+
+    assert changes(look) == [Change("mc", -6), Change("card", 2)]
+
+
+def _options():
+    return GAMES["terraforming_mars"].options()
+
+
+def _spent(player, amount: int):
+    stock = player.stock.model_copy(update={"mc": player.stock.mc - amount})
+    return player.model_copy(update={"stock": stock})
+
+
+def test_project_mars_shows_the_gains_of_whoever_moved(mission_moves):
+    gains = 0
+    for move in mission_moves:
+        look = looked_at([move], mission_look)
+        seat = look.subject_of(deed_of(look)) if move.news else None
+        for field, step in deed_gains(look):
+            now, then = move.after.players[seat], move.before.players[seat]
+            assert getattr(now, field) - getattr(then, field) == step
+            gains += 1
+    assert gains > 10
+
+
+def test_project_mars_gives_nobody_what_another_gained(mission_moves):
+    for end in range(MERGED, len(mission_moves)):
+        merged = looked_at(mission_moves[end - MERGED : end + 1], mission_look)
+        alone = looked_at(mission_moves[end : end + 1], mission_look)
+        if mission_moves[end].news:
+            assert deed_of(merged) == deed_of(alone)
+            assert deed_gains(merged) in ([], deed_gains(alone))
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_no_picture_names_a_time_of_day(mars_moves, mission_moves, size, written):
+    for game, played in (("terraforming_mars", mars_moves), ("project_mars", mission_moves)):
+        for move in (played[0], played[len(played) // 2], played[-2]):
+            view = move.after.model_dump(mode="json")
+            gallery.table(game, view, NAMES, size=size, news=move.news)
+
+    assert written
+    assert not [entry.words for entry in written if re.search(r"\d:\d\d", entry.words)]
