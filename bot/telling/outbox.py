@@ -25,7 +25,7 @@ from bot.store.records import OutboxRecord
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
-from bot.telling.courier import Courier
+from bot.telling.courier import ARCHIVED, Courier
 from bot.telling.letters import Letters
 from bot.telling.notices import Notices
 from bot.telling.posts import Posts
@@ -48,8 +48,8 @@ GIVEN_UP_WITHOUT_LEAVE = 7 * 24 * 3600
 PICTURED = ("post", "letter")
 """What can be said without its picture, too."""
 UNKNOWN_CHANNEL = 10003
-PASSING = (50083, EDITED_TOO_OFTEN, 40003)
-"""Discord's codes for what passes: an archived thread, too many edits, DMs opened too fast."""
+PASSING = (EDITED_TOO_OFTEN,)
+"""Discord's codes for what passes: too many edits."""
 
 
 class Outbox:
@@ -250,7 +250,7 @@ class Outbox:
         if error.code == UNKNOWN_CHANNEL:
             log.warning("channel gone", extra=extra)
             await self._store.told(row.table, [row.id])
-        elif error.status == 403 and error.code not in PASSING:
+        elif error.status == 403 or error.code == ARCHIVED:  # and locked, else it was woken
             await self._without_leave(row, f"{error.status} {error.code}")
         elif error.status in (400, 404, 413) and error.code not in PASSING:
             await self._refused(row, error)
