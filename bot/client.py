@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 COGS = tuple(
-    f"cogs.{name}" for name in ("presenting", "presses", "game", "play", "reference", "access")
+    f"cogs.{name}"
+    for name in ("presenting", "presses", "game", "play", "reference", "access", "threads")
 )
 """Loaded by name: the cogs know the bot, not the other way round."""
 
@@ -61,7 +62,8 @@ class RedGavel(commands.Bot):
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, Courier(self))
+        self.courier = Courier(self)
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()

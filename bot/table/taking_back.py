@@ -153,7 +153,8 @@ def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> lis
     again: list[AnswerRecord] = []
     for seat, entries in {entry.seat: entry.answer for entry in later}.items():
         moves = game.moves
-        game.instruct(seat, given(live.meta.orders(seat), entries))
+        view = game.view(seat)
+        game.instruct(seat, given(live.meta.orders(view, seat), entries, view))
         again += [AnswerRecord(moves, "orders", seat, entries), *answers_since(game, moves + 1)]
     return again
 
