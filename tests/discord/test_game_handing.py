@@ -25,14 +25,14 @@ async def test_a_newcomer_is_told_what_awaits_them_and_sees_the_seat_only_once_s
     asked = await replace(bram, "1", dana)
     await told(bot)
     post = asking(table)
-    question = post.text
+    question, mentioned = post.text, [each["id"] for each in post.body["mentions"]]
     awaits = await dana.press(post, "What awaits whoever sits down").settled(PATIENCE)
     agreed = await dana.press(post, "Agree").settled(PATIENCE)
     await told(bot)
 
     assert "It waits for Dana to agree" in said_to(asked)
     assert "**Bram** would like Dana to play for them from now on." in question
-    assert [each["id"] for each in post.body["mentions"]] == [dana.id]
+    assert mentioned == [dana.id]
     assert "To play for Bram in Project Mars" in said_to(awaits).replace("*", "")
     assert not awaits.record.body.get("attachments")
     assert agreed.ephemeral
