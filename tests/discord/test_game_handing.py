@@ -34,10 +34,10 @@ async def test_a_newcomer_is_told_what_awaits_them_and_sees_the_seat_only_once_s
     assert "**Bram** would like Dana to play for them from now on." in question
     assert mentioned == [dana.id]
     assert "To play for Bram in Project Mars" in said_to(awaits).replace("*", "")
-    assert not awaits.record.body.get("attachments")
+    assert not Seen(awaits.record).pictures
     assert agreed.ephemeral
     assert "You now play for Bram in Project Mars" in agreed.text
-    assert agreed.record.body["attachments"], "what the seat holds"
+    assert Seen(agreed.record).pictures, "what the seat holds"
     assert "**Dana** now plays for Bram." in table.moves[-1].text
     assert "You have no seat at this table" in (await table.panel(bram)).text
     [welcome] = table.letters(dana)
@@ -58,7 +58,7 @@ async def test_the_host_gives_nobodys_seat_away(loopback, bot):
 
     assert "It waits for Dana and Ana to agree" in said_to(asked)
     assert "You have no seat at this table" in panel.text
-    assert not panel.body.get("attachments")
+    assert not panel.pictures
     refused = await ana.press(asking(table), "Refuse").settled(PATIENCE)
     await told(bot)
     assert "You do not agree." in said_to(refused)
