@@ -20,7 +20,7 @@ from bot.store.records import (
 from bot.table.live import Live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game, Line
-from rules.kernel.text import Text, to_plain
+from rules.kernel.text import Text, say, to_plain
 
 LETTER_PAUSE = 2
 """Seconds until the letter of who has just moved is looked at: it may be what they moved by."""
@@ -76,12 +76,11 @@ def stand_of(game: Game) -> Stand:
     asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
     moments = {seat: ask.moment for seat, ask in asked.items()}
     named = [seat for seat, ask in asked.items() if not ask.anonymous]
-    moment = next(iter(moments.values()), "") if len(set(moments.values())) == 1 else ""
     place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
     return Stand(
         digests={seat: game.digest(seat) for seat in asked},
         moments=moments,
-        public=(sorted(named), len(named) < len(asked), moment, place),
+        public=(sorted(named), len(named) < len(asked), game.moment, place),
         half=game.half_move is not None,
         untold=() if game.half_move is None else tuple(game.half_move.told),
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
@@ -293,11 +292,14 @@ def _same_turn(before: Stand, after: Stand, seat: Seat, *, heard: bool) -> bool:
     return not heard and before.moments.get(seat) == after.moments[seat]
 
 
-def handed_over(rows: Sequence[OutboxRecord], seat: Seat) -> list[OutboxRecord]:
-    """The same rows, but the seat's letter now goes to another player, and the former is void."""
+def handed_over(rows: Sequence[OutboxRecord], seat: Seat, former: str) -> list[OutboxRecord]:
+    """The same rows, but the seat's letter now goes to another player, and the former is void.
+
+    It tells them what awaits them.
+    """
     lane = f"letter {seat}"
     kept = [row for row in rows if row.lane != lane]
-    body = {"seat": seat, "handed": True}
+    body = {"seat": seat, "handed": True, "former": former}
     return [*kept, OutboxRecord(lane=lane, kind="letter", body=body)]
 
 
@@ -312,3 +314,21 @@ def letters_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRecord]:
 def note(text: Text) -> OutboxRecord:
     """A sentence of the bot's own, for the channel."""
     return OutboxRecord(lane="post", kind="note", body={"text": to_plain(text)})
+
+
+def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
+    """The seats once the time of this one has run out, as everybody knows."""
+    return [replace(seated, late=at) if seated.seat == seat else seated for seated in seats]
+
+
+def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:
+    """The seats once this one has answered; None if its time had not run out before."""
+    if not seats[seat].late:
+        return None
+    return late(seats, seat, 0)
+
+
+def close_deserted(change: Change) -> None:
+    """Robots alone do not play on for nobody."""
+    change.status, change.waiting = "cancelled", []
+    change.outbox = [note(say("The last player has left, so this table is closed."))]

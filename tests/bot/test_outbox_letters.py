@@ -8,7 +8,7 @@ import pytest
 from bot.store.records import MemberRecord, OutboxRecord
 from bot.telling.letters import ANSWERED
 from bot.telling.pace import Urgency
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import (
     everything_told,
     refusal,
@@ -126,7 +126,7 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
     await everything_told(outbox)
     former = await tables.store.message(table, "letter 0")
 
-    await tables.replace(table, ANA, 0, member, name)
+    await hand_over(tables, table, 0, member, name)
     await everything_told(outbox)
 
     kinds = [paper.kind for paper in courier.papers if paper.id == former.message]
@@ -140,10 +140,10 @@ def handed_over_while(presenter, tables, table, monkeypatch):
     """The seat of whoever is written to changes hands while their letter is being drawn."""
     original, waiting = presenter.letter, [DANA]
 
-    async def letter(look, *, plain=False):
-        sending = await original(look, plain=plain)
+    async def letter(look, **rest):
+        sending = await original(look, **rest)
         if waiting:
-            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+            await hand_over(tables, table, 0, waiting.pop(), "Dana")
         return sending
 
     monkeypatch.setattr(presenter, "letter", letter)
@@ -168,7 +168,7 @@ async def test_a_letter_that_waits_for_its_turn_reaches_who_sits_there_then(
 
     async def turn(urgency):
         if waiting and urgency is Urgency.LETTER:
-            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+            await hand_over(tables, table, 0, waiting.pop(), "Dana")
 
     courier.turn = turn
     await outbox.start()
@@ -299,3 +299,18 @@ async def test_a_letter_answered_in_the_dm_shows_its_result_until_undo_has_lapse
 
     assert resting == "letter"
     assert letter.kind == "deleted"
+
+
+async def test_whoever_sits_down_is_told_what_awaits_them_though_nothing_is_asked(
+    tables, begin, outbox, courier
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+
+    await hand_over(tables, table, 1, DANA, "Dana")
+    await everything_told(outbox)
+
+    [welcome] = [paper for paper in courier.of("letter") if paper.channel == DANA]
+    assert welcome.lines[0] == "for Bram"
+    assert await tables.store.message(table, "letter 1") is None
