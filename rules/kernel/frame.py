@@ -33,6 +33,9 @@ class Frame(Kinded):
     game's own frames (a generic frame would refuse its subclasses' fields on loading).
     """
 
+    ONE_DECISION: ClassVar[bool] = False
+    """All that a seat is asked here runs out together."""
+
     def asks(self, game: Any) -> dict[Seat, Ask]:
         """Which seat must decide what; nothing, while the rules can go on by themselves."""
         return {}
@@ -178,6 +181,8 @@ class Together(Frame):
     change its mind if the lanes are `revisable`; what it chose first stands until it has chosen
     anew. Nobody sees another seat's lane, nor whether it changes its mind.
     """
+
+    ONE_DECISION = True
 
     lanes: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey]
     results: Annotated[dict[Seat, Any], OwnKey] = {}  # JSON, because a save may lie in between
