@@ -14,8 +14,8 @@ from discord import app_commands
 
 from bot.faults import kind_and_place
 from bot.store import StoreError
+from bot.store.damage import SetAside
 from bot.store.records import MessageRecord
-from bot.table.live import SetAside
 from bot.telling.courier import files_of, mentions_of
 from cogs.desk.layout import Sending
 from cogs.desk.notices import muted, refusal, told

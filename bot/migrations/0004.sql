@@ -71,7 +71,7 @@ INSERT INTO proposal (game, kind, member, body, agreed, at, until)
       WHERE s.game = vote.game AND s.seat = each.value AND s.member IS NOT NULL),
     strftime('%s'), strftime('%s') + 259200
   FROM vote JOIN seat ON seat.game = vote.game AND seat.seat = vote.seat
-  WHERE seat.member IS NOT NULL;
+  WHERE seat.member IS NOT NULL AND json_valid(vote.agreed);
 DROP TABLE vote;
 UPDATE outbox SET kind = 'proposal', body = json_object('id',
     coalesce((SELECT id FROM proposal WHERE proposal.game = outbox.game), 0))
@@ -79,5 +79,9 @@ UPDATE outbox SET kind = 'proposal', body = json_object('id',
 UPDATE message SET role = 'proposal undo', body = json_object('id',
     coalesce((SELECT id FROM proposal WHERE proposal.game = message.game), 0), 'closed',
     json_object('say', '{seat:seat} asked to take back a move. That is decided now.',
-      'with', json_object('seat', json_extract(body, '$.seat'))))
+      'with', json_object('seat', CASE WHEN json_valid(body) THEN json_extract(body, '$.seat') ELSE 0 END)))
   WHERE role = 'vote';
+
+-- What failed and waits to be tried again, and a server's tables: when the bot may write there again.
+CREATE INDEX outbox_failed ON outbox (game, due) WHERE attempts > 0;
+CREATE INDEX game_guild ON game (guild);

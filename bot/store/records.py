@@ -68,6 +68,7 @@ class TableRecord:
     since: int = 0  # when it last changed, secretly or not
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
+    damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.store import Stale, Store
+from bot.store.damage import SetAside, set_aside
 from bot.store.records import (
     AnswerRecord,
     Change,
@@ -35,7 +36,7 @@ from bot.table.changes import (
     punctual,
     stand_of,
 )
-from bot.table.live import Live, SetAside, StaleQuestion
+from bot.table.live import Live, StaleQuestion
 from bot.table.look import Look, Seated
 from bot.table.orders import Entry, given, in_force
 from bot.table.robots import free_robot_name, let_robots_play
@@ -73,6 +74,7 @@ class Tables:
         self.owners = dict(owners or {})
         self.tell = tell
         self._live: OrderedDict[int, Live] = OrderedDict()
+        self._set_aside: set[int] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -118,6 +120,8 @@ class Tables:
     async def _fetch(self, table: int) -> Live:
         if table not in self._live:
             live = await self._recall(table)
+            if live.record.damaged or table in self._set_aside:
+                raise SetAside(table)
             if live.record.status in ("running", "over"):
                 live.game = await self._load(live.record)
                 live.waiting = await self.store.timers(table)
@@ -127,6 +131,14 @@ class Tables:
         while len(self._live) > LIVE_TABLES:
             self._live.popitem(last=False)
         return self._live[table]
+
+    def set_aside(self, table: int) -> None:
+        """Something of this table was found that cannot be read: it waits for whoever runs the bot.
+
+        It can be closed all the same.
+        """
+        self._set_aside.add(table)
+        self._live.pop(table, None)
 
     async def _recall(self, table: int) -> Live:
         """The table as it is in memory, else without its game."""
@@ -144,8 +156,7 @@ class Tables:
                 raise ValueError("there is no save")
             return GAMES[record.game].game.load(snapshot.save)
         except (ValueError, KeyError) as error:
-            log.error("table set aside", extra={"table": record.id, "why": type(error).__name__})
-            raise SetAside(record.id) from error
+            raise set_aside(record.id, "snapshot", type(error).__name__) from error
 
     async def reread_times(self) -> None:
         """The times of questions have been moved in the store."""
