@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-import discord
-
 from bot.store.records import MemberRecord, PictureSize
 from bot.table.look import Happened, Lobby, Look
 from bot.table.proposals import Shown
@@ -60,14 +58,8 @@ class DiscordPresenter:
         """A move, as the channel is told of it; `plain` is without a picture."""
         look = happened.look
         pictures = [] if plain else await self._pictured(happened)
-        members = [m for seat in ping if (m := look.seats[seat].member) is not None]
-        return post(
-            happened,
-            members,
-            pictures,
-            deciding=self._deciding(look),
-            plain_names=self._is_private_thread(look.channel),
-        )
+        members = await self._mentioned(look, ping)
+        return post(happened, members, pictures, deciding=self._deciding(look))
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
@@ -85,13 +77,14 @@ class DiscordPresenter:
 
     async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
         """Word to those for whom the table has been waiting."""
-        members = [m for seat in seats if (m := look.seats[seat].member) is not None]
-        return sheets.reminder_post(_uncounted(look), members)
+        members = await self._mentioned(look, seats)
+        return sheets.reminder_post(_uncounted(look), seats, members)
 
     async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
         """Whether the table agrees to something."""
-        private = self._is_private_thread(lobby.channel)
-        return notices.proposal_post(lobby, proposal, plain_names=private)
+        asked = [voter.member for voter in proposal.awaited]
+        members = await self._bot.courier.threads.inside(lobby.channel, asked)
+        return notices.proposal_post(lobby, proposal, members)
 
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
@@ -123,7 +116,7 @@ class DiscordPresenter:
 
     async def since(self, look: Look, version: int) -> str:
         """What has happened, for these eyes, since the table was at a version."""
-        lines = await self._bot.store.lines(look.table, look.viewer, last=MISSED)
+        lines = await self._bot.store.lines(look.table, look.viewer, last=MISSED, upto=look.version)
         new = [from_plain(line.text) for line in lines if line.version > version]
         return told(look, new[-NOTED:])
 
@@ -191,7 +184,7 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
+        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
 
     def options(
         self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
@@ -214,13 +207,13 @@ class DiscordPresenter:
 
     async def status(self, look: Look) -> Sending:
         """Where the game is."""
-        lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST)
+        lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST, upto=look.version)
         return notices.status(_uncounted(look), [from_plain(line.text) for line in lines])
 
     async def story(self, look: Look, page: int = 0) -> Sending:
         """What has happened so far; each further page goes further back."""
-        look, upto = _uncounted(look), (page + 1) * PAGE
-        lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1)
+        version, look, upto = look.version, _uncounted(look), (page + 1) * PAGE
+        lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1, upto=version)
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
         more = len(lines) > upto
         earlier = Press.beside(look, Verb.LOG, str(page + 1)) if more else None
@@ -231,12 +224,9 @@ class DiscordPresenter:
         face = GAMES[game].face
         if face is None:
             return sheets.entry_sheet(entry)
-        seen = (
-            look.view
-            if look is not None and look.game == game and look.viewer is not None
-            else None
-        )
-        picture = await self._draw(gallery.card, game, face(entry.key), view=seen)
+        view = look.view if look is not None and look.game == game else None
+        seen = view if look is not None and look.viewer is not None else None
+        picture = await self._draw(gallery.card, game, face(entry.key, view), view=seen)
         return sheets.entry_sheet(entry, [picture])
 
     def rules(self, game: str, section: str) -> Sending:
@@ -348,9 +338,10 @@ class DiscordPresenter:
             return say("Done.")
         return say("Done. The table waits for {names}.", names=names)
 
-    def _is_private_thread(self, channel: int) -> bool:
-        found = self._bot.get_channel(channel)
-        return isinstance(found, discord.Thread) and found.is_private()
+    async def _mentioned(self, look: Look, seats: Sequence[Seat]) -> list[int]:
+        """The members of these seats who may be mentioned at this table."""
+        members = [m for seat in seats if (m := look.seats[seat].member) is not None]
+        return await self._bot.courier.threads.inside(look.channel, members)
 
     async def _url(self, look: Look) -> str:
         """The last post in the channel, for a DM to lead to."""

@@ -20,7 +20,7 @@ from bot.store.records import (
 from bot.table.live import Live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game, Line
-from rules.kernel.text import Text, to_plain
+from rules.kernel.text import Text, say, to_plain
 
 LETTER_PAUSE = 2
 """Seconds until a player who has just moved is written to."""
@@ -35,12 +35,16 @@ class Stand:
         digests: the questions it waits for, by seat.
         moments: what kind of decision each is.
         public: what all may know of it: who is awaited, for what, in which piece of the rules.
+        half: whether somebody is half-way through a move, of which nobody is told yet.
+        untold: what that move has done so far, as plain texts, and whether each is minor.
         turns: names of the turns of their own in which seats are asked, which all may know, too.
     """
 
     digests: Mapping[Seat, str]
     moments: Mapping[Seat, str]
     public: tuple[Any, ...]
+    half: bool = False
+    untold: Sequence[tuple[Any, bool]] = ()
     turns: Mapping[Seat, str] = field(default_factory=dict)
 
     @property
@@ -53,6 +57,10 @@ class Stand:
         """The only one whom the table waits for, as everybody knows."""
         named, others = self.public[:2] if self.public else ([], True)
         return named[0] if len(named) == 1 and not others else None
+
+    def forgotten(self) -> Stand:
+        """The same, but what was untold never happened."""
+        return replace(self, untold=())
 
     def without(self, seat: Seat) -> Stand:
         """The same, before this seat was asked."""
@@ -68,12 +76,13 @@ def stand_of(game: Game) -> Stand:
     asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
     moments = {seat: ask.moment for seat, ask in asked.items()}
     named = [seat for seat, ask in asked.items() if not ask.anonymous]
-    moment = next(iter(moments.values()), "") if len(set(moments.values())) == 1 else ""
     place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
     return Stand(
         digests={seat: game.digest(seat) for seat in asked},
         moments=moments,
-        public=(sorted(named), len(named) < len(asked), moment, place),
+        public=(sorted(named), len(named) < len(asked), game.moment, place),
+        half=game.half_move is not None,
+        untold=() if game.half_move is None else tuple(game.half_move.told),
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
     )
 
@@ -103,8 +112,8 @@ def change_of(
     lines = game.take_news()
     after = stand_of(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent}
-    told = _post(record, game, lines, before, after, movers)
-    heard = game.over or bool(told) or before.public != after.public
+    told = _post(record, game, _ready(lines, before, after), before, after, movers)
+    heard = game.over or bool(told) or _shows(before, after)
     return Change(
         table=record.id,
         version=record.version,
@@ -123,28 +132,43 @@ def change_of(
     )
 
 
+def _shows(before: Stand, after: Stand) -> bool:
+    """Whether everybody can see a change, though nothing is said of it."""
+    if after.half:
+        return False
+    if before.half:  # where in the rules the move had come to was shown to nobody
+        return before.public[:2] != after.public[:2]
+    return before.public != after.public
+
+
+def _ready(lines: Sequence[Line], before: Stand, after: Stand) -> list[tuple[Any, bool]]:
+    """What everybody may be told now: all that is public, but what a half-made move has done."""
+    public = [(to_plain(line.text), line.minor) for line in lines if line.to is None]
+    public = [*before.untold, *public]
+    return public[: len(public) - len(after.untold)]
+
+
 def _post(
     record: TableRecord,
     game: Game,
-    lines: Sequence[Line],
+    public: Sequence[tuple[Any, bool]],
     before: Stand,
     after: Stand,
     movers: set[Seat],
 ) -> list[OutboxRecord]:
     """A post of what is public; the last one is only brought up to date if less is waited for."""
-    public = [line for line in lines if line.to is None]
     # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
     newly = [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
     stand = {"version": record.version + 1, "number": record.heard + 1}
     if not public and not (set(newly) - set(before.named)) and not game.over:
-        if before.public[:2] == after.public[:2]:
+        if after.half or before.public[:2] == after.public[:2]:
             return []  # a secret choice, or a further step of one's turn: nothing to tell
         return [OutboxRecord(lane="post", kind="waiting", body=stand)]
     goes_on = before.alone is not None and movers == {before.alone} == {after.alone}
     body: dict[str, Any] = {
         **stand,
-        "lines": [to_plain(line.text) for line in public],
-        "minor": all(line.minor for line in public) and not game.over,
+        "lines": [text for text, _ in public],
+        "minor": all(minor for _, minor in public) and not game.over,
         # Who goes on with their own turn sits at it, and is not called again.
         "ping": [] if goes_on else [seat for seat in game.awaited() if seat in newly],
         "mover": next(iter(movers)) if len(movers) == 1 else None,
@@ -280,3 +304,21 @@ def letters_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRecord]:
 def note(text: Text) -> OutboxRecord:
     """A sentence of the bot's own, for the channel."""
     return OutboxRecord(lane="post", kind="note", body={"text": to_plain(text)})
+
+
+def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
+    """The seats once the time of this one has run out, as everybody knows."""
+    return [replace(seated, late=at) if seated.seat == seat else seated for seated in seats]
+
+
+def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:
+    """The seats once this one has answered; None if its time had not run out before."""
+    if not seats[seat].late:
+        return None
+    return late(seats, seat, 0)
+
+
+def close_deserted(change: Change) -> None:
+    """Robots alone do not play on for nobody."""
+    change.status, change.waiting = "cancelled", []
+    change.outbox = [note(say("The last player has left, so this table is closed."))]

@@ -79,6 +79,10 @@ class TakingBack:
         """Everybody at the table."""
         return people_at(live)
 
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Nobody else."""
+        return ()
+
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """Go back: whoever is asked again has the whole time, as all have agreed."""
         live.left = {}
@@ -114,10 +118,15 @@ class TakingBack:
         answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]
         _refuse_before_a_leave(live, answers, moves)
         snapshot, game = await self._former(live, moves)
-        before = stand_of(live.running())
+        half = live.running().half_move
+        before = stand_of(live.running()).forgotten()
         # What was published stays published.
         game.receipts = live.running().receipts.model_copy(deep=True)
-        game.tell("{seat:seat} took back a move.", seat=seat)
+        # Of a step that nobody has noticed nobody hears that it was taken back.
+        silent = live.running().was_silent(seat, moves) or (
+            half is not None and moves >= half.moves
+        )
+        game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
         again = _ordered_again(live, game, later)
         change = change_of(live, game, before, again, live.seats, self._tables.now())
@@ -144,7 +153,8 @@ def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> lis
     again: list[AnswerRecord] = []
     for seat, entries in {entry.seat: entry.answer for entry in later}.items():
         moves = game.moves
-        game.instruct(seat, given(live.meta.orders(seat), entries))
+        view = game.view(seat)
+        game.instruct(seat, given(live.meta.orders(view, seat), entries, view))
         again += [AnswerRecord(moves, "orders", seat, entries), *answers_since(game, moves + 1)]
     return again
 

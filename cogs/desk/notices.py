@@ -81,14 +81,14 @@ def closed_letter(look: Look, text: Text, url: str = "", translate: Translate = 
 
 
 def proposal_post(
-    lobby: Lobby, proposal: Shown, *, plain_names: bool = False, translate: Translate = str
+    lobby: Lobby, proposal: Shown, mentions: Sequence[int] = (), translate: Translate = str
 ) -> Sending:
     """Whether all whose word it takes agree to what one of them proposes.
 
     Args:
         lobby: the table.
         proposal: what is proposed, who has agreed, who is still asked.
-        plain_names: mention nobody.
+        mentions: the members who may be mentioned.
         translate: the channel's language.
     """
     speech = Speech(lobby.seats, translate)
@@ -97,9 +97,9 @@ def proposal_post(
     if proposal.agreed:
         yes = speech.listed(speech.line(voter.name, 100) for voter in proposal.agreed)
         said.append(speech.own(say("Agreed: {names}.", names=yes)))
-    pinged = () if plain_names else tuple(voter.member for voter in proposal.awaited)
+    pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
     names = [
-        speech.line(voter.name, 100) if plain_names else f"<@{voter.member}>"
+        f"<@{voter.member}>" if voter.member in pinged else speech.line(voter.name, 100)
         for voter in proposal.awaited
     ]
     if names:

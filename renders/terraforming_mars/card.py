@@ -14,7 +14,7 @@ from renders.terraforming_mars.kinds import KINDS, TRACKS, WHEN
 from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
-from renders.terraforming_mars.words import MC, requirement_words
+from renders.terraforming_mars.words import MC
 from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 480
@@ -193,8 +193,7 @@ def _draw_need(canvas: Canvas, one: Check, rect: Rect, top: float) -> None:
         ink, fill = MET if one.met else NOT_MET
         chip = Chip(one.words, NOW, ink, fill, height=34, padding=12)
         right -= run(canvas, right, middle, [chip], align="right") + 10
-    words = requirement_words(need)
-    shown = words[:1].upper() + words[1:]
+    shown = one.asked[:1].upper() + one.asked[1:]
     canvas.fitted(left + 44, middle, shown, NEED, right - left - 44, palette.INK, floor=17)
     if need.kind == "global":
         _draw_track(canvas, one, Rect(left, top + 82, INSIDE, 14))
@@ -214,7 +213,7 @@ def _draw_track(canvas: Canvas, one: Check, row: Rect) -> None:
     """Draw the allowed part of a scale, and where it stands now."""
     track, need = TRACKS[one.need.of], one.need
     steps = row.columns((track.end - track.start) // track.step, 2)
-    at = (need.n - track.start) // track.step
+    at = (one.bound - track.start) // track.step
     for number, step in enumerate(steps):
         allowed = number >= at - 1 if need.bound == "min" else number < at
         canvas.fill(step, track.on_paper if allowed else EMPTY_STEP, 2.5)

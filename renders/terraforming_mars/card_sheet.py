@@ -8,7 +8,7 @@ from renders.sentences import cut, sentences
 from renders.terraforming_mars.card import WIDTH, card_height, draw_card
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.needs import Check
-from renders.terraforming_mars.words import MC, requirement_words
+from renders.terraforming_mars.words import MC
 from rules.terraforming_mars.model.views import CardFace
 
 MARGIN: Final = 40
@@ -36,4 +36,4 @@ def card_alt(face: CardFace, found: list[Check]) -> str:
 
 
 def _need(one: Check) -> str:
-    return requirement_words(one.need) + (f" ({one.words})" if one.words else "")
+    return one.asked + (f" ({one.words})" if one.words else "")

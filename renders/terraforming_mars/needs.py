@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 
 from renders.sentences import NARROW
-from renders.terraforming_mars.words import with_unit
+from renders.terraforming_mars.kinds import TRACKS
+from renders.terraforming_mars.words import requirement_words, with_unit
 from rules.terraforming_mars.model.views import CardFace, Player, Requirement, Table
 
 
@@ -13,6 +14,27 @@ class Check(NamedTuple):
     need: Requirement
     now: int | None = None
     met: bool | None = None
+    slack: int = 0
+    """By how much the player may miss it, on its own scale."""
+
+    @property
+    def bound(self) -> int:
+        """The number that holds for this player, which need not be the printed one."""
+        need = self.need
+        if not self.slack:
+            return need.n
+        track = TRACKS[need.of]
+        if need.bound == "min":
+            return max(track.start, need.n - self.slack)
+        return min(track.end, need.n + self.slack)
+
+    @property
+    def asked(self) -> str:
+        """What is asked, as printed, and what of it for this player: `…, for you 3 %`."""
+        printed = requirement_words(self.need)
+        if self.bound == self.need.n:
+            return printed
+        return f"{printed}, for{NARROW}you{NARROW}{with_unit(self.need.of, self.bound)}"
 
     @property
     def words(self) -> str:
@@ -40,9 +62,8 @@ def check(need: Requirement, table: Table | None, seat: int | None) -> Check:
     now = _now(need, table, player)
     if now is None:
         return Check(need)
-    slack = _slack(need, player)
-    met = now >= need.n - slack if need.bound == "min" else now <= need.n + slack
-    return Check(need, now, met)
+    found = Check(need, now, None, _slack(need, player))
+    return found._replace(met=now >= found.bound if need.bound == "min" else now <= found.bound)
 
 
 def _now(need: Requirement, table: Table, player: Player | None) -> int | None:
@@ -61,14 +82,13 @@ def _now(need: Requirement, table: Table, player: Player | None) -> int | None:
 
 
 CITIES: Final = ("city", "capital")
-STEPS: Final = {"temperature": 2, "oxygen": 1, "oceans": 1}
 
 
 def _slack(need: Requirement, player: Player | None) -> int:
     """By how much the player may miss a requirement on a parameter now."""
     if player is None or need.kind != "global":
         return 0
-    return player.shift * STEPS[need.of]
+    return player.shift * TRACKS[need.of].step
 
 
 def all_met(found: list[Check]) -> bool:

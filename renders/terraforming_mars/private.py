@@ -23,7 +23,6 @@ from renders.terraforming_mars.words import (
     PHASES,
     counted,
     plain,
-    requirement_words,
     signed,
 )
 from rules.terraforming_mars.model.views import CardFace, Player
@@ -149,7 +148,7 @@ def _missing(known: Sequence[Check]) -> str:
     if unmet is None:
         return ""
     needs = "" if unmet.need.kind == "global" else "needs "
-    return f"{needs}{requirement_words(unmet.need)}, {unmet.words}"
+    return f"{needs}{unmet.asked}, {unmet.words}"
 
 
 def other_options(player: Player, options: Sequence[Option]) -> list[Option]:

@@ -219,7 +219,9 @@ def _need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
         track = TRACKS[need.of]
         ground = track.on_paper if on_paper else colours.TRACKS[need.of]
         sign: Piece = Icon(track.glyph, 30, ground)
-        words = f"{bound} {on_scale(need.of, need.n)}"
+        words = f"{bound} {on_scale(need.of, one.bound)}"
+        if one.bound != need.n:  # the printed number is what the player reads elsewhere
+            words += f" ({on_scale(need.of, need.n)})"
     else:
         production = need.kind == "production"
         sign = Sign(need_icon(one), 30, on_paper=on_paper, production=production)

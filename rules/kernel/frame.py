@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, TypeVar
 
@@ -11,7 +11,7 @@ from pydantic import field_validator
 
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.text import Text, from_plain, say, to_plain
-from rules.kernel.view import Kinded, OwnKey, Plain, Saved
+from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved
 
 CHANGEABLE = say("You can change it until the others have chosen, too.")
 CHANGING = say("That stands until you have chosen anew.")
@@ -47,6 +47,11 @@ class Frame(Kinded):
 
     def heard(self, game: Any, result: Any) -> None:
         """The frame above has finished with this result."""
+
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """What kind of decision the table waits for; empty when there are several kinds."""
+        moments = {ask.moment for ask in asked.values() if not ask.optional}
+        return moments.pop() if len(moments) == 1 else ""
 
     def own_turn(self, game: Any, seat: Seat) -> str | None:
         """A name of this seat's own turn, another for each turn; None if it has none here.
@@ -180,6 +185,7 @@ class Together(Frame):
     beginnings: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey] = {}
     named: Annotated[dict[Seat, list[Any]], OwnKey] = {}  # what each chose, texts as plain data
     changes: Annotated[dict[Seat, ChangeOfMind], OwnKey] = {}
+    began_with: Annotated[str | None, Nobody] = None  # the moment of the first questions
 
     @classmethod
     def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False) -> Together:
@@ -221,7 +227,13 @@ class Together(Frame):
         said = say(text, chosen=chosen, until=until)
         return said if hint is None else say("{said} {hint}", said=said, hint=hint)
 
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """That of the first questions: who has come to which is nobody else's business."""
+        return super().public_moment(asked) if self.began_with is None else self.began_with
+
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        if self.began_with is None:
+            self.began_with = self.public_moment(self.asks(game))
         if seat in self.results:
             self._choose_anew(game, seat, answer)
             return None

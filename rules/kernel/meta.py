@@ -72,11 +72,12 @@ class Meta:
         new: a table at its first question, from seats, options, seed and owners' values.
         game: the class whose `load` brings back a save.
         robot: what a sensible player would answer, from nothing but that seat's view.
-        orders: the standing orders a seat may give now.
+        orders: the standing orders a seat may give now, from its view.
         cards: every card, for `/card`.
         rules: the rules in short sections, for `/rules`.
         owners_values: checks a file of printed values and returns it as the save keeps it.
-        face: a card's id -> the card as its picture is drawn from, where cards have pictures.
+        face: a card's id and a look at a table, if there is one -> the card as it is drawn under
+            that table's options, where cards have pictures.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         bids: what is bid in a game with these options, for `/help`.
         on_the_table: moments in which one looks at the table rather than into one's hand.
@@ -91,11 +92,11 @@ class Meta:
     new: Callable[[int, Options, str, str], Game]
     game: type[Game]
     robot: Callable[[dict[str, Any], Ask, Seat, Chance], Answer]
-    orders: Callable[[Seat], Sequence[StandingOrder]]
+    orders: Callable[[Mapping[str, Any], Seat], Sequence[StandingOrder]]
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
     owners_values: Callable[[str], str]
     deciding: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
-    face: Callable[[str], dict[str, Any]] | None = None
+    face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
     bids: Callable[[Options], Bids] = nothing_bid

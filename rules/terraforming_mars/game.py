@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rules.kernel.ask import Seat
-from rules.kernel.game import StandingOrder
 from rules.terraforming_mars.looks.look import look
-from rules.terraforming_mars.phases.orders import given
 from rules.terraforming_mars.state import Terraforming
 
 
 class TerraformingMars(Terraforming):
     """The whole game: the table with everything that stands above it."""
-
-    def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
-        super().instruct(seat, given(self, seat, orders))
-
-    def overslept(self, seat: Seat) -> None:
-        self.player(seat).overslept = self.phase == "action"
 
     def left(self, seat: Seat) -> None:
         """A player has left for good.

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.kernel.meta import Bids, Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
-from rules.terraforming_mars.cards.faces import face
+from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
@@ -54,7 +54,7 @@ META: Final = Meta(
     rules=RULES,
     owners_values=owners_values,
     bids=bids,
-    face=lambda key: face(key).model_dump(),
+    face=face_at,
     deciding={
         "corporation": "to choose a corporation",
         "preludes": "to choose preludes",

@@ -40,7 +40,7 @@ def replayed(plain):
         if entry["automatic"]:
             continue  # it follows from the orders
         if entry["kind"] == "orders":
-            game.instruct(seat, [meta.orders(seat)[number] for number in answer])
+            game.instruct(seat, [meta.orders({}, seat)[number] for number in answer])
         elif entry["kind"] == "leave":
             game.leave(seat)
         else:

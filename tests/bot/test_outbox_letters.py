@@ -7,7 +7,7 @@ import pytest
 
 from bot.store.records import OutboxRecord
 from bot.telling.pace import Urgency
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import (
     everything_told,
     refusal,
@@ -125,7 +125,7 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
     await everything_told(outbox)
     former = await tables.store.message(table, "letter 0")
 
-    await tables.replace(table, ANA, 0, member, name)
+    await hand_over(tables, table, 0, member, name)
     await everything_told(outbox)
 
     kinds = [paper.kind for paper in courier.papers if paper.id == former.message]
@@ -142,7 +142,7 @@ def handed_over_while(presenter, tables, table, monkeypatch):
     async def letter(look, *, plain=False):
         sending = await original(look, plain=plain)
         if waiting:
-            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+            await hand_over(tables, table, 0, waiting.pop(), "Dana")
         return sending
 
     monkeypatch.setattr(presenter, "letter", letter)
@@ -167,7 +167,7 @@ async def test_a_letter_that_waits_for_its_turn_reaches_who_sits_there_then(
 
     async def turn(urgency):
         if waiting and urgency is Urgency.LETTER:
-            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+            await hand_over(tables, table, 0, waiting.pop(), "Dana")
 
     courier.turn = turn
     await outbox.start()

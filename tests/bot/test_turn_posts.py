@@ -29,7 +29,7 @@ async def answer(tables, outbox, table, member, *ids):
     await everything_told(outbox)
 
 
-async def test_the_steps_of_ones_own_turn_are_one_post_without_further_pings(
+async def test_a_move_is_one_post_when_it_is_complete_and_calls_its_mover_not_again(
     tables, seating, outbox, courier
 ):
     await called_by_ping(tables, ANA, BRAM)
@@ -39,13 +39,14 @@ async def test_the_steps_of_ones_own_turn_are_one_post_without_further_pings(
     former = len(courier.of("post"))
 
     await answer(tables, outbox, table, member, "project:aquifer")
+    assert courier.of("post")[former:] == []
     await answer(tables, outbox, table, member)
 
     [post] = courier.of("post")[former:]
     assert post.lines[0] == "Ana used the standard project Aquifer."
     assert any("placed an ocean" in line for line in post.lines)
     assert post.pings == ()
-    assert post.edits == 1
+    assert post.edits == 0
 
 
 async def test_the_next_player_is_called_in_a_post_of_their_own(tables, seating, outbox, courier):

@@ -109,6 +109,7 @@ def every_offered_answer_is_legal_and_every_question_fits_discord(play: Play) ->
     while not play.game.over:
         for ask in play.game.asks().values():
             ask.check(ask.fallback)
+            ask.check(ask.suggested)
             ask.check(ask.some_answer(one))
             assert ask.moment in play.case.meta.deciding
             if repr(ask) not in asked:
@@ -199,6 +200,31 @@ def an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(play: Play) ->
         yield
 
 
+def no_way_back_and_no_public_moment_tells_of_a_secret_answer(play: Play) -> Iterator[None]:
+    one = play.chance_of("secret answers")
+    while not play.game.over:
+        game = play.game
+        for seat in (seat for seat in game.asks() if seat not in game.gone):
+            if one() < share(play, 0.2):
+                later = type(game).load(play.saved)
+                later.play(seat, later.asks()[seat].some_answer(one))
+                nothing_shows(game, later, seat)
+        yield
+
+
+def nothing_shows(game: Game, later: Game, seat: Seat) -> None:
+    """If all others see the same, they have the same ways back, and wait for the same."""
+    public = any(line.to is None for line in later.take_news())
+    if public or later.view(None) != game.view(None) or later.in_secret != game.in_secret:
+        return
+    if game.in_secret:
+        assert later.moment == game.moment
+        assert [later.undo_target(each) for each in game.seats] == [None] * len(game.seats)
+    elif later.moment == game.moment:
+        others = [each for each in game.seats if each != seat]
+        assert [later.undo_target(o) for o in others] == [game.undo_target(o) for o in others]
+
+
 def another_answer_works(game: Game, mover: Seat, saved: str, one: Chance) -> None:
     before = type(game).load(saved)
     before.play(mover, before.asks()[mover].some_answer(one))
@@ -239,5 +265,6 @@ ALL: tuple[Promise, ...] = (
     what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
     a_secret_window_asks_all_alike,
     an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
+    no_way_back_and_no_public_moment_tells_of_a_secret_answer,
     *OF_EVERY_GAME,
 )

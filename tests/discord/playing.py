@@ -98,7 +98,7 @@ class Player:
         required = any(line.startswith("### ") for line in panel.text.splitlines())
         if not answering(panel) or not required:
             return False
-        for _ in range(12):
+        for _ in range(50):  # by chance one goes to and fro between groups of hexes
             before = answering(panel)
             component, press = self.chance.choice(before)
             outcome = await self._use(panel, component)

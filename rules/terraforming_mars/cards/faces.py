@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from rules.kernel.text import Text, say
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.model.card import (
     Built,
@@ -17,6 +20,7 @@ from rules.terraforming_mars.model.card import (
     capital,
 )
 from rules.terraforming_mars.model.effect import Effect, Tally, When
+from rules.terraforming_mars.model.standing import CardPrice
 from rules.terraforming_mars.model.views import CardFace, Requirement, Symbol, SymbolRow
 from rules.terraforming_mars.model.words import minus
 
@@ -29,10 +33,44 @@ LABELS: Final = {
 }
 
 
+@dataclass(frozen=True, kw_only=True)
+class AuctionTerms:
+    """What the Mars Auction makes of a company that buys cards at a price of its own."""
+
+    to_hand: int
+    when_won: int  # owed more for every card that is won
+
+    def texts(self) -> tuple[Text, ...]:
+        more = say("more") if self.when_won > 0 else say("less")
+        text = "you owe {n:mc} {more} for each card that you win at auction"
+        won = say(text, n=abs(self.when_won), more=more)
+        return (CardPrice(mc=self.to_hand).text(), won)
+
+    def rows(self) -> list[SymbolRow]:
+        owed = f"+{self.when_won}" if self.when_won > 0 else minus(self.when_won)
+        won = (
+            Symbol(icon="card", note="won"),
+            Symbol(icon="colon"),
+            Symbol(icon="mc", amount=owed),
+        )
+        return [_row("standing", one) for one in (CardPrice(mc=self.to_hand).symbols(), won)]
+
+
+IN_THE_AUCTION: Final = {
+    "terralabs_research": AuctionTerms(to_hand=1, when_won=-1),
+    "polyphemos": AuctionTerms(to_hand=3, when_won=1),
+}
+"""Companies that the variant changes (mars_auction.md, section 5)."""
+
+
 @cache
-def face(key: str) -> CardFace:
-    """The card of this key, as it is drawn."""
+def face(key: str, *, auction: bool = False) -> CardFace:
+    """The card of this key, as it is drawn; `auction` gives what the Mars Auction makes of it."""
     card = CARDS[key]
+    terms = IN_THE_AUCTION.get(key) if auction else None
+    texts, rows = card.sentences, _rows(card)
+    if terms is not None:  # both have one standing effect, the price, and it comes last
+        texts, rows = (*texts[:-1], *terms.texts()), [*rows[:-1], *terms.rows()]
     return CardFace(
         id=card.key,
         number=card.number,
@@ -42,8 +80,8 @@ def face(key: str) -> CardFace:
         starting_money=card.starting_money if card.kind == "corporation" else None,
         tags=card.tags,
         requirements=tuple(one for need in card.needs for one in _requirements(need)),
-        rows=tuple(_rows(card)),
-        text=tuple(f"{capital(str(text))}." for text in card.sentences),
+        rows=tuple(rows),
+        text=tuple(f"{capital(str(text))}." for text in texts),
         points=_points(card),
         points_icon=card.points.icon if isinstance(card.points, Tally) else "",
         holds=card.holds,
@@ -51,9 +89,16 @@ def face(key: str) -> CardFace:
 
 
 @cache
-def plain_face(key: str) -> dict[str, Any]:
+def plain_face(key: str, *, auction: bool = False) -> dict[str, Any]:
     """The same as plain data; it is shared between views, and only read."""
-    return face(key).model_dump(mode="json", exclude_defaults=True) | {"tags": [*CARDS[key].tags]}
+    shown = face(key, auction=auction).model_dump(mode="json", exclude_defaults=True)
+    return shown | {"tags": [*CARDS[key].tags]}
+
+
+def face_at(key: str, view: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The card under the options of a table that somebody looks at, if they sit at one."""
+    options = {} if view is None else view["options"]
+    return face(key, auction=bool(options.get("mars_auction"))).model_dump()
 
 
 def _requirements(need: Need) -> list[Requirement]:

@@ -142,7 +142,7 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
     player, standing = game.player(seat), game.player(seat).tableau
     hand = seen["seated"][seat]["hand"]
     active = game.active == seat and not game.over
-    tags = dict(standing.tags)
+    tags, auction = dict(standing.tags), game.options.mars_auction
     if player.events:
         tags["event"] = len(player.events)
     return {
@@ -157,7 +157,7 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         "tags": tags,
         "cards": [
             {
-                "face": plain_face(key),
+                "face": plain_face(key, auction=auction),
                 "resources": player.resources.get(key, 0),
                 "used": key in player.used,
             }
@@ -165,9 +165,9 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         ],
         "events": len(player.events),
         "hand_size": len(player.hand),
-        "hand": None if hand is None else [plain_face(key) for key in hand],
+        "hand": None if hand is None else [plain_face(key, auction=auction) for key in hand],
         "hand_terms": None if hand is None or game.over else _hand_terms(game, player, hand),
-        "dealt": _dealt(seen, seat),
+        "dealt": _dealt(seen, seat, auction=auction),
         "passed": player.passed,
         "first_player": game.first == seat,
         "active": active,
@@ -195,7 +195,7 @@ def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list
     return terms
 
 
-def _dealt(seen: Look, seat: Seat) -> list[Look] | None:
+def _dealt(seen: Look, seat: Seat, *, auction: bool) -> list[Look] | None:
     """The cards that the viewer is choosing from, found in the frames as the viewer sees them."""
     if seen["viewer"] != seat:
         return None
@@ -207,7 +207,7 @@ def _dealt(seen: Look, seat: Seat) -> list[Look] | None:
                 cards += frame["cards"] or []
             case "terraforming_mars.Preludes":
                 cards += frame["cards"].get(seat) or []
-    return [plain_face(key) for key in dict.fromkeys(cards)] or None
+    return [plain_face(key, auction=auction) for key in dict.fromkeys(cards)] or None
 
 
 CHOICES: Final = (

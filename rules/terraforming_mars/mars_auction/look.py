@@ -41,7 +41,7 @@ def _lot(laid: Laid, leading: dict[str, Seat | None]) -> Look:
     return {
         "mark": laid.mark,
         "zone": laid.zone,
-        "face": plain_face(laid.card),
+        "face": plain_face(laid.card, auction=True),
         "markers": dict(laid.markers),
         "leader": leading.get(laid.card),
         "biddable": not laid.sold,
@@ -74,7 +74,7 @@ def sales(game: Terraforming, seen: Look) -> list[Look]:
             "generation": sold.generation,
             "auction": sold.auction,
             "zone": sold.zone,
-            "face": plain_face(sold.card),
+            "face": plain_face(sold.card, auction=True),
             "winner": sold.winner,
             "price": sold.price,
             "markers": dict(sold.markers),

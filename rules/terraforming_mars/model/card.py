@@ -35,6 +35,20 @@ class Global:
             return say("{name} at least {n}", name=name, n=shown)
         return say("{name} at most {n}", name=name, n=shown)
 
+    def shifted(self, slack: int) -> Global:
+        """The same for a player who may miss it by so much."""
+        if self.most is None:
+            return Global(self.parameter, least=(self.least or 0) - slack)
+        return Global(self.parameter, most=self.most + slack)
+
+    def refusal(self, slack: int) -> Text:
+        """What is said where it is not met, with what is asked of a player who may miss it."""
+        if not slack:
+            return say("Needs {need}.", need=self.text())
+        other = self.shifted(slack)
+        shown = _on_scale(self.parameter, other.least if self.most is None else other.most)
+        return say("Needs {need}, for you {n}.", need=self.text(), n=shown)
+
 
 def _on_scale(parameter: Parameter, value: int | None) -> str:
     sign = "+" if value and value > 0 else ""

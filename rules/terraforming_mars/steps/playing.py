@@ -52,7 +52,7 @@ def why_not(game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> T
         if terms.any_climate and isinstance(need, Global):
             continue
         if not met(game, player, need, terms.ahead):
-            return refusal
+            return _shifted(player, need) or refusal
     off, accept = player.tableau.terms(card)
     cost = max(0, card.cost - off - player.next_discount - terms.discount)
     there = player.means(accept, card.heat_needed)
@@ -89,11 +89,21 @@ def met(
 
 
 def _global_met(game: Terraforming, player: Player, need: Global) -> bool:
-    now = game.parameters[need.parameter]
-    slack = (player.tableau.shift + player.next_shift) * SCALE[need.parameter]
+    now, slack = game.parameters[need.parameter], _slack(player, need)
     return (need.least is None or now + slack >= need.least) and (
         need.most is None or now - slack <= need.most
     )
+
+
+def _slack(player: Player, need: Global) -> int:
+    """By how much this player may miss a requirement on a parameter now."""
+    return (player.tableau.shift + player.next_shift) * SCALE[need.parameter]
+
+
+def _shifted(player: Player, need: Need) -> Text | None:
+    """The refusal for a player of whom less is asked than the card says."""
+    slack = _slack(player, need) if isinstance(need, Global) else 0
+    return need.refusal(slack) if slack and isinstance(need, Global) else None
 
 
 def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:

@@ -1,0 +1,99 @@
+"""A move that its mover has begun and not completed: nobody else is told of it, or sees it."""
+
+from bot.table.tables import Tables
+from rules.kernel.text import from_plain
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.paper import everything_told
+from tests.bot.test_turn_posts import answer, first_action
+
+
+async def begin_a_move(tables, seating, outbox):
+    """Ana has said that she places an ocean, and not where."""
+    table, member = await first_action(tables, seating)
+    await outbox.start()
+    await everything_told(outbox)
+    assert member == ANA
+    before = {viewer: await tables.look(table, viewer) for viewer in (None, BRAM)}
+    await answer(tables, outbox, table, ANA, "project:aquifer")
+    return table, before
+
+
+async def lines(tables, table, look):
+    found = await tables.store.lines(table, look.viewer, upto=look.version)
+    return [str(from_plain(line.text)) for line in found]
+
+
+async def test_only_its_mover_sees_what_it_has_done(tables, seating, outbox):
+    table, before = await begin_a_move(tables, seating, outbox)
+
+    for viewer in (None, BRAM):
+        look = await tables.look(table, viewer)
+        assert look == before[viewer]
+        assert not any("Aquifer" in line for line in await lines(tables, table, look))
+    own = await tables.look(table, ANA)
+    assert own.view != before[None].view
+    assert any("Aquifer" in line for line in await lines(tables, table, own))
+
+
+async def test_nobody_sees_it_after_a_restart_either(tables, seating, outbox, store, hand):
+    table, before = await begin_a_move(tables, seating, outbox)
+
+    again = Tables(store, clock=hand)
+
+    assert await again.look(table, BRAM) == before[BRAM]
+
+
+async def test_when_it_is_complete_all_see_it(tables, seating, outbox):
+    table, before = await begin_a_move(tables, seating, outbox)
+
+    await answer(tables, outbox, table, ANA)
+
+    look = await tables.look(table, BRAM)
+    assert look.view != before[BRAM].view
+    assert look.heard == before[BRAM].heard + 1
+    assert any("Aquifer" in line for line in await lines(tables, table, look))
+
+
+async def test_taking_it_back_tells_nobody(tables, seating, outbox, courier, taking_back):
+    table, before = await begin_a_move(tables, seating, outbox)
+    posts = len(courier.of("post"))
+
+    await taking_back.undo(table, ANA)
+    await everything_told(outbox)
+
+    look = await tables.look(table, BRAM)
+    assert (look.view, look.heard, look.since) == (
+        before[BRAM].view,
+        before[BRAM].heard,
+        before[BRAM].since,
+    )
+    assert len(courier.of("post")) == posts
+    await answer(tables, outbox, table, ANA, "project:aquifer")
+    await answer(tables, outbox, table, ANA)
+    [post] = courier.of("post")[posts:]
+    assert [line for line in post.lines if "took back" in line] == []
+    assert len([line for line in post.lines if "Aquifer" in line]) == 1
+
+
+async def test_when_its_mover_leaves_all_are_told_what_it_had_done(
+    tables, seating, outbox, courier
+):
+    table, _ = await begin_a_move(tables, seating, outbox)
+
+    await tables.resign(table, ANA)
+    await everything_told(outbox)
+
+    told = [line for post in courier.of("post") for line in post.lines]
+    assert any("Aquifer" in line for line in told)
+
+
+async def test_when_its_movers_time_runs_out_all_are_told_once(tables, seating, outbox, courier):
+    table, _ = await begin_a_move(tables, seating, outbox)
+
+    for timer in await tables.store.timers(table):
+        if timer.kind == "limit":
+            await tables.time_out(timer)
+    await everything_told(outbox)
+
+    told = [line for post in courier.of("post") for line in post.lines]
+    assert len([line for line in told if "Aquifer" in line]) == 1
