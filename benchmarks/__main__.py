@@ -14,6 +14,7 @@ MODULES = (
     "mars_auction_pictures",
     "worst_pictures",
     "clicks",
+    "typed",
     "robots",
 )
 ONE = (

@@ -7,10 +7,10 @@ import statistics
 import time
 
 from rules.terraforming_mars.mars_auction.handing_out import hand_out, leaders
-from rules.terraforming_mars.mars_auction.layout import ZONES, Layout
 from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, Purse
 from rules.terraforming_mars.meta import META
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.layout import ZONES, Layout
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.state import Terraforming
 
 PLAYERS = 5

@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter, process_time
 
 from rules.terraforming_mars.meta import META
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.state import Terraforming
 
 KINDS = (

@@ -9,7 +9,7 @@ from renders.geometry import polygon, star
 from renders.glyphs.registry import SPARE, SPRITES
 from renders.pen import Pen
 
-NAMES = ("disc", "triangle", "square", "diamond", "star")
+NAMES = ("disc", "triangle", "square", "diamond", "star", "bow-tie")
 
 
 def mark_sprite(seat: int, size: float, grow: float = 0) -> Image.Image:
@@ -46,11 +46,18 @@ def _star(pen: Pen, half: float, grow: float) -> None:
     pen.polygon(star((0, 0), half * 1.15 + grow * 1.6, 0.5, 5))
 
 
+def _bow_tie(pen: Pen, half: float, grow: float) -> None:
+    across, high, waist = half * 1.08 + grow, half * 0.9 + grow * 1.7, half * 0.2 + grow
+    wing = [(-across, -high), (0.0, -waist), (across, -high)]
+    pen.polygon([*wing, *[(-x, -y) for x, y in wing]])
+
+
 SHAPES: dict[str, Callable[[Pen, float, float], None]] = {
     "disc": _disc,
     "triangle": _triangle,
     "square": _square,
     "diamond": _diamond,
     "star": _star,
+    "bow-tie": _bow_tie,
 }
-"""How each mark is drawn; the factors make all five look equally large."""
+"""How each mark is drawn; the factors make all six look equally large."""

@@ -1,5 +1,7 @@
 """Our own sheet of parts, to check them by eye: colours, marks, icons, type, states.
 
+What belongs to one game stands on a sheet in that game's folder.
+
 `python -m renders.style_sheet sheet.png` writes it to a file.
 """
 
@@ -7,15 +9,15 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from renders import badges, marks, palette
-from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders import marks, palette
+from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
-from renders.glyphs import GLYPHS
+from renders.glyphs.registry import GLYPHS, Drawing
 from renders.lettering import Type
-from renders.palette import Colour, mix
+from renders.palette import Colour, hexed, mix
 
 WIDTH: Final = 1600
-HEIGHT: Final = 1436
+HEIGHT: Final = 1032
 LEFT: Final = 40
 HALF: Final = 640
 
@@ -42,10 +44,7 @@ SURFACES: Final = (
 )
 SURFACE_STEP: Final = 117
 SEAT_STEP: Final = 112
-RESOURCE_STEP: Final = 86
-KIND_STEP: Final = 79
-TAG_STEP: Final = 66
-TILE_STEP: Final = 104
+LAMP: Final = hexed("#5C9C3B")
 GLYPHS_IN_ROW: Final = 16
 GLYPH_STEP: Final = 97
 GLYPH_ROW: Final = 86
@@ -65,17 +64,15 @@ def style_sheet() -> Canvas:
     canvas.text(340, 66, "Red Gavel  ·  pictures of game tables", Type(22, 450), palette.MUTED)
     _surfaces(canvas, 128)
     _seats(canvas, 312)
-    _resources(canvas, 312)
-    _kinds(canvas, 312)
-    _tags(canvas, 520)
-    _tiles(canvas, 520)
-    _glyphs(canvas, 682)
-    _types(canvas, 1164)
-    _states(canvas, 1164)
+    draw_head(canvas, LEFT, 520, "Glyphs that games share, drawn on a 24-unit box")
+    draw_glyphs(canvas, LEFT, 520, "renders.glyphs")
+    _types(canvas, 760)
+    _states(canvas, 760)
     return canvas
 
 
-def _head(canvas: Canvas, left: float, middle: float, words: str) -> None:
+def draw_head(canvas: Canvas, left: float, middle: float, words: str) -> None:
+    """Draw the title of a part of the sheet."""
     canvas.text(left, middle, words, HEAD)
 
 
@@ -85,7 +82,7 @@ def code(colour: Colour) -> str:
 
 
 def _surfaces(canvas: Canvas, top: float) -> None:
-    _head(canvas, LEFT, top, "Surfaces and words")
+    draw_head(canvas, LEFT, top, "Surfaces and words")
     for number, (name, colour) in enumerate(SURFACES):
         rect = Rect(LEFT + number * SURFACE_STEP, top + 24, 105, 64)
         canvas.box(rect, Frame(colour, palette.hexed("#454A56")))
@@ -94,7 +91,7 @@ def _surfaces(canvas: Canvas, top: float) -> None:
 
 
 def _seats(canvas: Canvas, top: float) -> None:
-    _head(canvas, LEFT, top, "Seats")
+    draw_head(canvas, LEFT, top, "Seats")
     for seat, colour in enumerate(palette.SEATS):
         rect = Rect(LEFT + seat * SEAT_STEP, top + 24, 100, 84)
         canvas.box(rect, Frame(palette.PANEL, palette.LINE))
@@ -103,74 +100,21 @@ def _seats(canvas: Canvas, top: float) -> None:
         canvas.text(rect.centre, top + 148, code(colour), CODE, palette.MUTED, "centre")
 
 
-def _resources(canvas: Canvas, top: float) -> None:
-    _head(canvas, HALF, top, "Resources: squares")
-    for number, (name, colour) in enumerate(palette.RESOURCES.items()):
-        across = HALF + 28 + number * RESOURCE_STEP
-        badges.resource(canvas, name, (across, top + 66), 56, on_paper=False)
-        canvas.text(across, top + 116, name, LABEL, align="centre")
-        canvas.text(across, top + 138, code(colour), CODE, palette.MUTED, "centre")
-
-
-def _kinds(canvas: Canvas, top: float) -> None:
-    left = 1182
-    _head(canvas, left, top, "Card kinds")
-    for number, (name, colour) in enumerate(palette.CARD_KINDS.items()):
-        rect = Rect(left + number * KIND_STEP, top + 24, 66, 84)
-        canvas.fill(rect, palette.PAPER, 10)
-        canvas.fill(Rect(rect.left, rect.top, rect.width, 26), colour, 10, TOP_ROUND)
-        canvas.text(rect.left, top + 126, name, Type(14, 600))
-        canvas.text(rect.left, top + 148, code(colour), Type(14, 450), palette.MUTED)
-
-
-def _tags(canvas: Canvas, top: float) -> None:
-    _head(canvas, LEFT, top, "Tags: discs")
-    for number, name in enumerate(palette.TAGS):
-        across = LEFT + 26 + number * TAG_STEP
-        badges.tag(canvas, name, (across, top + 50), 48)
-        canvas.text(across, top + 92, name, SMALL, align="centre")
-
-
-def _tiles(canvas: Canvas, top: float) -> None:
-    left = 880
-    _head(canvas, left, top, "Tiles: hexes, and points")
-    spaces = (("land", "land_edge"), ("ocean_space", "ocean_edge"))
-    for number, (fill, edge) in enumerate(spaces):
-        centre = (left + 40 + number * TILE_STEP, top + 64)
-        badges.hexagon(canvas, centre, 36, palette.MARS[edge])
-        badges.hexagon(canvas, centre, 34, palette.MARS[fill])
-        canvas.text(centre[0], top + 120, fill.replace("_", " "), SMALL, align="centre")
-    tiles = (("ocean", "waves"), ("greenery", "tree"), ("city", "city"), ("special", "mine"))
-    for number, (name, glyph) in enumerate(tiles):
-        across, down = left + 40 + (number + 2) * TILE_STEP, top + 64
-        badges.tile(canvas, name, (across, down), 36)
-        if name == "ocean":
-            canvas.glyph(glyph, (across, down), 33, palette.hexed("#A9D4F2"))
-        else:
-            ink = mix(palette.TILES[name], palette.BLACK, 0.7)
-            canvas.glyph(glyph, (across, down - 10), 27, ink)
-            canvas.mark(number - 1, (across, down + 16), 21, edge=palette.SEAT_INK)
-        canvas.text(across, top + 120, name, SMALL, align="centre")
-    badges.victory_points(canvas, (left + 40 + 6 * TILE_STEP, top + 64), 66, "2")
-
-
-def _glyphs(canvas: Canvas, top: float) -> None:
-    _head(canvas, LEFT, top, "Glyphs, drawn on a 24-unit box")
-    shown = {drawing: name for name, drawing in reversed(GLYPHS.items())}
-    names = [name for name in reversed(shown.values()) if name != "terraform_green"]
-    for number, name in enumerate(names):
-        across = LEFT + 40 + number % GLYPHS_IN_ROW * GLYPH_STEP
+def draw_glyphs(canvas: Canvas, left: float, top: float, package: str) -> None:
+    """Draw the glyphs that a package of drawings has entered, each under its last name."""
+    shown: dict[Drawing, str] = {
+        drawing: name for name, drawing in GLYPHS.items() if drawing.__module__.startswith(package)
+    }
+    for number, (drawing, name) in enumerate(shown.items()):
+        across = left + 40 + number % GLYPHS_IN_ROW * GLYPH_STEP
         down = top + 50 + number // GLYPHS_IN_ROW * GLYPH_ROW
-        if name == "terraform_dry":
-            badges.terraform(canvas, (across, down), 40)
-        else:
-            canvas.glyph(name, (across, down), 40, palette.TEXT)
-        label = name.replace("_", " ").removesuffix(" generation").removesuffix(" dry")
-        canvas.text(across, down + 38, label, Type(14, 500), palette.MUTED, "centre")
+        canvas.glyph(name, (across, down), 40, palette.TEXT)
+        words = drawing.__name__.replace("_", " ")
+        canvas.text(across, down + 38, words, Type(14, 500), palette.MUTED, "centre")
 
 
 def _types(canvas: Canvas, top: float) -> None:
-    _head(canvas, LEFT, top, "Type: Inter")
+    draw_head(canvas, LEFT, top, "Type: Inter")
     middle = top + 54
     for style, words in TYPES:
         canvas.text(LEFT, middle, words, style)
@@ -178,7 +122,7 @@ def _types(canvas: Canvas, top: float) -> None:
 
 
 def _states(canvas: Canvas, top: float) -> None:
-    _head(canvas, HALF, top, "States")
+    draw_head(canvas, HALF, top, "States")
     seat, colour = 2, palette.SEATS[2]
     frames = (
         ("at rest", Frame(palette.PANEL, palette.LINE, 14), palette.TEXT),
@@ -207,7 +151,7 @@ def _states(canvas: Canvas, top: float) -> None:
     canvas.text(card.left + 24, card.middle, "big paper", Type(22, 600), palette.INK)
     lamp = Rect(HALF + 452, top + 134, 210, 84)
     canvas.glow(lamp, 14, palette.LIT)
-    canvas.box(lamp, Frame(palette.TILES["greenery"], palette.LIT, 14, 2))
+    canvas.box(lamp, Frame(LAMP, palette.LIT, 14, 2))
     canvas.text(lamp.left + 24, lamp.middle, "lit tile", Type(22, 600))
 
 

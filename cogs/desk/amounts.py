@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from discord import ui
 
 from cogs.desk.ids import Press, Stage, Verb
 from cogs.desk.layout import BLUE, FORM_LABEL, GREY, Form, button, rows
+from cogs.desk.numbers import typed_number, unit_words, whole
 from cogs.desk.question import Answered, Parts, Question, gone
 from cogs.desk.words import Speech, cut, width
 from rules.kernel.ask import Amount, Answer, Refused
@@ -32,9 +32,6 @@ KEPT = "limit."
 RIVALS = 9
 """So many, and nobody in particular, are offered by Discord's radio group."""
 
-_NUMBERS = re.compile(r"[-−]?\d+")
-_DIGITS = 15
-
 
 # ---- what a press means ------------------------------------------------------------------------
 
@@ -52,15 +49,13 @@ def followed(ask: Amount, press: Press, values: Sequence[str]) -> Answered | Sta
         case limit if limit.startswith(KEPT):
             return Answered(_limit(limit.removeprefix(KEPT)).plain)
         case number:
-            return Answered(int(number))
+            return Answered(whole(number))
 
 
 def submitted(ask: Amount, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
     """What a filled-in form answers; a maximum is first shown with what it would do."""
     typed = fields.get(NUMBER, "")
     then = "ask" if fields.get(THEN) == "ask" else "pass"
-    if press.verb == Verb.LIMIT and typed_number(typed) == 0:  # takes a maximum back
-        return Answered({"up_to": 0, "then": then})
     number = number_of(ask, typed)
     if press.verb == Verb.LIMIT and number is not None:
         rival = fields.get(WHILE_IN, "")
@@ -75,8 +70,8 @@ def _limit(argument: str) -> Limit:
         ValueError: it is none.
     """
     up_to, then, rival = argument.split(".")
-    linked = int(rival) if rival else None
-    return Limit.model_validate({"up_to": int(up_to), "then": then, "while_in": linked})
+    linked = whole(rival) if rival else None
+    return Limit.model_validate({"up_to": whole(up_to), "then": then, "while_in": linked})
 
 
 def number_of(ask: Amount, text: str) -> Answer:
@@ -87,18 +82,10 @@ def number_of(ask: Amount, text: str) -> Answer:
     """
     if text.strip().strip(".").lower() == "pass" and ask.may_pass:
         return None
-    number = typed_number(text)
+    number = typed_number(text, unit_words(ask.unit))
     if number is None or not ask.low <= number <= ask.high:
         raise Refused(legal(ask))
     return number
-
-
-def typed_number(text: str) -> int | None:
-    """The one whole number in ` 7 `, `$7` or `7 M€`; None when there is none, or more than one."""
-    numbers = _NUMBERS.findall(text)
-    if len(numbers) != 1 or len(numbers[0]) > _DIGITS:
-        return None
-    return int(numbers[0].replace("−", "-"))
 
 
 def legal(ask: Amount) -> Text:

@@ -13,6 +13,7 @@ from discord import ui
 from cogs.desk.compact import pack_set, unpack_set
 from cogs.desk.ids import Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, PLACEHOLDER, RED, SELECT, button, entry, rows, select
+from cogs.desk.numbers import whole
 from cogs.desk.question import Answered, Parts, Question, gone
 from cogs.desk.words import bullets, escape, small, width
 from rules.kernel.ask import Choose, Option
@@ -55,7 +56,7 @@ class Spot:
     @classmethod
     def read(cls, argument: str) -> Spot:
         place, block, digits = (argument or "top.0.").split(".")
-        return cls(place, int(block), tuple(unpack_set(digits)))
+        return cls(place, whole(block), tuple(unpack_set(digits)))
 
 
 # ---- names of options --------------------------------------------------------------------------
@@ -72,7 +73,7 @@ def _places(ask: Choose, written: str) -> list[int]:
     if written.startswith("*"):
         return unpack_set(written[1:])
     if written.startswith("#"):
-        return [int(written[1:])]
+        return [whole(written[1:])]
     return [place for place, option in enumerate(ask.options) if option.id == written]
 
 
@@ -164,8 +165,8 @@ def _page(ask: Choose, place: str) -> tuple[list[Block], int, int]:
     group, _, page_text = place.lstrip("g").partition("p")
     if place == "top":
         group, page_text = "", "0"
-    blocks = _blocks([_groups(ask)[int(group)]]) if group else _all_blocks(ask)
-    page, pages = int(page_text or 0), -(-len(blocks) // BLOCKS)
+    blocks = _blocks([_groups(ask)[whole(group)]]) if group else _all_blocks(ask)
+    page, pages = whole(page_text or "0"), -(-len(blocks) // BLOCKS)
     return blocks[page * BLOCKS : (page + 1) * BLOCKS], page, pages
 
 

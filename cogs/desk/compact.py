@@ -58,9 +58,9 @@ def unpack_row(text: str, count: int) -> list[int]:
     if not text:
         return []
     length_text, _, digits = text.partition(".")
-    length, number = int(length_text), unpack(digits)
-    if length > count:
+    if length_text not in map(str, range(count + 1)):
         raise ValueError(text)
+    length, number = int(length_text), unpack(digits)
     ranks: list[int] = []
     for size in range(count - length + 1, count + 1):
         number, rank = divmod(number, size)

@@ -13,7 +13,7 @@ LONGEST = 100
 """Discord's limit for a custom id."""
 
 PATTERN = re.compile(
-    r"rg:(?P<table>\d{1,19}):(?P<seat>-|\d{1,2}):(?P<digest>[0-9A-Za-z]{0,20})"
+    r"rg:(?P<table>[0-9]{1,19}):(?P<seat>-|[0-9]{1,2}):(?P<digest>[0-9A-Za-z]{0,20})"
     r":(?P<verb>[a-z_]{1,16}):(?P<argument>[^:]*)"
 )
 """Every component of the bot, for the one `DynamicItem` that serves them all."""

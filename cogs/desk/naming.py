@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
 
 from cogs.desk.words import Speech, cut
 from rules.kernel.ask import Choose, Option, Order, Refused
@@ -45,14 +45,29 @@ def unbracketed(label: str) -> str:
     return _BRACKET.sub("", label)
 
 
-def meant(typed: str, known: Names[T]) -> list[T]:
-    """The things that have exactly this name; where none has, those whose name begins so."""
-    wanted = plainly(typed)
-    named = [(thing, [plainly(name) for name in names if name]) for thing, names in known]
-    exact = [thing for thing, names in named if wanted in names]
-    if exact or not wanted:
-        return exact
-    return [thing for thing, names in named if any(name.startswith(wanted) for name in names)]
+class Known(Generic[T]):
+    """Things and all their names, made plain once however many parts of a list are tried."""
+
+    def __init__(self, names: Iterable[tuple[T, Sequence[str]]]) -> None:
+        self._named = [(thing, [plainly(n) for n in every if n]) for thing, every in names]
+
+    def __iter__(self) -> Iterator[tuple[T, list[str]]]:
+        return iter(self._named)
+
+    def meant(self, typed: str) -> list[T]:
+        """The things that have exactly this name; where none has, those whose name begins so."""
+        wanted = plainly(typed)
+        exact = [thing for thing, names in self._named if wanted in names]
+        if exact or not wanted:
+            return exact
+        return [
+            thing for thing, names in self._named if any(name.startswith(wanted) for name in names)
+        ]
+
+
+def meant(typed: str, names: Names[T]) -> list[T]:
+    """What `Known.meant` says of these things."""
+    return Known(names).meant(typed)
 
 
 def listed(names: Iterable[str]) -> str:
@@ -66,22 +81,79 @@ def listed(names: Iterable[str]) -> str:
 # ---- options -----------------------------------------------------------------------------------
 
 
+class Named:
+    """The options of a question with all that may be typed for each.
+
+    Every name is said once, and no more parts of a list are tried than may be chosen: whoever
+    types six thousand letters must not keep the others waiting.
+    """
+
+    def __init__(self, options: Sequence[Option], speech: Speech) -> None:
+        self.speech = speech
+        self.names = {option.id: _names(option, speech) for option in options}
+        self.options = options
+        self._known = Known((option, self.names[option.id]) for option in options)
+        self._in_lists = Known((option, (*self.names[option.id], option.id)) for option in options)
+
+    def found(self, typed: str) -> list[Option]:
+        """The options that a name, a letter or an id alone may mean."""
+        wanted = typed.strip()
+        by_id = [option for option in self.options if option.id == wanted]
+        if by_id:
+            return by_id  # as it was picked from the list
+        found = self._known.meant(typed)
+        return found or [one for one in self.options if plainly(one.id) == plainly(wanted)]
+
+    def in_list(self, part: str) -> list[Option]:
+        """The options that a part of a list may mean, by name or id."""
+        return self._in_lists.meant(part)
+
+    def fitting(self, part: str) -> list[Option]:
+        """The options that have this somewhere in a name."""
+        wanted = plainly(part)
+        return [option for option, names in self._in_lists if any(wanted in n for n in names)]
+
+    def word(self, option: Option) -> str:
+        """What can be typed for it in a list: letter or name, or id if these are not clear."""
+        mark, label, *_ = self.names[option.id]
+        for word in (mark, unbracketed(label), label):
+            if word and "," not in word and self.in_list(word) == [option]:
+                return word
+        return option.id
+
+    def beginning(self, option: Option) -> str:
+        """The shortest beginning of its name that means nothing else."""
+        word = self.word(option)
+        beginnings = (word[:length].strip() for length in range(3, len(word)))
+        return next((one for one in beginnings if self.in_list(one) == [option]), word)
+
+
 def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
     """The ids of the options that a typed name, letter or id means; several where that may be.
 
     Raises:
         Refused: nothing like that can be chosen now.
     """
-    if _found(ask, typed, speech):
-        return [option_named(ask, typed, speech).id]
+    named = Named(ask.options, speech)
+    if named.found(typed):
+        return [_option_named(named, typed).id]
     if ask.least == 0 and plainly(typed) in NONE:
         return []
     if ask.most > 1:
-        marks = {plainly(option.mark) for option in ask.options}
-        words = plainly(typed).split()
-        parts = words if marks.issuperset(words) else typed.split(",")
-        return [option_named(ask, part, speech).id for part in parts if part.strip()]
-    return [option_named(ask, typed, speech).id]
+        parts = _parts_chosen(ask, typed)
+        if len(parts) > ask.most:
+            raise Refused(
+                say("That names {n}: choose at most {most}.", n=len(parts), most=ask.most)
+            )
+        return [_option_named(named, part).id for part in parts]
+    return [_option_named(named, typed).id]
+
+
+def _parts_chosen(ask: Choose, typed: str) -> list[str]:
+    """The names of a list: between commas, or single letters of the picture where all are such."""
+    marks = {plainly(option.mark) for option in ask.options}
+    words = plainly(typed).split()
+    return words if marks.issuperset(words) else list(filter(str.strip, typed.split(",")))
 
 
 def option_named(ask: Choose, typed: str, speech: Speech) -> Option:
@@ -90,7 +162,11 @@ def option_named(ask: Choose, typed: str, speech: Speech) -> Option:
     Raises:
         Refused: there is none, or more than one; or it is closed, with the reason.
     """
-    found = _found(ask, typed, speech)
+    return _option_named(Named(ask.options, speech), typed)
+
+
+def _option_named(named: Named, typed: str) -> Option:
+    found, speech = named.found(typed), named.speech
     if not found:
         raise Refused(CONFIRM if plainly(typed) == "yes" else NO_SUCH)
     if len(found) > 1:
@@ -102,15 +178,6 @@ def option_named(ask: Choose, typed: str, speech: Speech) -> Option:
         text = "{name} is not possible now: {why}"
         raise Refused(say(text, name=speech.label(option.label, 60), why=option.why_not))
     return option
-
-
-def _found(ask: Choose, typed: str, speech: Speech) -> list[Option]:
-    wanted = typed.strip()
-    by_id = [option for option in ask.options if option.id == wanted]
-    if by_id:
-        return by_id  # as it was picked from the list
-    found = meant(typed, [(option, _names(option, speech)) for option in ask.options])
-    return found or [option for option in ask.options if plainly(option.id) == plainly(wanted)]
 
 
 def _names(option: Option, speech: Speech) -> tuple[str, ...]:
@@ -142,23 +209,20 @@ def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str
     if ask.most > 1 and "," in typed:
         return _lists_suggested(ask.open, typed, speech, ask.most)
     wanted = plainly(typed)
+    known = Known((option, _names(option, speech)) for option in ask.options)
     fitting = [
-        option
-        for option in ask.options
-        if len(option.id) <= CHOICE
-        and any(wanted in plainly(name) for name in _names(option, speech))
+        (option, any(name.startswith(wanted) for name in names))
+        for option, names in known
+        if len(option.id) <= CHOICE and (not wanted or any(wanted in name for name in names))
     ]
-    fitting.sort(key=lambda option: not _begins(option, wanted, speech))
-    possible = [option for option in fitting if option.why_not is None]
-    closed = [option for option in fitting if option.why_not is not None and wanted]
-    found = [(_suggestion(option, speech), option.id) for option in (*possible, *closed)]
+    fitting.sort(key=lambda pair: not pair[1])
+    possible = [option for option, _ in fitting if option.why_not is None]
+    closed = [option for option, _ in fitting if option.why_not is not None and wanted]
+    shown = (*possible, *closed)[:CHOICES]
+    found = [(_suggestion(option, speech), option.id) for option in shown]
     if ask.least == 0 and wanted in plainly(NONE[0]):
         found.insert(0, (NONE[0].capitalize(), NONE[0]))
     return found[:CHOICES]
-
-
-def _begins(option: Option, wanted: str, speech: Speech) -> bool:
-    return any(plainly(name).startswith(wanted) for name in _names(option, speech) if name)
 
 
 def _suggestion(option: Option, speech: Speech) -> str:
@@ -179,11 +243,13 @@ def order_named(ask: Order, typed: str, speech: Speech) -> list[str]:
     """
     if plainly(typed) in AS_LISTED:
         return [option.id for option in ask.options]
-    row = [_in_order(ask, part, speech).id for part in _parts(ask.options, typed, speech)]
+    named = Named(ask.options, speech)
+    parts = _parts(named, typed)
+    row = [_in_order(named, part).id for part in parts[: len(ask.options) + 1]]
     left = [option.id for option in ask.options if option.id not in row]
     row += left if len(left) == 1 else []
     if len(row) != len(ask.options) or len(set(row)) != len(row):
-        raise Refused(say("Name each of them once, first to last. {all}", all=_all(ask, speech)))
+        raise Refused(say("Name each of them once, first to last. {all}", all=_all(named)))
     return row
 
 
@@ -195,75 +261,51 @@ def order_suggested(ask: Order, typed: str, speech: Speech) -> list[tuple[str, s
     return found[:CHOICES]
 
 
-def _in_order(ask: Order, part: str, speech: Speech) -> Option:
-    found = meant(part, _known(ask.options, speech))
+def _in_order(named: Named, part: str) -> Option:
+    found = named.in_list(part)
     if len(found) == 1:
         return found[0]
     text = "“{typed}” may be {names}. {all}" if found else "“{typed}” is none of these. {all}"
-    names = listed(_apart(found, speech))
-    named = cut(part.strip(), 40)
-    raise Refused(say(text, typed=named, names=names, all=_all(ask, speech)))
+    names = listed(_apart(found, named.speech))
+    raise Refused(say(text, typed=cut(part.strip(), 40), names=names, all=_all(named)))
 
 
-def _parts(options: Sequence[Option], typed: str, speech: Speech) -> list[str]:
+def _parts(named: Named, typed: str) -> list[str]:
     """The names of a list: between commas, or single words where there is no comma."""
-    known = _known(options, speech)
-    whole = "," not in typed and len(meant(typed, known)) == 1
+    whole = "," not in typed and len(named.in_list(typed)) == 1
     parts = [typed] if whole else re.split(r"[,;]" if "," in typed else r"[\s;]+", typed)
     return [part for part in parts if part.strip()]
 
 
-def _all(ask: Order, speech: Speech) -> Text:
-    known = _known(ask.options, speech)
-    words = [_word(option, known) for option in ask.options[:NAMED]]
-    more = [say("{n} more", n=len(known) - NAMED)] if len(known) > NAMED else []
+def _all(named: Named) -> Text:
+    words = [named.word(option) for option in named.options[:NAMED]]
+    beyond = len(named.options) - NAMED
+    more = [say("{n} more", n=beyond)] if beyond > 0 else []
     return say("There are {words}.", words=(*(say("{word}", word=word) for word in words), *more))
-
-
-def _known(options: Sequence[Option], speech: Speech) -> Names[Option]:
-    """The options with all that may stand for them in a list, their ids included."""
-    return [(option, (*_names(option, speech), option.id)) for option in options]
-
-
-def _word(option: Option, known: Names[Option]) -> str:
-    """What can be typed for it in a list: its letter or name, or its id if these are not clear."""
-    mark, label, *_ = next(names for one, names in known if one is option)
-    for word in (mark, unbracketed(label), label):
-        if word and "," not in word and meant(word, known) == [option]:
-            return word
-    return option.id
 
 
 def _lists_suggested(
     options: Sequence[Option], typed: str, speech: Speech, most: int
 ) -> list[tuple[str, str]]:
     """The list so far, with each option that fits what comes after its last comma."""
-    known = _known(options, speech)
     before, comma, last = typed.rpartition(",")
-    named = [found for part in before.split(",") for found in meant(part, known)[:1]]
+    parts = before.split(",")
+    if len(parts) > most:
+        return []
+    known = Named(options, speech)
+    named = [found for part in parts for found in known.in_list(part)[:1]]
     if len(named) >= most:
         return []
-    begun, wanted = f"{before.strip()}, " if comma else "", plainly(last)
-    fitting = [
-        option
-        for option, names in known
-        if option not in named and any(wanted in plainly(name) for name in names)
-    ][:CHOICES]
+    begun = f"{before.strip()}, " if comma else ""
+    fitting = [option for option in known.fitting(last) if option not in named][:CHOICES]
     lists = []
     for option in fitting:
-        label, word = speech.label(option.label, CHOICE), _word(option, known)
+        label, word = speech.label(option.label, CHOICE), known.word(option)
         name, value = cut(begun + label, CHOICE), begun + word
         if len(value) > CHOICE:  # a long list goes on in the beginnings of its names
-            name = value = ", ".join([*(_beginning(one, known) for one in named), word])
+            name = value = ", ".join([*(known.beginning(one) for one in named), word])
         lists.append((name, value))
     return [(name, value) for name, value in lists if len(value) <= CHOICE]
-
-
-def _beginning(option: Option, known: Names[Option]) -> str:
-    """The shortest beginning of its name that means nothing else."""
-    word = _word(option, known)
-    beginnings = (word[:length].strip() for length in range(3, len(word)))
-    return next((one for one in beginnings if meant(one, known) == [option]), word)
 
 
 # ---- cards -------------------------------------------------------------------------------------
@@ -276,8 +318,9 @@ def cards_named(typed: str, known: Names[str]) -> list[str]:
         Refused: there is no card of a name, or more than one.
     """
     found: dict[str, None] = {}
-    for part in filter(str.strip, typed.split(",")):
-        cards = meant(part, known)
+    cards_known = Known(known)
+    for part in list(filter(str.strip, typed.split(",")))[: len(known)]:
+        cards = cards_known.meant(part)
         named = cut(part.strip(), 40)
         if not cards:
             raise Refused(say("There is no card “{name}”. Pick cards from the list.", name=named))

@@ -11,6 +11,7 @@ from discord import ui
 from cogs.desk.compact import pack_row, unpack_row
 from cogs.desk.ids import Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, PLACEHOLDER, SELECT, button, entry, rows, select
+from cogs.desk.numbers import whole
 from cogs.desk.question import Answered, Parts, Question, gone
 from cogs.desk.words import escape
 from rules.kernel.ask import Order
@@ -25,7 +26,7 @@ def followed(ask: Order, press: Press, values: Sequence[str]) -> Answered | Stag
     if press.verb != Verb.ORDER:
         raise gone()
     _, _, packed = press.argument.partition("~")
-    row = unpack_row(packed, count) + [int(value) for value in values]
+    row = unpack_row(packed, count) + [whole(value) for value in values]
     return Stage(Verb.ORDER, "~" + pack_row(row, count))
 
 

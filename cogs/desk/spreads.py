@@ -7,10 +7,12 @@ from typing import Any
 
 from discord import ui
 
-from cogs.desk.amounts import ranged, typed_number
+from cogs.desk.amounts import ranged
 from cogs.desk.compact import pack_numbers, unpack_numbers
 from cogs.desk.ids import Press, Stage, Verb
 from cogs.desk.layout import BLUE, FORM_LABEL, GREY, RED, Form, button, rows
+from cogs.desk.naming import unbracketed
+from cogs.desk.numbers import typed_number, whole
 from cogs.desk.question import Answered, Parts, Question, gone
 from cogs.desk.words import Speech, cut
 from rules.kernel.ask import Refused, Share, Spread
@@ -29,7 +31,7 @@ def _read(ask: Spread, argument: str) -> tuple[int, list[int] | None]:
     """The step reached, and the numbers given so far (the lowest where none is yet)."""
     step, _, digits = (argument or "0").partition(".")
     packed = argument.count(".") > 0
-    return int(step), unpack_numbers(digits, _ranges(ask)) if packed else None
+    return whole(step), unpack_numbers(digits, _ranges(ask)) if packed else None
 
 
 def _written(ask: Spread, step: int, numbers: Sequence[int]) -> str:
@@ -111,11 +113,16 @@ def submitted(ask: Spread, press: Press, fields: Mapping[str, str]) -> Answered 
 
 
 def _number(line: Share, text: str) -> int:
-    number = typed_number(text) if text.strip() else line.low
+    number = typed_number(text, _words(line)) if text.strip() else line.low
     if number is None or not line.low <= number <= line.high:
         legal = "{label}: between {low} and {high}."
         raise Refused(say(legal, label=line.label, low=line.low, high=line.high))
     return number
+
+
+def _words(line: Share) -> tuple[str, ...]:
+    label = str(line.label)
+    return label, unbracketed(label)
 
 
 def _proposed(ask: Spread) -> list[int]:

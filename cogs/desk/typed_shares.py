@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TypeAlias
 
-from cogs.desk.naming import CHOICE, meant, plainly, unbracketed
+from cogs.desk.naming import CHOICE, Known, plainly, unbracketed
 from cogs.desk.words import Speech, cut
 from rules.kernel.ask import Answer, Refused, Share, Spread, is_legal
 from rules.kernel.text import Text, say
@@ -15,7 +15,10 @@ from rules.kernel.text import Text, say
 PROPOSED = ("proposed", "as proposed", "proposal", "ok", "okay", "yes")
 """What may be typed to take what the game proposes."""
 
-_NUMBER = r"(?P<number>\d{1,15})(?!\d|[.]\d)"
+A_LINE = 4
+"""So many words, numbers and signs between them are typed of one line, and some to spare."""
+
+_NUMBER = r"(?P<number>[0-9]{1,15})(?!\d|[.]\d)"
 _APART = r"(?P<apart>[,;+&]|\band\b)"
 _OTHERS = r"(?P<word>[^\W\d_]+€?)|(?P<between>[\s:=×$€]+|\bx\b)|(?P<odd>.)"
 
@@ -57,7 +60,9 @@ def _given(ask: Spread, typed: str, speech: Speech) -> dict[str, int]:
     """The numbers by line; a bare one is for the line that it can only mean."""
     given: dict[str, int] = {}
     bare: list[int] = []
-    tokens = _tokens(ask, typed, speech)
+    tokens = list(islice(_tokens(ask, typed, speech), (len(ask.lines) + 1) * A_LINE))
+    if len(tokens) > len(ask.lines) * A_LINE:
+        raise _not_understood(ask, speech)
     for apart, piece in groupby(tokens, lambda token: token is None):
         pieces = [] if apart else [token for token in piece if token is not None]
         for number, line in _pairs(pieces, ask, speech):
@@ -75,7 +80,8 @@ def _given(ask: Spread, typed: str, speech: Speech) -> dict[str, int]:
 
 def _tokens(ask: Spread, typed: str, speech: Speech) -> Iterator[Piece | None]:
     """Numbers and lines, and None between the parts of a list."""
-    names = {plainly(name): line for line in ask.lines for name in _names(line, speech)}
+    lines = Known((line, _names(line, speech)) for line in ask.lines)
+    names = {name: line for line, every in lines for name in every}
     known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     pattern = rf"(?<![^\W\d_])(?P<name>{known})(?!\w)|{_NUMBER}|{_APART}|{_OTHERS}"
     for found in re.finditer(pattern, plainly(typed)):
@@ -87,7 +93,7 @@ def _tokens(ask: Spread, typed: str, speech: Speech) -> Iterator[Piece | None]:
             case "apart":
                 yield None
             case "word":
-                yield _line_named(ask, found[0], speech)
+                yield _line_named(ask, lines, found[0], speech)
             case "odd":
                 raise _not_understood(ask, speech)
 
@@ -101,12 +107,12 @@ def _name(line: Share, speech: Speech) -> str:
     return cut(unbracketed(speech.label(line.label, 60)), 40)
 
 
-def _line_named(ask: Spread, word: str, speech: Speech) -> Share:
-    lines = meant(word, [(line, _names(line, speech)) for line in ask.lines])
-    if len(lines) == 1:
-        return lines[0]
+def _line_named(ask: Spread, lines: Known[Share], word: str, speech: Speech) -> Share:
+    found = lines.meant(word)
+    if len(found) == 1:
+        return found[0]
     text = "“{word}” is none of these. {possible}"
-    if lines:
+    if found:
         text = "“{word}” may be more than one of these. {possible}"
     raise Refused(say(text, word=cut(word, 40), possible=_possible(ask, speech)))
 

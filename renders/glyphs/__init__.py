@@ -1,18 +1,9 @@
-"""Every icon of the house, bare: masks on a 24-unit box, coloured when pasted."""
+"""The icons that all games share, bare: masks on a 24-unit box, coloured when pasted.
 
-from renders.glyphs import colony, mission, resources, signs, tags, tokens
+A game enters its own ones when its folder is loaded.
+"""
+
+from renders.glyphs import signs, things
 from renders.glyphs.registry import BOX, GLYPHS, SPARE, SPRITES, sprite
 
-__all__ = [
-    "BOX",
-    "GLYPHS",
-    "SPARE",
-    "SPRITES",
-    "colony",
-    "mission",
-    "resources",
-    "signs",
-    "sprite",
-    "tags",
-    "tokens",
-]
+__all__ = ["BOX", "GLYPHS", "SPARE", "SPRITES", "signs", "sprite", "things"]

@@ -20,11 +20,16 @@ SPRITES: Shelf[Image.Image] = Shelf(4_000_000, image_bytes)
 
 
 def glyph(*names: str) -> Callable[[Drawing], Drawing]:
-    """Enter a drawing under its names."""
+    """Enter a drawing under its names; every name is one drawing's alone, whosever game it is.
+
+    Raises:
+        ValueError: another drawing has the name.
+    """
 
     def enter(drawing: Drawing) -> Drawing:
         for name in names:
-            GLYPHS[name] = drawing
+            if GLYPHS.setdefault(name, drawing) is not drawing:
+                raise ValueError(f"Two glyphs are called {name}.")
         return drawing
 
     return enter

@@ -5,8 +5,8 @@ from renders.glyphs.registry import glyph
 from renders.pen import CUT, Pen
 
 
-@glyph("per_generation", "loop")
-def per_generation(pen: Pen) -> None:
+@glyph("loop")
+def loop(pen: Pen) -> None:
     """An arc with an arrow head."""
     pen.arc((0, 0), 8, (-50, 215), 2.8)
     across, down = polar((0, 0), 8, -52)
@@ -57,26 +57,11 @@ def arrow(pen: Pen) -> None:
     pen.line([(2.6, -5.6), (8.6, 0), (2.6, 5.6)], 2.6)
 
 
-@glyph("minus")
-def minus(pen: Pen) -> None:
-    """A bar."""
-    pen.line([(-7, 0), (7, 0)], 3.4)
-
-
 @glyph("pause")
 def pause(pen: Pen) -> None:
     """Two bars: a technology that does not work yet."""
     pen.line([(-3.6, -6), (-3.6, 6)], 3.2)
     pen.line([(3.6, -6), (3.6, 6)], 3.2)
-
-
-@glyph("lock")
-def lock(pen: Pen) -> None:
-    """A padlock."""
-    pen.arc((0, -3.4), 4.6, (180, 360), 2.4)
-    pen.line([(-4.6, -3), (-4.6, 0)], 2.4)
-    pen.line([(4.6, -3), (4.6, 0)], 2.4)
-    pen.rect(-7, -1.6, 14, 11, radius=2)
 
 
 @glyph("person")

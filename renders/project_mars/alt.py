@@ -19,7 +19,7 @@ from renders.project_mars.words import (
 )
 from renders.sentences import LONGEST, cut, fullest, sentences
 from renders.sketch import Option
-from rules.project_mars.views import Board, Face, Place
+from rules.project_mars.model.views import Board, Face, Place
 
 Part = Callable[[Look], str]
 

@@ -10,7 +10,7 @@ from renders.palette import mix
 from renders.project_mars.kinds import MATERIALS
 from renders.project_mars.look import Look
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
-from rules.project_mars.views import Bidding
+from rules.project_mars.model.views import Bidding
 
 TITLE: Final = Type(20, 700)
 NOTE: Final = Type(17, 450)

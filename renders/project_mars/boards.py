@@ -16,7 +16,7 @@ from renders.project_mars.plans import HEAD, LAST_LINE, PADDING, TECH_STEP, Plan
 from renders.project_mars.tableau import CHIP_GAP, NOTE, draw_launch, technology_rows
 from renders.project_mars.words import CHIPS, can_launch
 from renders.runs import Chip, run, run_width
-from rules.project_mars.views import Board
+from rules.project_mars.model.views import Board
 
 NAME: Final = Type(28, 700)
 NUMBER: Final = Type(32, 750, tabular=True)

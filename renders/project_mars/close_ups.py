@@ -18,7 +18,7 @@ from renders.project_mars.phone import draw_phone_head
 from renders.project_mars.pool import foot_pieces
 from renders.project_mars.words import CHIPS, DOT, counted
 from renders.runs import run
-from rules.project_mars.views import Board, Face, Place
+from rules.project_mars.model.views import Board, Face, Place
 
 GAP: Final = sheets.GAP
 NAME: Final = Type(28, 700)

@@ -10,7 +10,7 @@ from renders.palette import Colour, mix
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
 from renders.project_mars.look import Look, new_employees
 from renders.runs import Gap, Icon, Words, run
-from rules.project_mars.views import Board, Face
+from rules.project_mars.model.views import Board, Face
 
 MORE: Final = Type(17, 700)
 HEIGHT: Final = 52

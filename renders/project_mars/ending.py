@@ -12,7 +12,7 @@ from renders.project_mars.kinds import ENGINEERING, MATERIALS, OFFICE
 from renders.project_mars.look import Look
 from renders.project_mars.orbit import BROAD, draw_module
 from renders.runs import Coin, Gap, Icon, Piece, Words, run
-from rules.project_mars.views import Board
+from rules.project_mars.model.views import Board
 
 WIDTH: Final = 1600
 MARGIN: Final = 32

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from renders.cards import Band
 from renders.palette import Colour, hexed
-from rules.project_mars.views import Face, Kind
+from rules.project_mars.model.views import Face, Kind
 
 
 class KindLook(NamedTuple):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from renders.look import TableLook
-from rules.project_mars.views import Board, Face, Place, Space, Table
+from rules.project_mars.model.views import Board, Face, Place, Space, Table
 
 
 class Look(TableLook[Table]):

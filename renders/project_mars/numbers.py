@@ -5,7 +5,7 @@ from renders.lettering import Type
 from renders.palette import Colour
 from renders.project_mars.kinds import NUMBER_COLOURS
 from renders.runs import Coin, Gap, Icon, Piece, Words, run_width
-from rules.project_mars.views import Amounts
+from rules.project_mars.model.views import Amounts
 
 PAPER_ICON_SHARE = 1.05
 COIN = 1.2

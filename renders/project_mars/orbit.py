@@ -12,7 +12,7 @@ from renders.pen import Pen
 from renders.project_mars.kinds import ENGINEERING, MATERIALS, MODULE_GLYPHS
 from renders.project_mars.look import Look, space_changed
 from renders.runs import Gap, Icon, Piece, Words, run
-from rules.project_mars.views import Space
+from rules.project_mars.model.views import Space
 
 
 class OrbitStyle(NamedTuple):
@@ -32,6 +32,9 @@ BROAD: Final = OrbitStyle(128, 86, 43, 29, 36, Type(17, 650), Type(16, 650), two
 NARROW: Final = OrbitStyle(152, 88, 44, 29, 36, Type(17, 650), Type(16, 650), two_lines=True)
 LARGE: Final = OrbitStyle(244, 144, 74, 50, 62, Type(26, 650), Type(24, 650), two_lines=True)
 
+LIMB: Final = hexed("#A0583C")
+DUSK: Final = hexed("#4A2A20")
+"""The edge of Mars against the sky, and the ground below it."""
 CURVE: Final = 7.1
 """The planet's radius in widths of the picture."""
 STARS: Final = (
@@ -151,8 +154,8 @@ def _paint_planet(pen: Pen, rect: Rect, style: OrbitStyle, ground: Colour) -> No
     ]
     below: list[Point] = [(rect.width, rect.height), (0, rect.height)]
     rim: list[Point] = [(across, down - 2.5) for across, down in horizon]
-    pen.polygon(rim + below, palette.MARS["limb"])
-    pen.polygon(horizon + below, palette.MARS["dusk"])
+    pen.polygon(rim + below, LIMB)
+    pen.polygon(horizon + below, DUSK)
     flight = radius + style.above
     path: list[Point] = [
         (across, middle[1] - math.sqrt(flight**2 - (across - middle[0]) ** 2) - 4)

@@ -24,7 +24,7 @@ from renders.project_mars.phone_players import draw_players, players_height
 from renders.project_mars.pool import draw_lit_edge
 from renders.project_mars.words import DOT, PHASES, last_turn_words, under_headline
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run, run_width
-from rules.project_mars.views import Face, Place
+from rules.project_mars.model.views import Face, Place
 
 WIDTH: Final = 900
 MARGIN: Final = 24

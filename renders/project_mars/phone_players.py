@@ -18,7 +18,7 @@ from renders.project_mars.look import (
 from renders.project_mars.orbit import BROAD, OrbitStyle, draw_module
 from renders.project_mars.words import can_launch
 from renders.runs import Gap, Piece, Words, run
-from rules.project_mars.views import Board, Kind
+from rules.project_mars.model.views import Board, Kind
 
 NAME: Final = Type(26, 700)
 NUMBER: Final = Type(30, 700, tabular=True)

@@ -12,7 +12,7 @@ from renders.project_mars.phone import draw_phone
 from renders.project_mars.private import draw_private
 from renders.project_mars.wide import draw_wide
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
-from rules.project_mars.views import Table
+from rules.project_mars.model.views import Table
 
 POOL: Final = "pool"
 DISCARDS: Final = "discards"

@@ -10,7 +10,7 @@ from renders.project_mars.orbit import BROAD as BROAD_ORBIT
 from renders.project_mars.orbit import NARROW as NARROW_ORBIT
 from renders.project_mars.orbit import OrbitStyle
 from renders.project_mars.tableau import technology_rows
-from rules.project_mars.views import Board
+from rules.project_mars.model.views import Board
 
 PADDING: Final = 16
 HEAD: Final = 36

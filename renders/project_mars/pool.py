@@ -14,7 +14,7 @@ from renders.project_mars.look import Look, place_changed
 from renders.project_mars.numbers import fitted_gains, price_pieces
 from renders.project_mars.words import counted
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
-from rules.project_mars.views import Face, Place, Table
+from rules.project_mars.model.views import Face, Place, Table
 
 TITLE: Final = Type(20, 700)
 NOTE: Final = Type(17, 450)

@@ -15,7 +15,7 @@ from renders.project_mars.phone import draw_phone_head
 from renders.project_mars.words import DOT, PHASES
 from renders.runs import Coin, Icon, Piece, Words, run
 from renders.sketch import Option
-from rules.project_mars.views import Board
+from rules.project_mars.model.views import Board
 
 STORE: Final = Type(64, 750, tabular=True)
 LABEL: Final = Type(26, 500)

@@ -11,7 +11,7 @@ from renders.palette import Colour, mix
 from renders.project_mars.kinds import ENGINEERING, KINDS, NUMBER_COLOURS
 from renders.project_mars.numbers import gain_pieces
 from renders.runs import Icon, Piece, Words, run
-from rules.project_mars.views import Board, Face, Technology
+from rules.project_mars.model.views import Board, Face, Technology
 
 WIDTH: Final = 900
 MARGIN: Final = 24

@@ -11,7 +11,7 @@ from renders.project_mars.kinds import KINDS
 from renders.project_mars.look import Look, changed, new_technologies
 from renders.project_mars.words import MODULES
 from renders.runs import Chip, Gap, Icon, Piece, Words, flow, run
-from rules.project_mars.views import Board, Technology
+from rules.project_mars.model.views import Board, Technology
 
 TECHNOLOGY: Final = Type(16, 550)
 NOTE: Final = Type(17, 500)

@@ -6,7 +6,7 @@ from typing import Final
 from renders.project_mars.kinds import KINDS
 from renders.project_mars.look import Look
 from renders.sentences import NARROW
-from rules.project_mars.views import Amounts, Board, Face, Place
+from rules.project_mars.model.views import Amounts, Board, Face, Place
 
 DOT: Final = "  ·  "
 MODULES: Final = 5

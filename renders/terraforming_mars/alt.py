@@ -18,7 +18,7 @@ from renders.terraforming_mars.words import (
     signed,
     under_headline,
 )
-from rules.terraforming_mars.views import Amounts, Goal, Player, Score
+from rules.terraforming_mars.model.views import Amounts, Goal, Player, Score
 
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
                 "energy": "energy", "heat": "heat"}  # fmt: skip

@@ -3,21 +3,22 @@
 from collections.abc import Sequence
 from typing import Final
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import mix
 from renders.runs import Gap, Piece, Words, run, run_width
+from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.in_play import has_action, has_effect
 from renders.terraforming_mars.kinds import KINDS, TAGS, WHEN
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone import MARGIN, draw_phone_head
+from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
 from renders.terraforming_mars.private import draw_goods
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import DOT, chip_words, counted
-from rules.terraforming_mars.views import CardFace, InPlay, Kind, Player, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, InPlay, Kind, Player, SymbolRow
 
 WIDTH: Final = 1000
 ROW: Final = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
@@ -259,7 +260,7 @@ def _draw_done(canvas: Canvas, faces: Sequence[CardFace], top: float) -> None:
         right = rect.right - 12
         if face.points:
             badges.victory_points(canvas, (right - 20, rect.middle), 40, "")
-            ink = palette.VICTORY_INK
+            ink = colours.VICTORY_INK
             points = face.points.split("/")[0]
             canvas.fitted(right - 20, rect.middle, points, CHIP, POINTS_ROOM, ink, align="centre")
             right -= 48

@@ -3,18 +3,19 @@
 import re
 from typing import Final
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import TOP_ROUND, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import hexed, mix
 from renders.runs import Chip, Piece, run
+from renders.terraforming_mars import badges
 from renders.terraforming_mars.kinds import KINDS, TRACKS, WHEN
 from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import MC, requirement_words
-from rules.terraforming_mars.views import CardFace, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 480
 LEAST: Final = 672

@@ -9,7 +9,7 @@ from renders.terraforming_mars.card import WIDTH, card_height, draw_card
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.words import MC, requirement_words
-from rules.terraforming_mars.views import CardFace
+from rules.terraforming_mars.model.views import CardFace
 
 MARGIN: Final = 40
 BELOW: Final = 56

@@ -8,12 +8,12 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import mix
-from renders.terraforming_mars import chart
+from renders.terraforming_mars import chart, colours
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.kinds import SOURCES, Source
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import plain
-from rules.terraforming_mars.views import Score
+from rules.terraforming_mars.model.views import Score
 
 WIDTH: Final = 1600
 HEIGHT: Final = 880
@@ -84,7 +84,7 @@ def _draw_legend(canvas: Canvas, sources: Sequence[Source]) -> None:
     middle = BARS.top + 72
     for source in sources:
         square = Rect(left, middle - 13, 26, 26)
-        canvas.fill(square, palette.SOURCES[source.field], 7)
+        canvas.fill(square, colours.SOURCES[source.field], 7)
         canvas.glyph(source.glyph, (square.centre, middle), 18, source.ink)
         left += 36 + canvas.text(left + 36, middle, source.words, LEGEND) + 26
 
@@ -113,7 +113,7 @@ def _draw_row(
 
 
 def _draw_piece(canvas: Canvas, source: Source, points: int, bar: Rect) -> None:
-    canvas.fill(bar, palette.SOURCES[source.field], 6)
+    canvas.fill(bar, colours.SOURCES[source.field], 6)
     for least, style in NUMBERS:
         if bar.width >= least and width_of(str(points), style) <= bar.width - 1:
             canvas.text(bar.centre, bar.middle, str(points), style, source.ink, "centre")
@@ -129,7 +129,7 @@ def _draw_breakdown(canvas: Canvas, score: Score, top: float) -> None:
         middle = top + (number + 0.5) * step
         points = getattr(score, source.field)
         square = Rect(left, middle - 19, 38, 38)
-        canvas.fill(square, palette.SOURCES[source.field], 10)
+        canvas.fill(square, colours.SOURCES[source.field], 10)
         canvas.glyph(source.glyph, (square.centre, middle), 26, source.ink)
         ink = palette.TEXT if points else palette.FAINT
         canvas.text(left + 56, middle, source.words, NAME, ink)
@@ -138,4 +138,4 @@ def _draw_breakdown(canvas: Canvas, score: Score, top: float) -> None:
         canvas.fill(track, palette.STEP, 8)
         if points > 0:
             filled = track._replace(width=max(16, track.width * points / most))
-            canvas.fill(filled, palette.SOURCES[source.field], 8)
+            canvas.fill(filled, colours.SOURCES[source.field], 8)

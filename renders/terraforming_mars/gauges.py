@@ -8,10 +8,11 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
 from renders.runs import Piece, Words, run, run_width
+from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import BONUS_GLYPHS, TRACKS
 from renders.terraforming_mars.look import Look, parameter_rise
 from renders.terraforming_mars.words import parameter_value
-from rules.terraforming_mars.views import Parameter
+from rules.terraforming_mars.model.views import Parameter
 
 LIT_FILL: Final = mix(palette.PANEL, palette.LIT, 0.07)
 
@@ -45,7 +46,7 @@ def draw_gauge(
 ) -> None:
     """Draw one parameter: value, track, bonus steps; lit when the last move raised it."""
     rise = parameter_rise(look, parameter)
-    track, colour = TRACKS[parameter.id], palette.TRACKS[parameter.id]
+    track, colour = TRACKS[parameter.id], colours.TRACKS[parameter.id]
     if rise:
         canvas.box(rect, Frame(LIT_FILL, palette.LIT, 14, 2))
     else:
@@ -77,7 +78,7 @@ def _unit(parameter: Parameter, style: GaugeStyle) -> str:
 def _draw_track(
     canvas: Canvas, parameter: Parameter, rect: Rect, style: GaugeStyle, rise: int
 ) -> None:
-    colour = palette.TRACKS[parameter.id]
+    colour = colours.TRACKS[parameter.id]
     row = Rect(
         rect.left + style.padding, rect.top + style.track, rect.width - 2 * style.padding,
         style.thick,

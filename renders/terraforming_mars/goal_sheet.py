@@ -10,7 +10,7 @@ from renders.palette import mix
 from renders.runs import Piece, SeatMark, Words, run
 from renders.terraforming_mars.goals import Stand, awards, milestones
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone import MARGIN, draw_phone_head
+from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
 from renders.terraforming_mars.words import awards_note, milestones_note, plain
 
 WIDTH: Final = 1000

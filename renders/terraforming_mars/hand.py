@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 from renders.sketch import CloseUp, View
 from renders.terraforming_mars.alt import goods_words
 from renders.terraforming_mars.words import MC
-from rules.terraforming_mars.views import CardFace, HandTerms, Kind, Player, Tag
+from rules.terraforming_mars.model.views import CardFace, HandTerms, Kind, Player, Tag
 
 KINDS: Final = get_args(Kind)
 TAGS: Final = get_args(Tag)

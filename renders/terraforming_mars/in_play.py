@@ -13,7 +13,7 @@ from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.words import counted
-from rules.terraforming_mars.views import InPlay, Player
+from rules.terraforming_mars.model.views import InPlay, Player
 
 NAME: Final = Type(16, 600)
 COUNT: Final = Type(18, 700)

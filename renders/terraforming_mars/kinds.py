@@ -4,7 +4,8 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.palette import Colour, hexed, mix
-from rules.terraforming_mars.views import Kind, Resource
+from renders.terraforming_mars import colours
+from rules.terraforming_mars.model.views import Kind, Resource
 
 RESOURCES: Final[tuple[Resource, ...]] = (
     "mc", "steel", "titanium", "plants", "energy", "heat",
@@ -27,11 +28,11 @@ class KindStyle(NamedTuple):
 
 
 KINDS: Final[dict[Kind, KindStyle]] = {
-    "corporation": KindStyle("corporation", "flag", palette.CARD_KINDS["company"]),
-    "prelude": KindStyle("prelude", "at_once", palette.CARD_KINDS["prelude"]),
-    "active": KindStyle("active", "action", palette.CARD_KINDS["active"]),
-    "automated": KindStyle("automated", "gear", palette.CARD_KINDS["automated"]),
-    "event": KindStyle("event", "event", palette.CARD_KINDS["event"]),
+    "corporation": KindStyle("corporation", "flag", colours.CARD_KINDS["company"]),
+    "prelude": KindStyle("prelude", "at_once", colours.CARD_KINDS["prelude"]),
+    "active": KindStyle("active", "action", colours.CARD_KINDS["active"]),
+    "automated": KindStyle("automated", "gear", colours.CARD_KINDS["automated"]),
+    "event": KindStyle("event", "event", colours.CARD_KINDS["event"]),
 }
 
 DIM: Final = hexed("#24272E")
@@ -93,8 +94,8 @@ def tile_ground(kind: str, name: str) -> str:
 
 
 CUBES: Final = {
-    "microbe": ("microbe", palette.TAGS["microbe"]),
-    "animal": ("animal", palette.TAGS["animal"]),
+    "microbe": ("microbe", colours.TAGS["microbe"]),
+    "animal": ("animal", colours.TAGS["animal"]),
     "science": ("flask", hexed("#5F6C8C")),
     "fighter": ("fighter", hexed("#7A3B46")),
     "any_cube": ("cube", hexed("#7E8694")),

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from renders.look import TableLook
-from rules.terraforming_mars.views import Hex, Parameter, Player, Resource, Table
+from rules.terraforming_mars.model.views import Hex, Parameter, Player, Resource, Table
 
 
 class Look(TableLook[Table]):

@@ -7,10 +7,10 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
-from renders.terraforming_mars import mars
+from renders.terraforming_mars import colours, mars
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone import MARGIN, draw_phone_head
+from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
 from renders.terraforming_mars.words import DOT, counted, parameter_value
 
 HEAD: Final = 124
@@ -43,7 +43,7 @@ def _draw_parameters(canvas: Canvas, look: Look, right: float) -> float:
         unit = track.unit or f"of {parameter.end}"
         pieces += [Gap(34)] if pieces else []
         pieces += [
-            Icon(track.glyph, 40, palette.TRACKS[parameter.id]), Gap(8),
+            Icon(track.glyph, 40, colours.TRACKS[parameter.id]), Gap(8),
             Words(parameter_value(parameter), VALUE), Gap(6), Words(unit, UNIT, palette.MUTED),
         ]  # fmt: skip
     run(canvas, right, HEAD / 2, pieces, align="right")

@@ -12,6 +12,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of
 from renders.palette import Colour, hexed
 from renders.shelf import Shelf, image_bytes
+from renders.terraforming_mars import colours
 from renders.terraforming_mars.look import Look, new_tiles
 from renders.terraforming_mars.planet import draw_planet
 from renders.terraforming_mars.tiles import (
@@ -22,7 +23,7 @@ from renders.terraforming_mars.tiles import (
     draw_tile,
     draw_tile_face,
 )
-from rules.terraforming_mars.views import Hex, OffMap, Table
+from rules.terraforming_mars.model.views import Hex, OffMap, Table
 
 BOARDS: Final[Shelf[Image.Image]] = Shelf(12_000_000, image_bytes)
 """Empty boards by size: three or four of them at a time."""
@@ -226,7 +227,7 @@ def _draw_moon(canvas: Canvas, moon: OffMap, centre: Point, style: MapStyle, *, 
         canvas.disc(centre, style.moon - 1.5, MOON)
         canvas.glyph("city", centre, style.moon * 0.85, MOON_GLYPH)
         return
-    canvas.disc(centre, style.moon - 1.5, palette.TILES["city"])
+    canvas.disc(centre, style.moon - 1.5, colours.TILES["city"])
     draw_tile_face(canvas, moon.tile, centre, style.moon * 1.1, style.mark * 0.84)
 
 

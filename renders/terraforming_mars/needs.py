@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from renders.sentences import NARROW
 from renders.terraforming_mars.words import with_unit
-from rules.terraforming_mars.views import CardFace, Player, Requirement, Table
+from rules.terraforming_mars.model.views import CardFace, Player, Requirement, Table
 
 
 class Check(NamedTuple):

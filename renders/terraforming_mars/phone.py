@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.news import Line, Story, draw_line, set_out
 from renders.palette import Colour, hexed, mix
 from renders.runs import Words, run
-from renders.terraforming_mars import gauges, mars
+from renders.terraforming_mars import badges, gauges, mars
 from renders.terraforming_mars.auction.phone import (
     draw_auction_on_phone,
     draw_handed_out_on_phone,
@@ -18,26 +18,17 @@ from renders.terraforming_mars.gains import fitted_gains, subject
 from renders.terraforming_mars.header import (
     NEWS_EDGE,
     NEWS_FILL,
-    draw_marks,
-    fitted_headline,
     followed_by,
-    headline_seats,
     lead_pieces,
     story_of,
     story_pieces,
 )
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, amount_changed, changed
-from renders.terraforming_mars.words import DOT, PHASES, chip_words, plain, signed, under_headline
-from rules.terraforming_mars.views import Player
+from renders.terraforming_mars.phone_head import FLOOR, MARGIN, WIDTH, draw_phone_head
+from renders.terraforming_mars.words import chip_words, plain, signed
+from rules.terraforming_mars.model.views import Player
 
-WIDTH: Final = 900
-MARGIN: Final = 24
-FLOOR: Final = 24
-"""No words on a phone picture are smaller."""
-
-HEADLINE: Final = Type(48, 750)
-UNDER: Final = Type(26, 450)
 SUBJECT: Final = Type(26, 700)
 STORY: Final = Type(25, 450)
 PLACE: Final = Type(25, 750)
@@ -49,10 +40,6 @@ STOCK: Final = Type(29, 650, tabular=True)
 PRODUCTION: Final = Type(24, 500, tabular=True)
 HAND: Final = Type(27, 550, tabular=True)
 
-MARK_CENTRE: Final = (62, 62)
-HEADLINE_MIDDLE: Final = 46
-UNDER_MIDDLE: Final = 92
-WORDS_LEFT: Final = 108
 NEWS_TOP: Final = 122
 NEWS_LINE: Final = 40
 GAP: Final = 12
@@ -96,41 +83,6 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     mars.draw_map(canvas, look, (MARGIN, map_top), mars.PHONE)
     _draw_table(canvas, look, table)
     return canvas
-
-
-def draw_phone_head(
-    canvas: Canvas,
-    look: Look,
-    title: str = "",
-    under: str = "",
-    seat: int | None = None,
-    *,
-    right: float | None = None,
-) -> None:
-    """Draw marks, a headline and the muted line under it; by default whose turn it is."""
-    seats = headline_seats(look) if seat is None and not title else ()
-    seats = seats if seat is None else (seat,)
-    left: float = WORDS_LEFT if seats else MARGIN
-    if seats:
-        draw_marks(canvas, seats, MARK_CENTRE)
-    room = (canvas.width - MARGIN if right is None else right) - left
-    if title:
-        canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
-    else:
-        words, style = fitted_headline(look, HEADLINE, room)
-        canvas.text(left, HEADLINE_MIDDLE, words, style)
-    line = under or _under(look)
-    canvas.fitted(left + 1, UNDER_MIDDLE, line, UNDER, room, palette.MUTED, floor=FLOOR)
-
-
-def _under(look: Look) -> str:
-    table = look.table
-    last = f" of {table.last_generation}" if table.last_generation else ""
-    generation = f"generation {table.generation}{last}"
-    if table.over:
-        return under_headline(look)
-    first = look.deadline or PHASES[table.phase]
-    return f"{first}{DOT}{generation}"
 
 
 def _news_rect(look: Look) -> Rect:

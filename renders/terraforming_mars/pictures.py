@@ -25,7 +25,7 @@ from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_private, offered_spaces
 from renders.terraforming_mars.wide import draw_wide
-from rules.terraforming_mars.views import CardFace, Table
+from rules.terraforming_mars.model.views import CardFace, Table
 
 MAP: Final = "map"
 GOALS: Final = "goals"

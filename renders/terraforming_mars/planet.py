@@ -9,8 +9,9 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Point
 from renders.palette import mix
+from renders.terraforming_mars import colours
 
-LIMB: Final = mix(palette.MARS["limb"], palette.MARS["disc_rim"], 0.35)
+LIMB: Final = mix(colours.MARS["limb"], colours.MARS["disc_rim"], 0.35)
 LIMB_STRENGTH: Final = 165
 LIMB_BLUR: Final = 7
 LIMB_REACH: Final = 3
@@ -48,7 +49,7 @@ def _shaded_disc(side: int) -> Image.Image:
     gradient = gradient.crop((spare, spare, spare + side, spare + side))
     bands = [
         gradient.point([_shade(low, high, step / 255) for step in range(256)])
-        for low, high in zip(palette.MARS["disc"], palette.MARS["disc_rim"], strict=True)
+        for low, high in zip(colours.MARS["disc"], colours.MARS["disc_rim"], strict=True)
     ]
     return Image.merge("RGB", bands)
 

@@ -4,17 +4,18 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run
 from renders.sketch import Option, Size
+from renders.terraforming_mars import badges
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import Check, all_met, checks
-from renders.terraforming_mars.phone import MARGIN, draw_phone_head
+from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, draw_held, held_height
 from renders.terraforming_mars.words import (
@@ -25,7 +26,7 @@ from renders.terraforming_mars.words import (
     requirement_words,
     signed,
 )
-from rules.terraforming_mars.views import CardFace, Player
+from rules.terraforming_mars.model.views import CardFace, Player
 
 GAP: Final = 12
 HEAD: Final = 124

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from renders import badges, hexes, palette
+from renders import hexes, palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
+from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.kinds import (
     BADGES,
     CARD_BACK,
@@ -33,7 +34,7 @@ SQUARES: Final = {
     "oxygen": ("oxygen", TRACKS["oxygen"].on_paper),
     "oceans": ("drop", TRACKS["oceans"].on_paper),
     "prelude": ("cards", KINDS["prelude"].colour),
-    "award": ("medal", palette.SOURCES["awards"]),
+    "award": ("medal", colours.SOURCES["awards"]),
     "requirement": ("scale", palette.INK_MUTED),
     "protect": ("shield", palette.INK_MUTED),
 }
@@ -89,7 +90,7 @@ def _draw_other(canvas: Canvas, icon: str, centre: Point, size: float, *, on_pap
     elif icon in ("card", "project"):
         _card(canvas, centre, size, on_paper=on_paper)
     elif not on_paper and icon in BARE:
-        canvas.glyph(BARE[icon], centre, size, palette.TRACKS[icon])
+        canvas.glyph(BARE[icon], centre, size, colours.TRACKS[icon])
     elif icon in SQUARES:
         glyph, colour = SQUARES[icon]
         _square(canvas, glyph, colour, centre, size)
@@ -115,12 +116,12 @@ def _card(canvas: Canvas, centre: Point, size: float, *, on_paper: bool) -> None
 def _hex(canvas: Canvas, family: str, name: str, centre: Point, size: float) -> None:
     radius = size * HEX_SHARE
     if family == "claim":
-        badges.hexagon(canvas, centre, radius, palette.MARS["land_edge"])
-        badges.hexagon(canvas, centre, hexes.inner(radius, 1.2), palette.MARS["land"])
+        badges.hexagon(canvas, centre, radius, colours.MARS["land_edge"])
+        badges.hexagon(canvas, centre, hexes.inner(radius, 1.2), colours.MARS["land"])
         canvas.glyph("flag", centre, size * 0.6, palette.PAPER)
         return
     kind = family if family in ("ocean", "greenery", "city") else tile_ground("special", name)
-    colour = palette.TILES[kind]
+    colour = colours.TILES[kind]
     badges.hexagon(
         canvas, (centre[0], centre[1] + size * 0.04), radius, mix(colour, palette.BLACK, 0.38)
     )

@@ -2,12 +2,13 @@
 
 from typing import Final, NamedTuple
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, hexed
 from renders.runs import Chip, Coin, Gap, Icon, Piece, run, run_width
+from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.card import MET, NOT_MET, UNKNOWN, need_icon
 from renders.terraforming_mars.kinds import (
     DIM,
@@ -24,7 +25,7 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import Sign, draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import on_scale
-from rules.terraforming_mars.views import CardFace, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 420
 BAND: Final = 54
@@ -216,7 +217,7 @@ def _need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
     bound = "≥" if need.bound == "min" else "≤"
     if need.kind == "global":
         track = TRACKS[need.of]
-        ground = track.on_paper if on_paper else palette.TRACKS[need.of]
+        ground = track.on_paper if on_paper else colours.TRACKS[need.of]
         sign: Piece = Icon(track.glyph, 30, ground)
         words = f"{bound} {on_scale(need.of, need.n)}"
     else:
@@ -240,7 +241,7 @@ def _draw_points(canvas: Canvas, held: Held, right: float, middle: float) -> flo
         canvas.text(right, middle, count, POINTS, muted)
         right -= 2
     badges.victory_points(canvas, (right - 23, middle), 46, "")
-    canvas.text(right - 23, middle, value, POINTS, palette.VICTORY_INK, "centre")
+    canvas.text(right - 23, middle, value, POINTS, colours.VICTORY_INK, "centre")
     return start - right + 52
 
 

@@ -7,10 +7,11 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.sentences import NARROW
+from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import counted
-from rules.terraforming_mars.views import Parameter
+from rules.terraforming_mars.model.views import Parameter
 
 TITLE: Final = Type(22, 700)
 NOTE: Final = Type(17, 450)
@@ -66,7 +67,7 @@ def _draw_row(
     parameter: Parameter | None = None,
 ) -> None:
     name, glyph = shown
-    colour = palette.MUTED if parameter is None else palette.TRACKS[parameter.id]
+    colour = palette.MUTED if parameter is None else colours.TRACKS[parameter.id]
     middle = row.top + row.height * 0.3
     canvas.glyph(glyph, (row.left + 13, middle), 26, colour)
     canvas.text(row.left + 38, middle, name, NAME)

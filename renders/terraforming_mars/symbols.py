@@ -9,7 +9,7 @@ from renders.canvas import Canvas
 from renders.lettering import Type
 from renders.runs import Chip, Gap, Icon, Piece, Words, flow, run, run_width
 from renders.terraforming_mars.signs import Sign
-from rules.terraforming_mars.views import Symbol
+from rules.terraforming_mars.model.views import Symbol
 
 AMOUNT: Final = 0.74
 JOINT: Final = 0.5

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from renders import badges, hexes, palette
+from renders import hexes, palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Point, Rect, cross
 from renders.palette import Colour, hexed, mix
 from renders.pen import CUT, Pen
+from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.kinds import (
     BADGES,
     CARD_INK,
@@ -16,7 +17,7 @@ from renders.terraforming_mars.kinds import (
     tile_glyph,
     tile_ground,
 )
-from rules.terraforming_mars.views import Hex, Tile
+from rules.terraforming_mars.model.views import Hex, Tile
 
 OUTER_GAP: Final = 1.6
 INNER_GAP: Final = 3.2
@@ -48,10 +49,10 @@ RIM: Final = 4.0
 def draw_ground(canvas: Canvas, space: Hex, centre: Point, radius: float) -> None:
     """Draw an empty hex with the sign of its ground."""
     sea = space.kind == "ocean"
-    land = palette.MARS["volcanic"] if space.volcanic else palette.MARS["land"]
-    edge = palette.MARS["ocean_edge" if sea else "land_edge"]
+    land = colours.MARS["volcanic"] if space.volcanic else colours.MARS["land"]
+    edge = colours.MARS["ocean_edge" if sea else "land_edge"]
     badges.hexagon(canvas, centre, hexes.inner(radius, OUTER_GAP), edge)
-    fill = palette.MARS["ocean_space"] if sea else land
+    fill = colours.MARS["ocean_space"] if sea else land
     badges.hexagon(canvas, centre, hexes.inner(radius, INNER_GAP), fill)
     rise = (centre[0], centre[1] - radius * SIGN_RISE)
     if sea:
@@ -79,7 +80,7 @@ def draw_bonus(canvas: Canvas, bonus: tuple[str, ...], centre: Point, size: floa
 def draw_tile(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: float) -> None:
     """Draw a tile: darker below, lighter above, the owner's mark under its sign."""
     across, down = centre
-    colour = palette.TILES[tile_ground(tile.kind, tile.name)]
+    colour = colours.TILES[tile_ground(tile.kind, tile.name)]
     lift = radius * LIFT
     inner = hexes.inner(radius, TILE_GAP)
     shade = mix(colour, palette.BLACK, DARKER)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders.sentences import NARROW
-from renders.terraforming_mars.auction.words import (
+from renders.terraforming_mars.auction_words import (
     asked_in_auction,
     auction_chip,
     auction_title,
@@ -13,7 +13,7 @@ from renders.terraforming_mars.auction.words import (
 )
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import Parameter, Player, Requirement
+from rules.terraforming_mars.model.views import Parameter, Player, Requirement
 
 DOT: Final = "  ·  "
 MC: Final = "M€"

@@ -134,9 +134,10 @@ class Amount(Ask):
     """Name a number from `low` to `high`, or None to pass where that is allowed.
 
     With `limits`, a secret maximum may be left instead: `{"up_to": 7, "then": "pass"}` or
-    `"then": "ask"`. With `only_limits` nothing but such a maximum (or None, to pass when the turn
-    comes) can be left, because it is somebody else's turn to speak. `held` says that one has been
-    left already, `leads` that the asked seat is the highest bidder.
+    `"then": "ask"`; up to 0, then ask, takes it back. With `only_limits` nothing but such a
+    maximum (or None, to pass when the turn comes) can be left, because it is somebody else's turn
+    to speak. `held` says that one has been left already, `leads` that the asked seat is the highest
+    bidder.
 
     `limit_conditions` are the rivals still in: with `"while_in": 2` a maximum counts only as long
     as seat 2 is one of them.
@@ -169,7 +170,8 @@ class Amount(Ask):
             raise Refused(self._legal())
         if "while_in" in answer and not self._is_rival(answer["while_in"]):
             raise Refused(say("Name somebody who is still in, or nobody."))
-        if up_to != 0 and not self.low <= up_to <= self.high:
+        asked_again = up_to == 0 and answer["then"] == "ask"  # takes a maximum back
+        if not asked_again and not self.low <= up_to <= self.high:
             raise Refused(self._legal())
 
     def _is_rival(self, seat: Any) -> bool:

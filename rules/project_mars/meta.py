@@ -7,14 +7,14 @@ from typing import Final
 
 from rules.kernel.meta import Entry, Meta
 from rules.project_mars.cards.catalogue import catalogue, owners_values
-from rules.project_mars.cards.text import lines
-from rules.project_mars.options import MarsOptions
-from rules.project_mars.orders import orders
-from rules.project_mars.robot import robot
-from rules.project_mars.rulebook import RULES
+from rules.project_mars.looks.robot import robot
+from rules.project_mars.looks.rulebook import RULES
+from rules.project_mars.model.card_text import lines
+from rules.project_mars.model.options import MarsOptions
+from rules.project_mars.model.words import KINDS
+from rules.project_mars.phases.orders import orders
 from rules.project_mars.setup import SEATS, new
 from rules.project_mars.state import Mars
-from rules.project_mars.words import KINDS
 
 WHOSE: Final = {
     "rulebook": (),

@@ -8,11 +8,11 @@ from rules.kernel.ask import Seat
 from rules.kernel.meta import Options
 from rules.parts.deck import Deck
 from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.draw import draw
-from rules.project_mars.effects import Price
-from rules.project_mars.options import MarsOptions
-from rules.project_mars.phases import Turn
+from rules.project_mars.match import Turn
+from rules.project_mars.model.effects import Price
+from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.state import Mars, Player
+from rules.project_mars.steps.draw import draw
 
 SEATS: Final = range(2, 5)
 

@@ -10,14 +10,14 @@ from rules.kernel.game import Game
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.parts.deck import Deck
-from rules.project_mars import views
 from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.cards.model import Card, Catalogue, ModuleSpace
-from rules.project_mars.effects import Price
-from rules.project_mars.options import MarsOptions
-from rules.project_mars.standing import Standing, standing
-from rules.project_mars.upgrades import RULES, UPGRADES
-from rules.project_mars.words import goods
+from rules.project_mars.cards.standing import Standing, standing
+from rules.project_mars.model import views
+from rules.project_mars.model.card import Card, Catalogue, ModuleSpace
+from rules.project_mars.model.effects import Price
+from rules.project_mars.model.options import MarsOptions
+from rules.project_mars.model.upgrades import RULES, UPGRADES
+from rules.project_mars.model.words import goods
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 Taking = Literal["hired", "used", "acquired", "expanded", "launched"]

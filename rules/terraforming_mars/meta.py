@@ -8,10 +8,10 @@ from typing import Final
 from rules.kernel.meta import Bids, Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.orders import orders
-from rules.terraforming_mars.robot import robot
-from rules.terraforming_mars.rulebook import RULES
+from rules.terraforming_mars.looks.robot import robot
+from rules.terraforming_mars.looks.rulebook import RULES
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
 from rules.terraforming_mars.state import Terraforming
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.kernel.meta import Options
-from rules.terraforming_mars.beginning import tell_beginning
 from rules.terraforming_mars.cards.catalogue import prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import sets
-from rules.terraforming_mars.opening import editions
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.phases import Match
-from rules.terraforming_mars.player import Player, nothing
-from rules.terraforming_mars.solo import RATING as RATING_ALONE
+from rules.terraforming_mars.match import Match
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.player import Player, nothing
+from rules.terraforming_mars.model.words import RESOURCES
+from rules.terraforming_mars.phases.opening import editions
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.words import RESOURCES
+from rules.terraforming_mars.steps.beginning import tell_beginning
+from rules.terraforming_mars.steps.solo import RATING as RATING_ALONE
 
 SEATS = range(1, 6)
 

@@ -12,21 +12,17 @@ from rules.kernel.frame import Frame
 from rules.kernel.game import Game, Line, StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
-from rules.terraforming_mars.board import BESIDE, SPACES, Land, Placed
 from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.cards.model import Card, Parameter
-from rules.terraforming_mars.effects.effect import Cause
-from rules.terraforming_mars.goals import AWARDS, MILESTONES
-from rules.terraforming_mars.look import look
+from rules.terraforming_mars.looks.look import look
 from rules.terraforming_mars.mars_auction.bidding import leave_auction
-from rules.terraforming_mars.mars_auction.layout import Layout, Sold
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.orders import given
-from rules.terraforming_mars.paging import paged
-from rules.terraforming_mars.payment import charge
-from rules.terraforming_mars.placement import OCEAN_BONUS, PlaceTile
-from rules.terraforming_mars.player import Player
-from rules.terraforming_mars.scales import (
+from rules.terraforming_mars.model.board import BESIDE, SPACES, Land, Placed
+from rules.terraforming_mars.model.card import Card, Parameter
+from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.model.layout import Layout, Sold
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.paging import paged
+from rules.terraforming_mars.model.player import Player
+from rules.terraforming_mars.model.scales import (
     END,
     HEAT_MARKS,
     OCEAN_MARK,
@@ -35,9 +31,9 @@ from rules.terraforming_mars.scales import (
     TEMPERATURE_MARK,
     scale,
 )
-from rules.terraforming_mars.upgrades import RULES, UPGRADES
-from rules.terraforming_mars.views import Phase, Resource
-from rules.terraforming_mars.words import (
+from rules.terraforming_mars.model.upgrades import RULES, UPGRADES
+from rules.terraforming_mars.model.views import Phase, Resource
+from rules.terraforming_mars.model.words import (
     CHANGED,
     NAMES,
     RESOURCES,
@@ -47,6 +43,10 @@ from rules.terraforming_mars.words import (
     joined,
     signed,
 )
+from rules.terraforming_mars.phases.orders import given
+from rules.terraforming_mars.steps.goals import AWARDS, MILESTONES
+from rules.terraforming_mars.steps.payment import charge
+from rules.terraforming_mars.steps.placement import OCEAN_BONUS, PlaceTile
 
 
 class Terraforming(Game):

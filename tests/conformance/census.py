@@ -9,7 +9,7 @@ from typing import Any
 from rules.parts.draft import Draft
 from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import decks
-from rules.terraforming_mars.opening import editions
+from rules.terraforming_mars.phases.opening import editions
 from tests.games.orchard import Arrange, Orchard, PlayCard
 from tests.games.sorcery import DECK, Cast, Sorcery
 

@@ -60,9 +60,14 @@ def complete(outcome: Outcome) -> Answer:
     raise Refused(getattr(outcome, "note", None) or say("That is not the whole answer yet."))
 
 
-@pytest.mark.parametrize("typed", ["7", " 7 ", "$7", "7 M€", "7M€", "7 materials", "+7", "٧"])
-def test_a_number_is_understood_with_or_without_its_unit(typed: str) -> None:
-    assert answer_of_modal(bid(), press(Verb.AMOUNT), {"number": typed}) == 7
+@pytest.mark.parametrize("typed", ["7", " 7 ", "$7", "7 M€", "7M€", "7 materials", "+7", "7."])
+def test_a_number_is_understood_with_or_without_its_unit(
+    typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(UNITS, "materials", ("{n} material", "{n} materials"))
+    ask = bid(unit="materials")
+
+    assert answer_of_modal(ask, press(Verb.AMOUNT), {"number": typed}) == 7
 
 
 @pytest.mark.parametrize("typed", ["pass", " Pass. ", "PASS"])
@@ -71,7 +76,8 @@ def test_a_pass_may_be_typed(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "seven", "3", "12", "-7", "7.5", "4-5", "7 or 8", "9" * 5000]
+    "typed",
+    ["", "seven", "3", "12", "-7", "7.5", "4-5", "7 or 8", "9" * 5000, "٧", "७", "7 boats", "a 7"],
 )
 def test_what_is_no_legal_number_is_refused_with_the_range(typed: str) -> None:
     with pytest.raises(Refused, match=r"^Bid between 4 and 11, or pass\.$"):
@@ -99,11 +105,20 @@ def test_a_maximum_says_what_comes_after_it() -> None:
         "then": "ask",
     }
     assert answer_of_modal(bid(), maximum, {"number": "7"}) == {"up_to": 7, "then": "pass"}
-    assert answer_of_modal(bid(), maximum, {"number": "0", "then": "ask"}) == {
-        "up_to": 0,
-        "then": "ask",
-    }
     assert answer_of_modal(bid(), maximum, {"number": "pass"}) is None
+
+
+@pytest.mark.parametrize("typed", ["0", "00", "-0", "0 M€", "I have 0 left", "٠", "3", "12"])
+@pytest.mark.parametrize("then", ["pass", "ask"])
+def test_a_maximum_outside_the_range_of_its_label_is_refused(typed: str, then: str) -> None:
+    with pytest.raises(Refused, match=r"^Leave a maximum between 4 and 11, or pass\.$"):
+        answer_of_modal(bid(only_limits=True), press(Verb.LIMIT), {"number": typed, "then": then})
+
+
+@pytest.mark.parametrize("argument", ["٧", "limit.٧.pass.", "-7", "1_0", " 7"])
+def test_a_button_with_other_digits_than_ours_is_gone(argument: str) -> None:
+    with pytest.raises(Refused, match="That choice is gone"):
+        follow(look(bid()), press(Verb.ANSWER, argument))
 
 
 RIVALS = tuple(Option(str(seat), say("{seat:seat}", seat=seat)) for seat in (1, 2))

@@ -1,8 +1,11 @@
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from cogs.desk import naming, typed_shares
 from cogs.desk.typed import chosen, suggested
 from cogs.desk.words import Speech
 from rules.kernel.ask import (
@@ -276,6 +279,59 @@ def test_whatever_is_typed_is_answered_or_refused_in_words(kind):
             answer, refusal = answered(ask, typed)
             # How many may be chosen is judged later, as for what is pressed.
             assert refusal or is_legal(ask, answer) or isinstance(ask, Choose | Amount)
+
+
+LETTERS = 6000
+"""The longest text that Discord lets somebody type into a command."""
+
+HEAPS = ("x", "a,", "a ", "1 ", "1,", "o1,", "l0 ", "steel 3, ", "st ", ",", "٣ ", "3 steel ", "- ")
+
+
+def worst(kind: str) -> Ask:
+    """A question of the kind with as many things to name as any game asks about."""
+    options = tuple(Option(f"o{n}", say("A long name, number {n}", n=n)) for n in range(200))
+    given = {"title": say("Which?"), "moment": "m"}
+    match kind:
+        case "choose":
+            return Choose(**given, fallback=[], options=options, least=0, most=200)
+        case "order":
+            return Order(**given, fallback=[o.id for o in options], options=options)
+        case "spread":
+            return with_line(Share("heat", say("Heat"), 0, 9))
+        case "amount":
+            return Amount(**given, fallback=None, low=2, high=40, may_pass=True, limits=True)
+        case _:
+            return SURE
+
+
+@pytest.mark.parametrize("heap", HEAPS)
+@pytest.mark.parametrize("kind", ["choose", "order", "spread", "amount", "confirm"])
+def test_six_thousand_letters_are_no_more_work_than_an_answer(kind, heap, monkeypatch):
+    """What is tried is counted: a text made plain, or a name said."""
+    tried = Counter()
+
+    def counted(place, name):
+        real = getattr(place, name)
+
+        def count(*args):
+            tried[name] += 1
+            return real(*args)
+
+        monkeypatch.setattr(place, name, count)
+
+    for module in (naming, typed_shares):
+        counted(module, "plainly")
+    counted(Speech, "label")
+    seen = look(worst(kind))
+    typed = (heap * LETTERS)[:LETTERS]
+
+    with suppress(Refused):
+        chosen(seen, typed)
+    suggested(seen, typed)
+
+    # Five names for each of 200 options, for the answer and for the suggestions, and their parts.
+    assert tried["plainly"] <= 5000
+    assert tried["label"] <= 2000
 
 
 @pytest.mark.parametrize("kind", ["spread", "order"])

@@ -63,7 +63,7 @@ def refusal(ask: Ask, answer: Any) -> str:
         (amount(), [2, 5, 9]),
         (amount(may_pass=True), [None, 2]),
         (amount(low=5, high=3, may_pass=True), [None]),
-        (amount(limits=True), [2, BOUNDS, {"up_to": 0, "then": "pass"}]),
+        (amount(limits=True), [2, BOUNDS, {"up_to": 0, "then": "ask"}]),
         (amount(limits=True, only_limits=True, may_pass=True), [None, {"up_to": 9, "then": "ask"}]),
         (
             spread(STEEL, MONEY, least=7, most=8),
@@ -105,6 +105,7 @@ GONE = "That choice is gone. Look at the present question."
         (amount(low=5, high=3, may_pass=True), 4, "You can only pass."),
         (amount(limits=True), {"up_to": 10, "then": "ask"}, "Name a number between 2 and 9."),
         (amount(limits=True), {"up_to": 1, "then": "ask"}, "Name a number between 2 and 9."),
+        (amount(limits=True), {"up_to": 0, "then": "pass"}, "Name a number between 2 and 9."),
         (amount(limits=True), {"up_to": 5}, "Name a number between 2 and 9."),
         (amount(limits=True), {**BOUNDS, "then": "win"}, "Name a number between 2 and 9."),
         (amount(limits=True), {**BOUNDS, "more": 1}, "Name a number between 2 and 9."),

@@ -67,7 +67,7 @@ def with_limits(order: list[Seat], bidders: dict[Seat, Bidder], low: int, random
 
 def left(bidder: Bidder, ask: Amount) -> Answer:
     if bidder.most < ask.low:
-        return up_to(0, bidder.then)
+        return None if bidder.then == "pass" else up_to(0, "ask")
     return up_to(bidder.most, bidder.then)
 
 

@@ -13,7 +13,7 @@ from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, Voice
 from rules.project_mars.meta import META
-from rules.project_mars.views import Board, Table
+from rules.project_mars.model.views import Board, Table
 
 NAMES = ("Ana", "Bram", "Cem")
 SEED = "three robots"

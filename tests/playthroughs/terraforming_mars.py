@@ -15,8 +15,8 @@ from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, Voice
 from rules.terraforming_mars.meta import META
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.views import Player, Table
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.views import Player, Table
 
 NAMES = ("Ana", "Bram", "Cem", "Dora")
 FOLDER = Path(__file__).parent

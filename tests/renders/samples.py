@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.project_mars.views import (
+from rules.project_mars.model.views import (
     Amounts,
     Bid,
     Bidding,

@@ -11,12 +11,15 @@ from renders.canvas import Canvas, Frame
 from renders.encode import encode
 from renders.geometry import Rect, dashes, polygon, star
 from renders.glyphs import GLYPHS, sprite
+from renders.glyphs.registry import glyph
 from renders.lettering import Type, fit, shorten, width_of, wrap
 from renders.marks import mark_sprite
 from renders.palette import Colour
 from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_width
 from renders.shelf import Shelf
 from renders.style_sheet import style_sheet
+from renders.terraforming_mars import colours
+from renders.terraforming_mars import style_sheet as mars_sheet
 from tests.renders.golden import assert_looks_like
 
 STYLE = Type(20, 500)
@@ -180,7 +183,14 @@ def test_a_glyph_fills_its_box_and_stays_in_it(name):
     assert top > 0
     assert right < mask.width
     assert bottom < mask.height
-    assert max(right - left, bottom - top) >= (12 if name == "minus" else 24)
+    assert max(right - left, bottom - top) >= 24
+
+
+def test_two_drawings_may_not_have_one_name():
+    with pytest.raises(ValueError, match="Two glyphs are called leaf"):
+        glyph("leaf")(GLYPHS["gear"])
+
+    assert GLYPHS["leaf"] is not GLYPHS["gear"]
 
 
 def test_glyphs_differ_from_one_another():
@@ -207,7 +217,7 @@ def test_marks_are_equally_large():
     assert max(areas) < 1.6 * min(areas)
 
 
-@pytest.mark.parametrize("seat", range(5))
+@pytest.mark.parametrize("seat", range(6))
 def test_a_mark_stands_out_in_grey(seat):
     for ground in (palette.GROUND, palette.PANEL, palette.WELL):
         assert contrast(palette.SEATS[seat], ground) > 4
@@ -258,7 +268,7 @@ def test_flat_colours_survive_the_file_exactly():
 
 
 def test_a_small_vivid_sign_is_kept_exactly_among_many_commoner_greys():
-    sign, canvas = palette.TAGS["jovian"], Canvas(400, 300)
+    sign, canvas = colours.TAGS["jovian"], Canvas(400, 300)
     for number in range(200):
         shade = 20 + number
         canvas.fill(Rect(number * 2, 0, 2, 260), (shade, shade, shade))
@@ -284,6 +294,10 @@ def test_a_picture_of_soft_shades_can_be_encoded():
 
 def test_the_style_sheet_looks_as_it_did():
     assert_looks_like(style_sheet().image, "style_sheet")
+
+
+def test_the_sheet_of_a_games_own_parts_looks_as_it_did():
+    assert_looks_like(mars_sheet.style_sheet().image, "tm_style_sheet")
 
 
 def test_a_chip_without_words_is_its_icon():

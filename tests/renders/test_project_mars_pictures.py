@@ -14,7 +14,7 @@ from renders.project_mars.private import draw_private
 from renders.project_mars.wide import MARGIN, WIDTH, board_rects, draw_wide
 from renders.project_mars.words import headline
 from renders.sketch import Option
-from rules.project_mars.views import Place, Table
+from rules.project_mars.model.views import Place, Table
 from tests.renders import samples
 from tests.renders.golden import assert_looks_like
 from tests.renders.written import assert_apart

@@ -21,10 +21,10 @@ from renders.terraforming_mars.auction.lots import (
 from renders.terraforming_mars.auction.pills import pills_of
 from renders.terraforming_mars.auction.private import Choices
 from renders.terraforming_mars.auction.result import winnings, won_note
-from renders.terraforming_mars.auction.words import DOT, MC, at_stake, money
+from renders.terraforming_mars.auction_words import DOT, MC, at_stake, money
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import counted, headline, joined, plain, under_headline
-from rules.terraforming_mars.views import AuctionTable, Lot, Sale
+from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12
 """So many contested lots are told where there is no room for all."""

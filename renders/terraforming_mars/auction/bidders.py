@@ -9,12 +9,12 @@ from renders.lettering import Type, fit, width_of
 from renders.palette import Colour, hexed, mix
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from renders.terraforming_mars.auction.lots import ZONES
-from renders.terraforming_mars.auction.words import at_stake
+from renders.terraforming_mars.auction_words import at_stake
 from renders.terraforming_mars.kinds import CARD_BACK, KINDS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.strips import first_chip
 from renders.terraforming_mars.words import chip_words
-from rules.terraforming_mars.views import AuctionTable, Bidder, Zone
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Zone
 
 PANEL: Final = 136
 GAP: Final = 12

@@ -11,7 +11,7 @@ from renders.terraforming_mars import header
 from renders.terraforming_mars.auction.lots import latest_steps
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.symbols import Group
-from rules.terraforming_mars.views import AuctionTable
+from rules.terraforming_mars.model.views import AuctionTable
 
 SEVERAL: Final = 2
 """With so many steps, only marks and lots are told, no names."""

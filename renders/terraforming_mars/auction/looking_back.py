@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from renders.terraforming_mars.auction.lots import ZONES
-from renders.terraforming_mars.auction.words import group_title
+from renders.terraforming_mars.auction_words import group_title
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import Sale, Zone
+from rules.terraforming_mars.model.views import Sale, Zone
 
 COLUMNS: Final = 3
 LEAST_LINES: Final = 22

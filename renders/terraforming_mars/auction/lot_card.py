@@ -5,13 +5,14 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, hexed
 from renders.runs import Coin, Gap, Icon, Piece, Words, run, run_width
 from renders.shelf import Shelf, image_bytes
+from renders.terraforming_mars import badges
 from renders.terraforming_mars.auction.pills import (
     ON_EDGE,
     ON_LARGE_EDGE,
@@ -29,7 +30,7 @@ from renders.terraforming_mars.kinds import (
 )
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import JOINTS
-from rules.terraforming_mars.views import CardFace, Lot, Symbol, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, Lot, Symbol, SymbolRow
 
 LOTS: Final[Shelf[Image.Image]] = Shelf(8_000_000, image_bytes)
 """Finished cards of lots without their markers: drawn once, then only pasted."""

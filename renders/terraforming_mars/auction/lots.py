@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import AuctionTable, Lot, Zone
+from rules.terraforming_mars.model.views import AuctionTable, Lot, Zone
 
 ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
 ZONE_NAMES: Final[dict[Zone, str]] = {

@@ -25,7 +25,7 @@ from renders.terraforming_mars.auction.strips import (
     seat_title,
     table_height,
 )
-from renders.terraforming_mars.auction.words import auction_chip, which_auction
+from renders.terraforming_mars.auction_words import auction_chip, which_auction
 from renders.terraforming_mars.header import (
     draw_marks,
     fitted_headline,
@@ -33,7 +33,7 @@ from renders.terraforming_mars.header import (
 )
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import DOT
-from rules.terraforming_mars.views import AuctionTable, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Lot
 
 WIDTH: Final = 900
 MARGIN: Final = 24

@@ -12,7 +12,7 @@ from renders.terraforming_mars.auction.sales_chart import draw_sales
 from renders.terraforming_mars.auction.sheet import draw_part
 from renders.terraforming_mars.auction.spending import draw_spending
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import AuctionTable
+from rules.terraforming_mars.model.views import AuctionTable
 
 NAME: Final = "terraforming-mars-"
 SALES: Final = "sales"

@@ -7,7 +7,7 @@ from renders.canvas import Canvas
 from renders.geometry import Point, Rect
 from renders.lettering import Type
 from renders.palette import Colour, hexed
-from rules.terraforming_mars.views import Lot
+from rules.terraforming_mars.model.views import Lot
 
 
 class PillStyle(NamedTuple):

@@ -19,15 +19,15 @@ from renders.terraforming_mars.auction.lots import (
     unsold,
 )
 from renders.terraforming_mars.auction.strips import Strip, draw_strip, lay_out
-from renders.terraforming_mars.auction.words import at_stake, money, which_auction
+from renders.terraforming_mars.auction_words import at_stake, money, which_auction
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
-from renders.terraforming_mars.phone import MARGIN, WIDTH, draw_phone_head
+from renders.terraforming_mars.phone_head import MARGIN, WIDTH, draw_phone_head
 from renders.terraforming_mars.private import HEAD, MOST_COLUMNS, draw_private
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, draw_held, held_height
 from renders.terraforming_mars.words import DOT, counted
-from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 INSIDE: Final = WIDTH - 2 * MARGIN
 GAP: Final = 12

@@ -12,11 +12,11 @@ from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from renders.terraforming_mars.auction.bidders import bidder_state
 from renders.terraforming_mars.auction.lot_card import SMALL, draw_lot
 from renders.terraforming_mars.auction.lots import ZONE_NOUNS, handed_out, unsold
-from renders.terraforming_mars.auction.words import DOT, MC, money
+from renders.terraforming_mars.auction_words import DOT, MC, money
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import counted
-from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 WIDTH: Final = 1600
 MARGIN: Final = 32

@@ -10,10 +10,10 @@ from renders.lettering import Type
 from renders.palette import mix
 from renders.runs import Gap, Piece, Words, run
 from renders.terraforming_mars.auction.looking_back import COLUMNS, Group
-from renders.terraforming_mars.auction.words import MC, money
+from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import Sale
+from rules.terraforming_mars.model.views import Sale
 
 WIDTH: Final = 1600
 MARGIN: Final = 32

@@ -10,7 +10,7 @@ from renders.lettering import Type
 from renders.terraforming_mars.auction.lot_card import outline_fresh
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills
-from renders.terraforming_mars.auction.words import DOT, which_auction, zone_note
+from renders.terraforming_mars.auction_words import DOT, which_auction, zone_note
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.small_card import (
@@ -21,7 +21,7 @@ from renders.terraforming_mars.small_card import (
     draw_held,
     held_height,
 )
-from rules.terraforming_mars.views import AuctionTable, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Lot
 
 MARGIN: Final = 24
 TOP: Final = 128

@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from typing import Final
 
-from renders import badges, palette
+from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import SeatMark, run
+from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.auction.looking_back import Spending, spending_of
 from renders.terraforming_mars.auction.lots import ZONE_NAMES
-from renders.terraforming_mars.auction.words import MC
+from renders.terraforming_mars.auction_words import MC
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import plain
 
@@ -110,7 +111,7 @@ def _draw_pair(canvas: Canvas, one: Spending, cell: Rect, unit: float) -> None:
     badges.resource(canvas, "money", (cell.left + ICON / 2, first), ICON, on_paper=False)
     badges.victory_points(canvas, (cell.left + ICON / 2, first + BAR_STEP), ICON + 2, "")
     start = cell.left + ICON + 12
-    pairs = ((one.paid, palette.COIN), (one.points, palette.SOURCES["cards"]))
+    pairs = ((one.paid, palette.COIN), (one.points, colours.SOURCES["cards"]))
     for number, (value, colour) in enumerate(pairs):
         middle = first + number * BAR_STEP
         width = round(unit * max(0, value))

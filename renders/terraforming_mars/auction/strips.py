@@ -12,10 +12,10 @@ from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from renders.terraforming_mars.auction.bidders import bidder_state, won_pieces
 from renders.terraforming_mars.auction.lot_card import outline_fresh
 from renders.terraforming_mars.auction.pills import NARROW_ON_PAPER, ON_PAPER, draw_pills
-from renders.terraforming_mars.auction.words import MC, is_unlimited
+from renders.terraforming_mars.auction_words import MC, is_unlimited
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 FLOOR: Final = 24
 GAP: Final = 12

@@ -16,10 +16,10 @@ from renders.terraforming_mars.auction.lots import (
     lots_by_zone,
     mark_span,
 )
-from renders.terraforming_mars.auction.words import DOT, zone_note
+from renders.terraforming_mars.auction_words import DOT, zone_note
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.views import AuctionTable, Kind, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
 WIDTH: Final = 1600
 MARGIN: Final = 32

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import ValidationError
 
-from rules.project_mars.cards.model import Catalogue
-from rules.project_mars.views import Kind
+from rules.project_mars.model.card import Catalogue
+from rules.project_mars.model.views import Kind
 
 Path: TypeAlias = tuple[str, ...]
 

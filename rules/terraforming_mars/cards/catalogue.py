@@ -5,35 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from rules.terraforming_mars.cards import (
-    active_1,
-    active_2,
-    active_3,
-    automated_1,
-    automated_2,
-    automated_3,
-    automated_4,
+    blue_005_054,
+    blue_069_133,
+    blue_134_208,
     corporations,
-    events_1,
-    events_2,
-    prelude_projects,
-    preludes,
+    green_001_055,
+    green_056_107,
+    green_108_155,
+    green_158_207,
+    preludes_p01_p35,
+    projects_p36_p42,
+    red_009_121,
+    red_124_206,
 )
-from rules.terraforming_mars.cards.model import Card, Edition
-from rules.terraforming_mars.cards.register import CARDS as CARDS
+from rules.terraforming_mars.model.card import Card, Edition
+from rules.terraforming_mars.model.register import CARDS as CARDS
 
 PROJECTS: Final[tuple[Card, ...]] = (
-    *automated_1.CARDS,
-    *automated_2.CARDS,
-    *automated_3.CARDS,
-    *automated_4.CARDS,
-    *active_1.CARDS,
-    *active_2.CARDS,
-    *active_3.CARDS,
-    *events_1.CARDS,
-    *events_2.CARDS,
-    *prelude_projects.CARDS,
+    *green_001_055.CARDS,
+    *green_056_107.CARDS,
+    *green_108_155.CARDS,
+    *green_158_207.CARDS,
+    *blue_005_054.CARDS,
+    *blue_069_133.CARDS,
+    *blue_134_208.CARDS,
+    *red_009_121.CARDS,
+    *red_124_206.CARDS,
+    *projects_p36_p42.CARDS,
 )
-PRELUDES: Final[tuple[Card, ...]] = preludes.CARDS
+PRELUDES: Final[tuple[Card, ...]] = preludes_p01_p35.CARDS
 CORPORATIONS: Final[tuple[Card, ...]] = corporations.CARDS
 
 CARDS.update({card.key: card for card in (*PROJECTS, *PRELUDES, *CORPORATIONS)})

@@ -2,10 +2,13 @@
 
 from typing import Final
 
-from rules.terraforming_mars.cards.model import Action, Card
 from rules.terraforming_mars.effects.cards import Draw
+from rules.terraforming_mars.effects.oddities.plays import DrawPreludes, FreeCards, FundForFree
+from rules.terraforming_mars.effects.oddities.productions import ProduceLowest
 from rules.terraforming_mars.effects.places import PlaceCity
-from rules.terraforming_mars.effects.standing import (
+from rules.terraforming_mars.effects.supply import Gain, Produce, Rating
+from rules.terraforming_mars.model.card import Action, Card
+from rules.terraforming_mars.model.standing import (
     CardPrice,
     Discount,
     GreeneryPrice,
@@ -18,9 +21,6 @@ from rules.terraforming_mars.effects.standing import (
     ProjectDiscount,
     Shift,
 )
-from rules.terraforming_mars.effects.supply import Gain, Produce, Rating
-from rules.terraforming_mars.oddities.plays import DrawPreludes, FreeCards, FundForFree
-from rules.terraforming_mars.oddities.productions import ProduceLowest
 
 CARDS: Final = (
     Card(

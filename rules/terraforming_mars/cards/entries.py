@@ -7,9 +7,9 @@ from typing import Final
 
 from rules.kernel.meta import Entry
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
-from rules.terraforming_mars.cards.model import Card, PointsIf, capital
-from rules.terraforming_mars.effects.effect import Tally
-from rules.terraforming_mars.words import minus
+from rules.terraforming_mars.model.card import Card, PointsIf, capital
+from rules.terraforming_mars.model.effect import Tally
+from rules.terraforming_mars.model.words import minus
 
 KINDS: Final = {
     "automated": "automated project",

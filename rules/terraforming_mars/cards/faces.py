@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.cards.model import (
+from rules.terraforming_mars.model.card import (
     Built,
     Card,
     Global,
@@ -16,9 +16,9 @@ from rules.terraforming_mars.cards.model import (
     Tags,
     capital,
 )
-from rules.terraforming_mars.effects.effect import Effect, Tally, When
-from rules.terraforming_mars.views import CardFace, Requirement, Symbol, SymbolRow
-from rules.terraforming_mars.words import minus
+from rules.terraforming_mars.model.effect import Effect, Tally, When
+from rules.terraforming_mars.model.views import CardFace, Requirement, Symbol, SymbolRow
+from rules.terraforming_mars.model.words import minus
 
 LABELS: Final = {
     "production": "per gen.",

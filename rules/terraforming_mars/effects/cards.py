@@ -8,10 +8,10 @@ from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
-from rules.terraforming_mars.effects.effect import Cause, Effect
-from rules.terraforming_mars.offers import offered
-from rules.terraforming_mars.views import Symbol, Tag
-from rules.terraforming_mars.words import plus
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.views import Symbol, Tag
+from rules.terraforming_mars.model.words import plus
+from rules.terraforming_mars.steps.offers import offered
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

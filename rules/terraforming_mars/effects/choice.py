@@ -8,13 +8,13 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
-from rules.terraforming_mars.effects.effect import Cause, Effect
-from rules.terraforming_mars.effects.resolve import Resolve, sentence
-from rules.terraforming_mars.views import Symbol, Tag
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.views import Symbol, Tag
+from rules.terraforming_mars.steps.resolve import Resolve, sentence
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.foresight import Ledger
     from rules.terraforming_mars.state import Terraforming
+    from rules.terraforming_mars.steps.foresight import Ledger
 
 
 class Both(Effect):

@@ -8,13 +8,13 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
-from rules.terraforming_mars.effects.effect import Cause, Effect
-from rules.terraforming_mars.views import CardResource, Symbol
-from rules.terraforming_mars.words import plus
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.views import CardResource, Symbol
+from rules.terraforming_mars.model.words import plus
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.foresight import Ledger
     from rules.terraforming_mars.state import Terraforming
+    from rules.terraforming_mars.steps.foresight import Ledger
 
 
 class AddHere(Effect):

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.board import CITIES, Where
-from rules.terraforming_mars.effects.effect import Cause, Effect
-from rules.terraforming_mars.placement import ClaimSpace, PlaceTile
-from rules.terraforming_mars.views import Resource, Symbol
-from rules.terraforming_mars.words import NAMES, TILES
+from rules.terraforming_mars.model.board import CITIES, Where
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.views import Resource, Symbol
+from rules.terraforming_mars.model.words import NAMES, TILES
+from rules.terraforming_mars.steps.placement import ClaimSpace, PlaceTile
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.foresight import Ledger
     from rules.terraforming_mars.state import Terraforming
+    from rules.terraforming_mars.steps.foresight import Ledger
 
 WHERE: dict[Where, str] = {
     "land": "on any free land space",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.effects.effect import (
+from rules.terraforming_mars.model.effect import (
     Cause,
     Count,
     Effect,
@@ -15,12 +15,12 @@ from rules.terraforming_mars.effects.effect import (
     comes_to_something,
     number,
 )
-from rules.terraforming_mars.views import Resource, Symbol
-from rules.terraforming_mars.words import NAMES, plus
+from rules.terraforming_mars.model.views import Resource, Symbol
+from rules.terraforming_mars.model.words import NAMES, plus
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.foresight import Ledger
     from rules.terraforming_mars.state import Terraforming
+    from rules.terraforming_mars.steps.foresight import Ledger
 
 
 class Produce(Effect):

@@ -14,18 +14,18 @@ from rules.terraforming_mars.cards.catalogue import (
     prelude_deck,
     project_deck,
 )
-from rules.terraforming_mars.cards.model import Edition
 from rules.terraforming_mars.mars_auction.bidding import Bidding, SealedBidding
 from rules.terraforming_mars.mars_auction.handing_out import hand_out
-from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout, spread
 from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.mars_auction.receiving_companies import Companies
 from rules.terraforming_mars.mars_auction.receiving_preludes import LATE, PreludesWon
 from rules.terraforming_mars.mars_auction.receiving_projects import ProjectsWon
-from rules.terraforming_mars.views import Zone
+from rules.terraforming_mars.model.card import Edition
+from rules.terraforming_mars.model.layout import ZONES, Laid, Layout, spread
+from rules.terraforming_mars.model.views import Zone
 
 if TYPE_CHECKING:
-    from rules.terraforming_mars.options import TerraformingOptions
+    from rules.terraforming_mars.model.options import TerraformingOptions
     from rules.terraforming_mars.state import Terraforming
 
 EACH: Final[dict[Zone, int]] = {"companies": 2, "preludes": 4, "projects": 10}

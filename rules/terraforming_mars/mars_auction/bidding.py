@@ -10,7 +10,6 @@ from rules.kernel.frame import CHANGEABLE, CHANGING, Done, Frame, Together
 from rules.kernel.receipts import written
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
-from rules.terraforming_mars.mars_auction.layout import Layout
 from rules.terraforming_mars.mars_auction.markers import (
     BACK,
     ONE,
@@ -22,6 +21,7 @@ from rules.terraforming_mars.mars_auction.markers import (
 from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, decided, reasons_to_ask
 from rules.terraforming_mars.mars_auction.plan_desk import Draft
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, Purse
+from rules.terraforming_mars.model.layout import Layout
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.cards.register import CARDS
-from rules.terraforming_mars.mars_auction.layout import Laid, Layout, Sold
 from rules.terraforming_mars.mars_auction.prices import price
-from rules.terraforming_mars.views import Zone
+from rules.terraforming_mars.model.layout import Laid, Layout, Sold
+from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.model.views import Zone
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.cards.faces import plain_face
-from rules.terraforming_mars.cards.register import CARDS
 from rules.terraforming_mars.mars_auction.handing_out import leaders
-from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout
 from rules.terraforming_mars.mars_auction.prices import NO_LIMIT, Purse
-from rules.terraforming_mars.scoring import card_points
+from rules.terraforming_mars.model.layout import ZONES, Laid, Layout
+from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.steps.scoring import card_points
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

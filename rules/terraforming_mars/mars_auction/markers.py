@@ -10,9 +10,9 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnSeat
-from rules.terraforming_mars.cards.register import CARDS
-from rules.terraforming_mars.mars_auction.layout import Laid
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
+from rules.terraforming_mars.model.layout import Laid
+from rules.terraforming_mars.model.register import CARDS
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 from rules.kernel.view import Plain
-from rules.terraforming_mars.mars_auction.layout import Laid, Layout
 from rules.terraforming_mars.mars_auction.prices import (
     AT_ONCE,
     MOST_IN_AUCTION,
     MOST_ON_CARD,
     Purse,
 )
+from rules.terraforming_mars.model.layout import Laid, Layout
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.mars_auction.layout import Layout
 from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, Wish, decided
 from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD, Purse
+from rules.terraforming_mars.model.layout import Layout
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.cards.register import CARDS
-from rules.terraforming_mars.mars_auction.layout import Laid
+from rules.terraforming_mars.model.layout import Laid
+from rules.terraforming_mars.model.register import CARDS
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

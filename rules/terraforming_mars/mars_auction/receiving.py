@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
-from rules.terraforming_mars.effects.effect import Cause
+from rules.terraforming_mars.model.effect import Cause
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

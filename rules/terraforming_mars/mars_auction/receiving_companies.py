@@ -10,7 +10,7 @@ from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
 from rules.terraforming_mars.mars_auction.receiving import keep, pay
-from rules.terraforming_mars.opening import PlayCorporation, starting_option
+from rules.terraforming_mars.phases.opening import PlayCorporation, starting_option
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

@@ -9,10 +9,10 @@ from rules.kernel.frame import Done, Frame, Procedure, Together, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat
 from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.effects.effect import Cause
 from rules.terraforming_mars.mars_auction.prices import hand_price
 from rules.terraforming_mars.mars_auction.receiving import keep, pay
-from rules.terraforming_mars.opening import Preludes
+from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.phases.opening import Preludes
 
 if TYPE_CHECKING:
     from rules.terraforming_mars.state import Terraforming

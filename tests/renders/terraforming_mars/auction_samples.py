@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
 from rules.terraforming_mars.cards.faces import face
-from rules.terraforming_mars.views import (
+from rules.terraforming_mars.model.views import (
     AuctionTable,
     Bidder,
     CardFace,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.terraforming_mars.views import (
+from rules.terraforming_mars.model.views import (
     Amounts,
     Award,
     Bonus,

@@ -31,7 +31,7 @@ from renders.terraforming_mars.auction.table import grid_for, placed
 from renders.terraforming_mars.look import Look, look_at
 from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.wide import draw_wide
-from rules.terraforming_mars.views import Lot, Table
+from rules.terraforming_mars.model.views import Lot, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.terraforming_mars import auction_samples, samples
 from tests.renders.terraforming_mars.test_pictures import LONG_NAMES

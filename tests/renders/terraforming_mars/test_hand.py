@@ -2,7 +2,7 @@ import pytest
 
 from renders import gallery
 from rules.terraforming_mars.meta import META
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.rules.terraforming_mars.table import ANA, BRAM, has, table
 
 GAME = "terraforming_mars"

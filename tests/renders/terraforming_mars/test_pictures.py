@@ -20,7 +20,7 @@ from renders.terraforming_mars.private import draw_private, option_of
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
-from rules.terraforming_mars.views import InPlay, Table
+from rules.terraforming_mars.model.views import InPlay, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.terraforming_mars import samples
 from tests.renders.written import assert_apart

@@ -19,7 +19,7 @@ from renders.terraforming_mars.small_card import WIDTH, Held, draw_held
 from renders.terraforming_mars.tiles import draw_neutral
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
 from rules.terraforming_mars.cards.faces import face
-from rules.terraforming_mars.views import InPlay
+from rules.terraforming_mars.model.views import InPlay
 from tests.renders.terraforming_mars import samples
 from tests.renders.test_parts import contrast
 

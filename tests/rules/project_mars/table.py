@@ -9,8 +9,8 @@ from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.text import Voice
 from rules.parts.deck import Deck
 from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.options import MarsOptions
-from rules.project_mars.phases import Turn
+from rules.project_mars.match import Turn
+from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.setup import new
 from rules.project_mars.state import Mars, Slot
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 
 from rules.kernel.ask import Refused
-from rules.project_mars.options import MarsOptions
+from rules.project_mars.model.options import MarsOptions
+from rules.project_mars.model.views import Table
 from rules.project_mars.setup import new
-from rules.project_mars.views import Table
 from tests.rules.project_mars.table import (
     ANA,
     BRAM,

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from rules.parts.auction import StandingLimit
-from rules.project_mars.orders import PassAuctions, PassOthersAuctions, PlaceNothing, orders
+from rules.project_mars.phases.orders import PassAuctions, PassOthersAuctions, PlaceNothing, orders
 from tests.rules.project_mars.table import (
     ANA,
     BRAM,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.options import MarsOptions
+from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.setup import new
 from tests.rules.project_mars.table import (
     ANA,

@@ -10,11 +10,11 @@ import pytest
 
 from rules.kernel.text import Text
 from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.options import MarsOptions
-from rules.project_mars.robot import robot
+from rules.project_mars.looks.robot import robot
+from rules.project_mars.model.options import MarsOptions
+from rules.project_mars.model.views import Table
 from rules.project_mars.setup import new
 from rules.project_mars.state import Mars
-from rules.project_mars.views import Table
 from tests.rules.project_mars.table import all_cards
 
 SIGNS = {"price": -1, "owed": -1, "goods": 1, "money": 1, "income": 1}

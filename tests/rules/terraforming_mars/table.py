@@ -8,14 +8,14 @@ from typing import Any
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Voice
-from rules.terraforming_mars.board import BY_GROUND, Placed
-from rules.terraforming_mars.effects.effect import Cause, Effect
-from rules.terraforming_mars.effects.resolve import Resolve
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.phases import ActionPhase, Generation, Match
-from rules.terraforming_mars.player import Player, nothing
+from rules.terraforming_mars.match import ActionPhase, Generation, Match
+from rules.terraforming_mars.model.board import BY_GROUND, Placed
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.player import Player, nothing
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.resolve import Resolve
 
 ANA, BRAM, CEM, DORA, EVA = range(5)
 NAMES = ("Ana", "Bram", "Cem", "Dora", "Eva")

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from rules.terraforming_mars.board import Land
 from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.solo import place_neutral_tiles
+from rules.terraforming_mars.model.board import Land
+from rules.terraforming_mars.steps.solo import place_neutral_tiles
 from tests.rules.terraforming_mars.table import table
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from tests.rules.terraforming_mars.table import said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.ask import Choose
-from rules.terraforming_mars.dealing import Research
+from rules.terraforming_mars.phases.dealing import Research
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.table import ANA, BRAM, has, open_frame, said, table
 

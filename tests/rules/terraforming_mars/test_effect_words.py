@@ -7,21 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.terraforming_mars.effects import (
-    attack,
-    cards,
-    choice,
-    cubes,
-    effect,
-    places,
-    removal,
-    supply,
-)
+from rules.terraforming_mars.effects import attack, cards, choice, cubes, places, removal, supply
 from rules.terraforming_mars.effects.attack import CutProduction, Strip
 from rules.terraforming_mars.effects.cards import Draw, Exchange, Flip, Look, Seek
 from rules.terraforming_mars.effects.choice import Both, OneOf, WithTags
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo, AddToPlayed, RemoveHere
-from rules.terraforming_mars.effects.effect import Effect, Tally
 from rules.terraforming_mars.effects.places import (
     Claim,
     PlaceATile,
@@ -40,6 +30,8 @@ from rules.terraforming_mars.effects.supply import (
     Raise,
     Rating,
 )
+from rules.terraforming_mars.model import effect
+from rules.terraforming_mars.model.effect import Effect, Tally
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.table import (
     ANA,

@@ -27,7 +27,7 @@ def test_a_tile_without_room_is_lost_or_blocks_the_card() -> None:
 
 
 def test_standard_projects_need_room() -> None:
-    from rules.terraforming_mars.board import BY_GROUND
+    from rules.terraforming_mars.model.board import BY_GROUND
 
     game = table(tiles=dict.fromkeys(BY_GROUND["land"], ("greenery", BRAM)))
 

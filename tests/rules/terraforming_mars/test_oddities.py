@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.terraforming_mars.board import BESIDE
-from rules.terraforming_mars.oddities.plays import DrawPreludes
-from rules.terraforming_mars.opening import PlayCorporation
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.playing import PlayPrelude
+from rules.terraforming_mars.effects.oddities.plays import DrawPreludes
+from rules.terraforming_mars.model.board import BESIDE
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.phases.opening import PlayCorporation
 from rules.terraforming_mars.setup import new
+from rules.terraforming_mars.steps.playing import PlayPrelude
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.ask import Spread
-from rules.terraforming_mars.orders import (
+from rules.terraforming_mars.phases.orders import (
     BuyNothing,
     EndAfterOneAction,
     HarmNobody,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.kernel.ask import Spread
-from rules.terraforming_mars.payment import Way, proposal, worth
+from rules.terraforming_mars.steps.payment import Way, proposal, worth
 from tests.rules.terraforming_mars.table import ANA, choose, has, question, said, table
 
 

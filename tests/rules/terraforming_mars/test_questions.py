@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.text import Voice
-from rules.terraforming_mars.scales import scale
+from rules.terraforming_mars.model.scales import scale
 from tests.rules.terraforming_mars.table import NAMES, has, options, table
 
 

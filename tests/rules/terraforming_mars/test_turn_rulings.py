@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.terraforming_mars.opening import PlayCorporation
+from rules.terraforming_mars.phases.opening import PlayCorporation
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from rules.kernel.ask import Choose
-from rules.terraforming_mars.board import BESIDE, SPACES
 from rules.terraforming_mars.meta import META
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.views import Table
+from rules.terraforming_mars.model.board import BESIDE, SPACES
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.views import Table
 from tests.rules.terraforming_mars.table import ANA, BRAM, choose, has, table
 
 

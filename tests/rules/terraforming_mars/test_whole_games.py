@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from rules.terraforming_mars.cards.model import PointsIf
-from rules.terraforming_mars.cards.register import CARDS
-from rules.terraforming_mars.effects.effect import Tally
 from rules.terraforming_mars.meta import META
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.card import PointsIf
+from rules.terraforming_mars.model.effect import Tally
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.model.views import Table
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.views import Table
 
 CASES = [
     (seats, era, prelude, draft)

@@ -11,11 +11,11 @@ from rules.kernel.ask import Choose, Refused, Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.mars_auction.auctions import Auction, AuctionResearch, OpeningAuctions
 from rules.terraforming_mars.mars_auction.bidding import Bidding
-from rules.terraforming_mars.mars_auction.layout import ZONES, Laid, Layout, spread
 from rules.terraforming_mars.mars_auction.plan import Plan, Wish
-from rules.terraforming_mars.options import TerraformingOptions
-from rules.terraforming_mars.phases import Generation, Match
-from rules.terraforming_mars.player import Player
+from rules.terraforming_mars.match import Generation, Match
+from rules.terraforming_mars.model.layout import ZONES, Laid, Layout, spread
+from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.table import asked, has

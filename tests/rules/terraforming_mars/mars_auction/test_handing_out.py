@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.mars_auction.handing_out import handed_out
-from rules.terraforming_mars.mars_auction.layout import Laid
+from rules.terraforming_mars.model.layout import Laid
 from tests.rules.terraforming_mars.mars_auction.spread import PROJECTS, all_pass, auction, winners
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM
 

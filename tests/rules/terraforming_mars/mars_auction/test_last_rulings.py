@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.terraforming_mars.mars_auction.layout import Sold
+from rules.terraforming_mars.model.layout import Sold
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
     COMPANIES,

@@ -8,7 +8,7 @@ from rules.kernel.text import Voice
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
 from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, decks, experts_warning
 from rules.terraforming_mars.mars_auction.prices import Purse
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (

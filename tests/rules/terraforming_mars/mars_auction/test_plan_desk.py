@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.text import Voice
 from rules.terraforming_mars.mars_auction.plan_desk import TITLE
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (

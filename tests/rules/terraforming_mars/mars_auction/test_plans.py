@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.text import Voice
 from rules.terraforming_mars.mars_auction.plan import Acts, Stops, decided, is_lost
-from rules.terraforming_mars.orders import PassAuctions
+from rules.terraforming_mars.phases.orders import PassAuctions
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
     all_pass,

@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 import pytest
 
-from rules.terraforming_mars.mars_auction.layout import Laid, Layout
 from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Wish, decided
 from rules.terraforming_mars.mars_auction.prices import MOST_ON_CARD, Purse, hand_price
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.layout import Laid, Layout
+from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
 from tests.conformance.census import terraforming_mars as census

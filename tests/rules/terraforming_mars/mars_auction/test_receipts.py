@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 
 from rules.kernel.receipts import Proof
-from rules.terraforming_mars.orders import PassAuctions
+from rules.terraforming_mars.phases.orders import PassAuctions
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
     all_pass,

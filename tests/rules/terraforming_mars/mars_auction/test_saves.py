@@ -10,7 +10,7 @@ import pytest
 from rules.games import GAMES
 from rules.kernel.game import Game
 from rules.terraforming_mars.mars_auction.bidding import Bidding
-from rules.terraforming_mars.options import TerraformingOptions
+from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.rules.terraforming_mars.mars_auction.spread import plan
 
 META = GAMES["terraforming_mars"]

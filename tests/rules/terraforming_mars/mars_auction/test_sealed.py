@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.terraforming_mars.orders import PassAuctions
+from rules.terraforming_mars.phases.orders import PassAuctions
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import auction, company, on
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, said

@@ -1,0 +1,68 @@
+"""How long six thousand typed letters, the most that Discord takes, keep everybody waiting."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import process_time
+
+from bot.table.look import Look, Seated
+from cogs.desk.typed import chosen, suggested
+from rules.kernel.ask import Ask, Choose, Option, Order, Refused, Share, Spread
+from rules.kernel.text import say
+
+LETTERS = 6000
+HEAPS = ("x", "a,", "a ", "1 ", "st ", "A long name, number 1, ")
+"""What the letters are, over and over."""
+THINGS = tuple(Option(f"o{n}", say("A long name, number {n}", n=n)) for n in range(200))
+LINES = (Share("steel", say("Steel"), 0, 9, 2), Share("mc", say("M€"), 0, 99))
+
+
+def figures() -> list[tuple[str, str]]:
+    """The longest that one such text takes, to be answered and to be completed."""
+    questions: tuple[Ask, ...] = (
+        Choose(title=say("Which?"), moment="m", fallback=[], options=THINGS, least=0, most=200),
+        Order(title=say("Which?"), moment="m", fallback=[], options=THINGS),
+        Spread(
+            title=say("Pay."),
+            moment="m",
+            fallback={"steel": 0, "mc": 9},
+            lines=LINES,
+            least=9,
+            most=9,
+        ),
+    )
+    texts = [(heap * LETTERS)[:LETTERS] for heap in HEAPS]
+    looks = [_look(ask) for ask in questions]
+    for look in looks:
+        _milliseconds(look, texts[0])  # fills the caches that a running bot has filled
+    worst = max(_milliseconds(look, text) for look in looks for text in texts)
+    label = "/move choice: of 6,000 letters, the worst of all kinds (goal: 20 ms)"
+    return [(label, f"{worst:.0f} ms")]
+
+
+def _milliseconds(look: Look, text: str) -> float:
+    start = process_time()
+    with suppress(Refused):
+        chosen(look, text)
+    suggested(look, text)
+    return (process_time() - start) * 1000
+
+
+def _look(ask: Ask) -> Look:
+    return Look(
+        table=1,
+        game="project_mars",
+        title="Project Mars",
+        channel=1,
+        version=1,
+        seats=(Seated(0, "Ana", 1),),
+        viewer=0,
+        view={},
+        ask=ask,
+        digest="0",
+    )
+
+
+if __name__ == "__main__":
+    for what, figure in figures():
+        print(f"{what}: {figure}")

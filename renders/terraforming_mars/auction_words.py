@@ -1,0 +1,117 @@
+"""Sentences of an auction: who is to bid, what is asked, which auction it is."""
+
+from typing import Final
+
+from renders.sentences import NARROW
+from renders.terraforming_mars.look import Look
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
+
+DOT: Final = "  ·  "
+MC: Final = "M€"
+BID_VERBS: Final = {"open": "bid", "plan": "bid", "sealed": "seal"}
+RECEIVING_VERBS: Final[dict[Zone, str]] = {
+    "companies": "choose a company",
+    "preludes": "play preludes",
+    "projects": "choose cards",
+}
+RECEIVING_CHIPS: Final[dict[Zone, str]] = {
+    "companies": "choosing",
+    "preludes": "to play",
+    "projects": "choosing",
+}
+ASKED: Final = {
+    "open": "place 1 or 2 markers, or pass",
+    "plan": "place 1 or 2 markers, or pass",
+    "sealed": "all at once, in secret: 1 or 2 markers, or pass",
+}
+RECEIVED: Final[dict[Zone, str]] = {
+    "companies": "companies are handed out",
+    "preludes": "preludes are handed out",
+    "projects": "projects are handed out",
+}
+NO_LIMIT: Final = 10**6
+"""Money that nobody has stands for bids without any limit."""
+HANDED_AFTER: Final[dict[Zone, int]] = {"companies": 1, "preludes": 2, "projects": 3}
+"""At the end of which of the three opening auctions a zone is handed out."""
+
+
+def auction_title(auction: AuctionTable | None) -> str:
+    """Which auction it is, where nobody is asked."""
+    if auction is None:
+        return ""
+    return f"Auction {auction.number} of {auction.of}" if auction.of > 1 else "Auction"
+
+
+def auction_verb(auction: AuctionTable) -> str:
+    """What those whom the table waits for are to do."""
+    if auction.stage == "receiving":
+        return RECEIVING_VERBS[auction.zone]
+    return BID_VERBS[auction.way]
+
+
+def auction_chip(auction: AuctionTable) -> str:
+    """The state of somebody whom the table waits for."""
+    if auction.stage == "receiving":
+        return RECEIVING_CHIPS[auction.zone]
+    return f"to {BID_VERBS[auction.way]}"
+
+
+def which_auction(look: Look, auction: AuctionTable) -> str:
+    """`auction 1 of 3`, or that of a generation."""
+    if auction.of > 1:
+        return f"auction {auction.number} of {auction.of}"
+    return f"auction of generation {look.table.generation}"
+
+
+def asked_in_auction(look: Look, auction: AuctionTable) -> str:
+    """The line under the headline: which auction, and what is asked."""
+    asked = RECEIVED[auction.zone] if auction.stage == "receiving" else ASKED[auction.way]
+    return f"{which_auction(look, auction)}{DOT}{asked}"
+
+
+def next_bidders(look: Look, auction: AuctionTable) -> str:
+    """Who follows in turn order; nobody does where all bid at once."""
+    if auction.way == "sealed" or auction.stage == "receiving" or len(look.table.awaited) != 1:
+        return ""
+    seat, order = look.table.awaited[0], list(auction.order)
+    if seat not in order:
+        return ""
+    turn = order.index(seat)
+    passed = {bidder.seat for bidder in auction.bidders if bidder.passed}
+    after = [other for other in [*order[turn + 1 :], *order[:turn]] if other not in passed]
+    return f"then {', '.join(look.name(other) for other in after)}" if after else ""
+
+
+def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
+    """When the lots of a zone are handed out."""
+    zone = lots[0].zone
+    if zone == auction.zone:
+        handed = "handed out after this auction"
+    else:
+        handed = f"handed out after auction {HANDED_AFTER[zone]}"
+    closed = "" if any(lot.biddable for lot in lots) else f"no bids now{DOT}"
+    return f"{closed}{handed}"
+
+
+def at_stake(bidder: Bidder) -> str:
+    """What a player's markers would cost, and what they may: `12 of 23 M€ bid`."""
+    if is_unlimited(bidder):
+        return f"{bidder.owed}{NARROW}{MC} bid"
+    return f"{bidder.owed} of {bidder.money}{NARROW}{MC} bid"
+
+
+def is_unlimited(bidder: Bidder) -> bool:
+    """Say whether no money limits the bids (ruling A3, third value)."""
+    return bidder.money >= NO_LIMIT
+
+
+def money(amount: int) -> str:
+    """An amount with its unit; nothing owed is said in a word."""
+    return f"{amount}{NARROW}{MC}" if amount else "free"
+
+
+def group_title(sale: Sale) -> str:
+    """The auction that a sale belongs to."""
+    if sale.generation > 1:
+        return f"Generation {sale.generation}"
+    return f"Opening auction {sale.auction}"

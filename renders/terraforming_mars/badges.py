@@ -1,0 +1,72 @@
+"""Icons in their containers: a square is a resource, a disc a tag, a hex a tile, a burst points."""
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Point, Rect, polygon, star
+from renders.lettering import Type
+from renders.palette import Colour, mix
+from renders.terraforming_mars import colours
+
+SQUARE_CORNER = 0.26
+RESOURCE_GLYPHS = {"money": "euro"}
+DARK_GLYPH = palette.hexed("#33363F")
+PALE_TAGS = ("science", "wild")
+TAG_GLYPHS = {"power": "bolt", "plant": "leaf"}
+
+
+def resource(canvas: Canvas, name: str, centre: Point, size: float, *, on_paper: bool) -> None:
+    """A resource: a rounded square in its own colour."""
+    colour = colours.RESOURCES[name]
+    rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
+    money = name == "money"
+    edge = palette.COIN_EDGE if money and on_paper else None
+    canvas.box(rect, Frame(colour, edge, size * SQUARE_CORNER, 1))
+    ink = palette.hexed("#4A3F28") if money else palette.WHITE
+    canvas.glyph(RESOURCE_GLYPHS.get(name, name), centre, size * 0.74, ink)
+
+
+def tag(canvas: Canvas, name: str, centre: Point, size: float) -> None:
+    """A tag: a disc in its own colour."""
+    canvas.disc(centre, size / 2, colours.TAGS[name])
+    ink = DARK_GLYPH if name in PALE_TAGS else palette.WHITE
+    canvas.glyph(TAG_GLYPHS.get(name, name), centre, size * 0.66, ink)
+
+
+def hexagon(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> None:
+    """A plain hex."""
+    canvas.stencil(
+        centre,
+        2 * radius + 4,
+        colour,
+        ("hexagon", radius),
+        lambda pen: pen.polygon(polygon((0, 0), radius, 6)),
+    )
+
+
+def tile(canvas: Canvas, name: str, centre: Point, radius: float, *, lift: float = 3) -> None:
+    """A tile: darker below, lighter above."""
+    colour = colours.TILES[name]
+    across, down = centre
+    hexagon(canvas, (across, down + lift), radius, mix(colour, palette.BLACK, 0.38))
+    hexagon(canvas, centre, radius, mix(colour, palette.WHITE, 0.35))
+    hexagon(canvas, (across, down + 1), radius - 1.5, colour)
+
+
+def victory_points(canvas: Canvas, centre: Point, size: float, words: str) -> None:
+    """Points on a starburst."""
+    canvas.stencil(
+        centre,
+        size + 4,
+        colours.VICTORY_EDGE,
+        ("burst", size),
+        lambda pen: pen.polygon(star((0, 0), size / 2, 0.86, 14)),
+    )
+    canvas.disc(centre, size * 0.36, colours.VICTORY)
+    style = Type(round(size * 0.36), 700)
+    canvas.text(centre[0], centre[1], words, style, colours.VICTORY_INK, "centre")
+
+
+def terraform(canvas: Canvas, centre: Point, size: float) -> None:
+    """A planet, half of it green."""
+    canvas.glyph("terraform_dry", centre, size, colours.RUST)
+    canvas.glyph("terraform_green", centre, size, colours.TERRAFORMED)

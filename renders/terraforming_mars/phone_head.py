@@ -1,0 +1,56 @@
+"""The head of every picture for a phone: whose turn it is, and what is asked."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas
+from renders.lettering import Type
+from renders.terraforming_mars.header import draw_marks, fitted_headline, headline_seats
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import DOT, PHASES, under_headline
+
+WIDTH: Final = 900
+MARGIN: Final = 24
+FLOOR: Final = 24
+"""No words on a phone picture are smaller."""
+HEADLINE: Final = Type(48, 750)
+UNDER: Final = Type(26, 450)
+MARK_CENTRE: Final = (62, 62)
+HEADLINE_MIDDLE: Final = 46
+UNDER_MIDDLE: Final = 92
+WORDS_LEFT: Final = 108
+
+
+def draw_phone_head(
+    canvas: Canvas,
+    look: Look,
+    title: str = "",
+    under: str = "",
+    seat: int | None = None,
+    *,
+    right: float | None = None,
+) -> None:
+    """Draw marks, a headline and the muted line under it; by default whose turn it is."""
+    seats = headline_seats(look) if seat is None and not title else ()
+    seats = seats if seat is None else (seat,)
+    left: float = WORDS_LEFT if seats else MARGIN
+    if seats:
+        draw_marks(canvas, seats, MARK_CENTRE)
+    room = (canvas.width - MARGIN if right is None else right) - left
+    if title:
+        canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
+    else:
+        words, style = fitted_headline(look, HEADLINE, room)
+        canvas.text(left, HEADLINE_MIDDLE, words, style)
+    line = under or _under(look)
+    canvas.fitted(left + 1, UNDER_MIDDLE, line, UNDER, room, palette.MUTED, floor=FLOOR)
+
+
+def _under(look: Look) -> str:
+    table = look.table
+    last = f" of {table.last_generation}" if table.last_generation else ""
+    generation = f"generation {table.generation}{last}"
+    if table.over:
+        return under_headline(look)
+    first = look.deadline or PHASES[table.phase]
+    return f"{first}{DOT}{generation}"

@@ -1,0 +1,205 @@
+"""Cards, module spaces and boards as data: frozen, shared by all tables with the same values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, model_validator
+
+from rules.kernel.text import Text, say
+from rules.project_mars.model.card_text import sentence, summary
+from rules.project_mars.model.effects import AnyEffect, Price
+from rules.project_mars.model.views import Amounts, Face, Kind, Space
+from rules.project_mars.model.words import KINDS, numbers
+
+EMPLOYEES: Final[tuple[Kind, ...]] = (
+    "project_lead",
+    "engineer",
+    "senior_engineer",
+    "facilities_manager",
+)
+"""The kinds of card that are hired, sit in an office and are paid."""
+
+IN_DECK: Final[tuple[Kind, ...]] = (*EMPLOYEES, "vendor", "office_space", "technology")
+"""PM-01: everything else lies beside the draw deck."""
+
+Source = Literal["rulebook", "house", "owner"]
+
+
+class Frozen(BaseModel):
+    """Catalogue data: read, never written."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Card(Frozen):
+    """One printed card."""
+
+    id: str
+    kind: Kind
+    name: str
+    need: Amounts = Amounts()
+    cost: Amounts = Amounts()
+    gain: Amounts = Amounts()
+    effect: AnyEffect | None = None
+    players: int = 0  # of a Launch Date: for how many players it is
+    source: Source
+
+    @model_validator(mode="after")
+    def _technology_has_an_effect(self) -> Card:
+        if (self.effect is None) == (self.kind == "technology"):
+            raise ValueError("technologies, and only they, have an effect")
+        return self
+
+    @cached_property
+    def is_employee(self) -> bool:
+        return self.kind in EMPLOYEES
+
+    @cached_property
+    def label(self) -> Text:
+        """The name, to choose the card by."""
+        return say("{card}", card=self.name)
+
+    @cached_property
+    def gains(self) -> Text:
+        """What it gives, as it stands beside its name."""
+        if self.kind == "facilities_manager":  # no number says what it is hired for (PM-34)
+            return say("{gain} and free office spaces", gain=numbers(self.gain))
+        return numbers(self.gain)
+
+    @cached_property
+    def kind_words(self) -> str:
+        return KINDS[self.kind].capitalize()
+
+    @cached_property
+    def summary(self) -> Text:
+        """The card in one line."""
+        return summary(self)
+
+    @cached_property
+    def face(self) -> Face:
+        """The card as everybody sees it."""
+        return Face(
+            id=self.id,
+            kind=self.kind,
+            name=self.name,
+            need=self.need,
+            cost=self.cost,
+            gain=self.gain,
+            effect=self.effect.word if self.effect else "",
+            short=str(self.effect.short()) if self.effect else "",
+            text=sentence(self.kind, self.effect),
+        )
+
+
+class ModuleSpace(Frozen):
+    """One of the five module spaces of every board.
+
+    Ruling: each asks for money or for materials, as printed, not for either (PM-27).
+    """
+
+    id: Literal["fuel_1", "fuel_2", "hab", "mav", "erv"]
+    module: Literal["Fuel", "HAB", "MAV", "ERV"]
+    need: Amounts
+    cost: Amounts
+    source: Source
+
+    @cached_property
+    def price(self) -> Price:
+        return Price(self.cost.money, self.cost.materials)
+
+    @cached_property
+    def open(self) -> Space:
+        """The space as everybody sees it, without a module."""
+        return Space(id=self.id, module=self.module, need=self.need, cost=self.cost)
+
+    @cached_property
+    def filled(self) -> Space:
+        """The space as everybody sees it, with its module."""
+        return self.open.model_copy(update={"filled": True})
+
+
+class Beginning(Frozen):
+    """What every player starts with (rulebook, setup)."""
+
+    approval: int
+    engineering: int
+    office_space: int
+    money: int
+    materials: int
+    source: Source
+
+
+class PoolSize(Frozen):
+    """How many cards lie open (rulebook, setup and draw phase)."""
+
+    first: int
+    later: int
+    kept: int
+    above: int
+    source: Source
+
+
+class ActionNumbers(Frozen):
+    """The two actions that no card is needed for (rulebook, action phase)."""
+
+    take_money: int
+    bought_materials: int
+    bought_for: int
+    source: Source
+
+
+class SeatBonus(Frozen):
+    """More money for those who act late, from the starting player clockwise (PM-54)."""
+
+    three_players: tuple[int, ...]
+    four_players: tuple[int, ...]
+    source: Source
+
+    def of(self, players: int) -> tuple[int, ...]:
+        """The bonus of each; none with two players."""
+        return {3: self.three_players, 4: self.four_players}.get(players, ())
+
+
+class Catalogue(Frozen):
+    """Every number of the game, an owner's printed values laid over ours."""
+
+    board: Beginning
+    pool: PoolSize
+    actions: ActionNumbers
+    seat_bonus: SeatBonus
+    spaces: Mapping[str, ModuleSpace]
+    cards: Mapping[str, Card]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _keys_are_ids(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        for table in ("spaces", "cards"):
+            plain[table] = {key: {"id": key, **entry} for key, entry in plain[table].items()}
+        return plain
+
+    @cached_property
+    def deck(self) -> tuple[str, ...]:
+        """The cards of the draw deck, in order of the list."""
+        return tuple(card.id for card in self.cards.values() if card.kind in IN_DECK)
+
+    @cached_property
+    def test_flights(self) -> tuple[str, ...]:
+        return tuple(card.id for card in self.cards.values() if card.kind == "test_flight")
+
+    @cached_property
+    def test_flight(self) -> Card:
+        """All Test Flights are alike."""
+        return self.cards[self.test_flights[0]]
+
+    @cached_property
+    def test_flight_price(self) -> Price:
+        """What it costs besides the fuel module."""
+        return Price(materials=self.test_flight.cost.materials)
+
+    def launch_date(self, players: int) -> Card:
+        """The Launch Date for this number of players."""
+        dates = (card for card in self.cards.values() if card.kind == "launch_date")
+        return next(card for card in dates if card.players == players)

@@ -1,0 +1,55 @@
+"""Standing orders: what a seat wants done for it without being asked."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.game import StandingOrder
+from rules.kernel.text import Text, say
+from rules.parts.auction import StandingLimit
+from rules.project_mars.match import NOTHING
+from rules.project_mars.state import Mars
+
+EVERY = (1, 2, 3)
+IN_ALL = ((2, 4), (3, 6), (5, 10))
+"""Standing maxima: materials for one contract, and for all to come together."""
+
+
+class PassAuctions(StandingOrder):
+    """Pass every contract auction."""
+
+    def title(self) -> Text:
+        return say("Pass every contract auction")
+
+    def answers(self, game: Mars, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return (None,) if ask.moment == "bid" else None
+
+
+class PassOthersAuctions(StandingOrder):
+    """Bid oneself only for a contract that one holds."""
+
+    def title(self) -> Text:
+        return say("Pass contract auctions unless I hold the contract")
+
+    def answers(self, game: Mars, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return (None,) if ask.moment == "bid" and seat != game.holder else None
+
+
+class PlaceNothing(StandingOrder):
+    """Place no module until the order is taken back."""
+
+    def title(self) -> Text:
+        return say("Place no module")
+
+    def answers(self, game: Mars, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return ([NOTHING.id],) if ask.moment == "place_module" else None
+
+
+def orders(seat: Seat) -> tuple[StandingOrder, ...]:
+    """The orders that any seat may give at any time."""
+    return (
+        PassAuctions(),
+        PassOthersAuctions(),
+        PlaceNothing(),
+        *(StandingLimit(up_to=most) for most in EVERY),
+        *(StandingLimit(up_to=most, in_all=in_all) for most, in_all in IN_ALL),
+    )

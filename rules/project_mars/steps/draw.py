@@ -1,0 +1,67 @@
+"""The draw phase: how cards come into the pool, and the two decks."""
+
+from __future__ import annotations
+
+from rules.project_mars.state import Mars, Slot
+from rules.project_mars.steps import scoring
+
+
+def draw_phase(game: Mars) -> None:
+    """Players + 3 cards come into the pool; taken places are cleared first.
+
+    Ruling: as many new cards are drawn, whatever was kept (PM-05); the option `fill` draws only
+    up to that number. The Launch Date in the pool does not count (PM-08).
+    """
+    game.slots = [slot for slot in game.slots if slot.taken_by is None]
+    wanted = len(game.playing) + game.catalogue.pool.later
+    if game.options.draw == "fill":
+        wanted -= sum(slot.card != game.launch for slot in game.slots)
+    drawn = draw(game, wanted)
+    if not game.over:
+        game.tell("Turn {turn}: {drawn:cards} drawn.", turn=game.turn, drawn=drawn, minor=True)
+        _tell_what_matters(game, drawn)
+
+
+def draw(game: Mars, wanted: int) -> int:
+    """Draw cards into the pool, fewer if both decks run out; how many there were."""
+    for drawn in range(wanted):
+        if not game.draw_deck.size:
+            return drawn
+        game.slots.append(Slot(card=game.draw_deck.draw(game)))
+        if not game.draw_deck.size:
+            _deck_is_empty(game)
+    return wanted
+
+
+def _deck_is_empty(game: Mars) -> None:
+    """Ruling: the second deck is built the moment the first is empty; a draw goes on (PM-06)."""
+    if game.which_deck == 1:
+        _build_second_deck(game)
+        return
+    # Ruling: the turn in which the last card is drawn is played to its end (PM-09).
+    game.last_turn = True
+    if game.options.strict_end:
+        scoring.run_out_of_time(game)
+
+
+def _build_second_deck(game: Mars) -> None:
+    """Shuffle the Launch Date into ten cards of the discard pile and put them on top (PM-07).
+
+    Ruling: a pile of fewer than ten cards is used whole.
+    """
+    pile = game.shuffled(game.discard_pile)
+    game.discard_pile = []
+    above = game.catalogue.pool.above
+    top = game.shuffled([*pile[:above], game.launch])
+    game.draw_deck.put_under([*top, *pile[above:]])
+    game.which_deck = 2
+    text = "The first deck was used up. The Launch Date lies in the top {count} cards of the second"
+    game.tell(text + ".", count=len(top))
+
+
+def _tell_what_matters(game: Mars, drawn: int) -> None:
+    new = game.slots[len(game.slots) - drawn :]
+    if any(slot.card == game.launch for slot in new):
+        game.tell("The Launch Date is in the pool.")
+    if game.last_turn:
+        game.tell("The second deck was used up: this is the last turn.")

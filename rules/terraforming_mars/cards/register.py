@@ -1,8 +1,0 @@
-"""Every card by its key; filled by the catalogue, so that cards may refer to what reads it."""
-
-from typing import Final
-
-from rules.terraforming_mars.cards.model import Card
-
-CARDS: Final[dict[str, Card]] = {}
-"""Key -> card."""

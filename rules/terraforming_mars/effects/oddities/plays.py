@@ -1,0 +1,230 @@
+"""Words of single cards that start with cards, play further ones, or fund an award."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.views import Symbol
+from rules.terraforming_mars.model.words import plus
+from rules.terraforming_mars.steps.foresight import Ledger
+from rules.terraforming_mars.steps.goals import fund_options
+from rules.terraforming_mars.steps.offers import lettered
+from rules.terraforming_mars.steps.playing import (
+    PlayCard,
+    PlayPrelude,
+    Terms,
+    prelude_option,
+    price,
+    warning,
+    why_not,
+    working_first,
+)
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+# ---- Beginner Corporation ----------------------------------------------------------------------
+
+
+class FreeCards(Effect):
+    """Beginner Corporation: the ten first cards are kept without being paid for."""
+
+    count: int
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        return None  # the setup hands them over in place of the purchase
+
+    def text(self) -> Text:
+        return say("start with {n:card} for nothing instead of buying any", n=self.count)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return (Symbol(icon="card", amount=plus(self.count)),)
+
+
+# ---- Ecology Experts, Eccentric Sponsor --------------------------------------------------------
+
+
+class PlayFromHand(Effect):
+    """Play another card at once, paying as usual.
+
+    Args:
+        discount: how much cheaper it is (Eccentric Sponsor).
+        any_climate: requirements on global parameters need not be met (Ecology Experts).
+    """
+
+    MUST = True
+
+    discount: int = 0
+    any_climate: bool = False
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.discount, self.any_climate)
+
+    def cards(self, game: Terraforming, cause: Cause) -> list[str]:
+        """The cards in hand that could be played so."""
+        return self._playable(game, cause.seat, self.terms)
+
+    def _playable(self, game: Terraforming, seat: Seat, terms: Terms) -> list[str]:
+        return [
+            card
+            for card in game.player(seat).hand
+            if game.card(card).is_project and why_not(game, seat, card, terms) is None
+        ]
+
+    def possible(self, game: Terraforming, cause: Cause) -> bool:
+        return bool(self.cards(game, cause))
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        """Judged with what this card's other words give to productions first."""
+        ahead = tuple((resource, n) for resource, n in ledger.production.items() if n > 0)
+        ledger.require(bool(self._playable(game, cause.seat, self.terms._replace(ahead=ahead))))
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        return ChoosePlayed(seat=cause.seat, source=cause.source, word=self)
+
+    def text(self) -> Text:
+        if self.discount:
+            return say("play a card from your hand, which costs {n:mc} less", n=self.discount)
+        return say("play a card from your hand, whatever it requires of the parameters")
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        if self.discount:
+            return (Symbol(icon="project"), Symbol(icon="mc", amount=plus(-self.discount)))
+        return (Symbol(icon="project"), Symbol(icon="requirement", note="ignored"))
+
+
+class ChoosePlayed(Frame):
+    """Which card is played at once."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone]
+    word: Saved[PlayFromHand]
+    done: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.done:
+            return {}
+        cards = self.word.cards(game, Cause(self.seat, self.source))
+        ask = Choose(
+            title=say("{card}: which card do you play?", card=game.name(self.source)),
+            moment="play",
+            options=tuple(self._option(game, card) for card in cards),
+            fallback=[cards[0]],
+            secret=True,
+        )
+        return {self.seat: ask}
+
+    def _option(self, game: Terraforming, key: str) -> Option:
+        card = game.card(key)
+        return Option(
+            id=key,
+            label=card.priced(price(game.player(self.seat), card, self.word.terms)),
+            detail=card.brief,
+            warning=warning(game, self.seat, card),
+        )
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        self.done = True
+        return PlayCard.of(game, seat, answer[0], self.word.terms)
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()
+
+
+# ---- Valley Trust, Vitor -----------------------------------------------------------------------
+
+
+class DrawPreludes(Effect):
+    """Valley Trust: draw preludes, play one, discard the others."""
+
+    draw: int
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        drawn = game.draw_preludes(self.draw)
+        if not drawn:
+            return None
+        return ChoosePrelude(seat=cause.seat, source=cause.source, cards=drawn)
+
+    def text(self) -> Text:
+        return say("draw {n} preludes, play one and discard the others", n=self.draw)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return (Symbol(icon="prelude", amount=str(self.draw), note="play 1"),)
+
+
+class ChoosePrelude(Frame):
+    """Which of the drawn preludes is played."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone]
+    cards: Annotated[list[CardId], OwnSeat]  # emptied once the choice is made
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if not self.cards:
+            return {}
+        options = tuple(prelude_option(game, self.seat, card) for card in self.cards)
+        ask = Choose(
+            title=say("{card}: which prelude do you play?", card=game.name(self.source)),
+            moment="prelude",
+            options=lettered(options),
+            fallback=[working_first(options)],
+            secret=True,
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        game.box += [card for card in self.cards if card != answer[0]]
+        self.cards = []
+        return PlayPrelude(seat=seat, card=answer[0])
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()
+
+
+class FundForFree(Effect):
+    """Vitor: fund an award without paying for it; there is none in a solo game."""
+
+    LOSABLE = True
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return bool(fund_options(game, cause.seat))
+
+    def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
+        if not self.useful(game, cause):
+            return None
+        return ChooseAward(seat=cause.seat)
+
+    def text(self) -> Text:
+        return say("fund an award for nothing")
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return (Symbol(icon="award", amount="1"), Symbol(icon="mc", amount="0"))
+
+
+class ChooseAward(Frame):
+    """Which award is funded for nothing."""
+
+    seat: Seat
+    done: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.done:
+            return {}
+        options = fund_options(game, self.seat)
+        title = say("Which award do you fund?")
+        fallback = [options[0].id]
+        return {self.seat: Choose(title=title, moment="award", options=options, fallback=fallback)}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        self.done = True
+        game.fund(seat, answer[0])
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()

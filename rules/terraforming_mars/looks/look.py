@@ -1,0 +1,279 @@
+"""The table as it is looked at: `views.Table`, from public things and from what a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.kernel.ask import Seat
+from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.cards.faces import plain_face
+from rules.terraforming_mars.mars_auction.look import auction_table, sales
+from rules.terraforming_mars.model.board import OFF_MAP, SPACES, Placed
+from rules.terraforming_mars.model.card import Parameter
+from rules.terraforming_mars.model.scales import (
+    END,
+    HEAT_MARKS,
+    OCEAN_MARK,
+    START,
+    STEP,
+    TEMPERATURE_MARK,
+)
+from rules.terraforming_mars.steps.goals import (
+    AWARDS,
+    MILESTONES,
+    MOST_MILESTONES,
+    award_cost,
+)
+from rules.terraforming_mars.steps.playing import price, why_not
+from rules.terraforming_mars.steps.scoring import all_scores, scores
+from rules.terraforming_mars.steps.solo import last_generation
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.model.player import Player
+    from rules.terraforming_mars.state import Terraforming
+
+Look = dict[str, Any]
+
+BONUSES: dict[Parameter, list[Look]] = {
+    "temperature": [
+        *({"at": mark, "gives": "heat_production"} for mark in HEAT_MARKS),
+        {"at": OCEAN_MARK, "gives": "ocean"},
+    ],
+    "oxygen": [{"at": TEMPERATURE_MARK, "gives": "temperature"}],
+    "oceans": [],
+}
+
+
+def look(game: Terraforming, seen: Look) -> Look:
+    """A view with everything that a picture or a robot needs.
+
+    `seen` is what the kernel shows this viewer: whatever is hidden is taken from it alone.
+    """
+    shown = [score.model_dump() for score in all_scores(game)]
+    return {
+        **seen,
+        "map_name": "tharsis",
+        "last_generation": last_generation(game),
+        "parameters": [_parameter(game, name) for name in START],
+        "hexes": [_hex(game, at) for at in SPACES],
+        "off_map": [_off_map(game, at) for at in OFF_MAP],
+        "players": [_player(game, seen, seat, shown[seat]) for seat in game.seats],
+        "order": game.clockwise(game.first),
+        "milestones": _milestones(game),
+        "milestones_left": 0 if game.solo else MOST_MILESTONES - len(game.milestones),
+        "awards": _awards(game),
+        "award_cost": award_cost(game),
+        "draw_pile": len(game.deck),
+        "discard_pile": len(game.discard_pile),
+        "options": game.options.model_dump(),
+        "solo": game.solo,
+        "drafting": _drafting(game),
+        "auction": auction_table(game),
+        "sales": sales(game, seen) if game.over else [],
+        "scores": [one.model_dump() for one in scores(game)] if game.over else [],
+        "winners": game.result.winners if game.result else [],
+        "reason": game.result.reason if game.result else "",
+        "over": game.over,
+    }
+
+
+# ---- the map -----------------------------------------------------------------------------------
+
+
+@cache
+def _bare(at: str) -> Look:
+    space = SPACES[at]
+    return {
+        "id": at,
+        "row": space.row,
+        "column": space.column,
+        "q": space.q,
+        "r": space.r,
+        "kind": space.ground,
+        "volcanic": space.volcanic,
+        "name": space.name,
+        "bonus": list(space.bonus),
+        "tile": None,
+        "claimed_by": None,
+    }
+
+
+def _hex(game: Terraforming, at: str) -> Look:
+    if at in game.tiles:
+        return {**_bare(at), "tile": _tile(game.tiles[at])}
+    if at in game.claims:
+        return {**_bare(at), "claimed_by": game.claims[at]}
+    return _bare(at)
+
+
+def _tile(placed: Placed) -> Look:
+    special = placed.tile not in ("ocean", "greenery", "city")
+    return {
+        "kind": "special" if special else placed.tile,
+        "name": placed.tile,
+        "owner": placed.owner,
+        "neutral": placed.owner is None and placed.tile != "ocean",
+    }
+
+
+def _off_map(game: Terraforming, at: str) -> Look:
+    tile = _tile(game.tiles[at]) if at in game.tiles else None
+    return {"id": at, "name": OFF_MAP[at], "tile": tile}
+
+
+def _parameter(game: Terraforming, name: Parameter) -> Look:
+    value, step = game.parameters[name], STEP[name]
+    return {
+        "id": name,
+        "value": value,
+        "start": START[name],
+        "end": END[name],
+        "step": step,
+        "steps_made": (value - START[name]) // step,
+        "steps": (END[name] - START[name]) // step,
+        "bonuses": BONUSES[name],
+    }
+
+
+# ---- the players -------------------------------------------------------------------------------
+
+
+def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
+    player, standing = game.player(seat), game.player(seat).tableau
+    hand = seen["seated"][seat]["hand"]
+    active = game.active == seat and not game.over
+    tags = dict(standing.tags)
+    if player.events:
+        tags["event"] = len(player.events)
+    return {
+        "seat": seat,
+        "corporation": CARDS[player.corporation].name if player.corporation else "",
+        "rating": player.rating,
+        "stock": dict(player.stock),
+        "production": dict(player.production),
+        "steel_worth": standing.steel,
+        "titanium_worth": standing.titanium,
+        "shift": standing.shift + player.next_shift,
+        "tags": tags,
+        "cards": [
+            {
+                "face": plain_face(key),
+                "resources": player.resources.get(key, 0),
+                "used": key in player.used,
+            }
+            for key in player.in_play
+        ],
+        "events": len(player.events),
+        "hand_size": len(player.hand),
+        "hand": None if hand is None else [plain_face(key) for key in hand],
+        "hand_terms": None if hand is None or game.over else _hand_terms(game, player, hand),
+        "dealt": _dealt(seen, seat),
+        "passed": player.passed,
+        "first_player": game.first == seat,
+        "active": active,
+        "actions_left": _actions_left(game) if active else 0,
+        "cities": game.land.cities_of(seat),
+        "greeneries": game.land.greeneries_of(seat),
+        "tiles": game.land.tiles_of(seat),
+        "score": points,
+        "gone": seat in game.gone,
+    }
+
+
+def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list[Look]:
+    """What each card of a hand costs now and what stands in its way, in the hand's order."""
+    terms = []
+    for order, key in enumerate(hand):
+        closed = why_not(game, player.seat, key)
+        terms.append(
+            {
+                "price": price(player, CARDS[key]),
+                "why_not": "" if closed is None else str(closed),
+                "order": order,
+            }
+        )
+    return terms
+
+
+def _dealt(seen: Look, seat: Seat) -> list[Look] | None:
+    """The cards that the viewer is choosing from, found in the frames as the viewer sees them."""
+    if seen["viewer"] != seat:
+        return None
+    cards: list[str] = []
+    for frame in seen["stack"]:
+        cards += _cards_of_lane(frame.get("lanes", {}).get(seat, []))
+        match frame["kind"]:
+            case "terraforming_mars.LookAt" | "terraforming_mars.ChoosePrelude":
+                cards += frame["cards"] or []
+            case "terraforming_mars.Preludes":
+                cards += frame["cards"].get(seat) or []
+    return [plain_face(key) for key in dict.fromkeys(cards)] or None
+
+
+CHOICES: Final = (
+    ("corporation", "corporations"),
+    ("kept_preludes", "preludes"),
+    ("bought", "projects"),
+    ("kept", "cards"),
+)
+"""What a frame of somebody choosing has been told, and what it was chosen from."""
+
+
+def _cards_of_lane(lane: list[Look]) -> list[str]:
+    """What there still is to choose from, and of what is decided only what was chosen."""
+    cards: list[str] = []
+    for frame in lane:
+        for chosen, offered in CHOICES:
+            found = frame.get(chosen)
+            if found in (None, ""):
+                found = frame.get(offered) or []
+            cards += [found] if isinstance(found, str) else found
+    return cards
+
+
+def _actions_left(game: Terraforming) -> int:
+    turn = next((frame for frame in game.stack if frame.KIND.endswith(".Turn")), None)
+    return 2 - getattr(turn, "taken", 2)
+
+
+def _drafting(game: Terraforming) -> str:
+    draft = next((frame for frame in game.stack if frame.KIND.endswith(".CardDraft")), None)
+    if draft is None:
+        return ""
+    return "clockwise" if getattr(draft, "clockwise", True) else "counter-clockwise"
+
+
+# ---- milestones and awards ---------------------------------------------------------------------
+
+
+def _milestones(game: Terraforming) -> list[Look]:
+    if game.solo:
+        return []
+    return [
+        {
+            "id": key,
+            "name": one.name,
+            "criterion": one.criterion,
+            "need": one.need,
+            "progress": [one.of(game, seat) for seat in game.seats],
+            "claimed_by": game.milestones.get(key),
+        }
+        for key, one in MILESTONES.items()
+    ]
+
+
+def _awards(game: Terraforming) -> list[Look]:
+    if game.solo:
+        return []
+    return [
+        {
+            "id": key,
+            "name": one.name,
+            "criterion": one.criterion,
+            "progress": [one.of(game, seat) for seat in game.seats],
+            "funded_by": game.awards.get(key),
+        }
+        for key, one in AWARDS.items()
+    ]

@@ -1,0 +1,216 @@
+"""A game of Terraforming Mars, generation by generation, phase by phase (rules, generation)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.text import say
+from rules.terraforming_mars.effects.places import PlaceGreenery
+from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, OpeningAuctions
+from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.phases.actions import begin_action, turn_question
+from rules.terraforming_mars.phases.dealing import Research
+from rules.terraforming_mars.phases.opening import Setup
+from rules.terraforming_mars.phases.orders import forget_spent
+from rules.terraforming_mars.steps.resolve import Resolve
+from rules.terraforming_mars.steps.scoring import all_scores, alone_won, finish
+from rules.terraforming_mars.steps.solo import last_generation
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+ACTIONS = 2
+"""The most actions of one turn."""
+
+
+class Match(Procedure):
+    """The whole game."""
+
+    @step
+    def setup(self, game: Terraforming) -> Frame:
+        return OpeningAuctions() if game.options.mars_auction else Setup()
+
+    @step
+    def generation(self, game: Terraforming) -> Frame:
+        return Generation()
+
+    @step
+    def another(self, game: Terraforming) -> None:
+        """Until Mars is habitable, or alone: until the last generation is over."""
+        last = last_generation(game)
+        if game.generation == last or (last is None and game.complete):
+            return
+        game.generation += 1
+        self.go_to("generation")
+
+    @step
+    def final_greeneries(self, game: Terraforming) -> Frame | None:
+        """Plants that are left may still become greeneries; alone, only after a win."""
+        if game.solo and not alone_won(game):
+            return None
+        game.phase = "greenery"
+        return FinalGreeneries(order=game.clockwise(game.first))
+
+    @step
+    def scoring(self, game: Terraforming) -> None:
+        game.phase = "end"
+        finish(game)
+
+
+class Generation(Procedure):
+    """Player order and research are skipped in the first one."""
+
+    @step
+    def player_order(self, game: Terraforming) -> None:
+        """The first-player marker moves one seat clockwise."""
+        if game.generation > 1:
+            following = [seat for seat in game.clockwise(game.first) if seat != game.first]
+            game.first = following[0] if following else game.first
+        text = "Generation {n} begins; {seat:seat} is first."
+        game.tell(text, n=game.generation, seat=game.first)
+
+    @step
+    def research(self, game: Terraforming) -> Frame | None:
+        if game.generation == 1:
+            return None
+        if game.options.mars_auction:
+            return AuctionResearch()
+        game.phase = "research"
+        return Research()
+
+    @step
+    def action(self, game: Terraforming) -> Frame:
+        game.phase = "action"
+        return ActionPhase(upcoming=game.first)
+
+    @step
+    def production(self, game: Terraforming) -> None:
+        game.phase = "production"
+        game.active = None
+        for seat in game.playing:
+            produce(game, seat)
+        game.history.append([score.total for score in all_scores(game)])
+        forget_spent(game)
+
+
+def produce(game: Terraforming, seat: Seat) -> None:
+    """Energy becomes heat, then everything is produced; markers are cleared."""
+    player = game.player(seat)
+    goods = dict(player.production)
+    goods["mc"] = max(-player.stock["mc"], goods["mc"] + player.rating)
+    goods["heat"] += player.stock["energy"]
+    goods["energy"] -= player.stock["energy"]
+    game.change_stock(Cause(seat), goods, say("production"))
+    player.used = []
+    player.passed = player.rating_rose = False
+    player.next_discount = player.next_shift = 0
+
+
+class ActionPhase(Frame):
+    """Turns go round until everybody has passed."""
+
+    upcoming: Seat  # who would be next
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        waiting = [seat for seat in game.clockwise(self.upcoming) if not game.player(seat).passed]
+        if not waiting:
+            return Done()
+        game.active = waiting[0]
+        return Turn(seat=waiting[0])
+
+    def heard(self, game: Terraforming, result: Seat) -> None:
+        self.upcoming = (result + 1) % len(game.seated)
+
+
+class Turn(Frame):
+    """One or two actions, or none at all: that is passing."""
+
+    seat: Seat
+    taken: int = 0
+    over: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.over or self.taken == ACTIONS or game.player(self.seat).first_action_due:
+            return {}
+        return {self.seat: turn_question(game, self.seat, self.taken)}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        [chosen] = answer
+        if chosen == "end":
+            self.over = True
+            return None
+        game.changed = []
+        if chosen == "pass":
+            self.over = True
+            player = game.player(seat)
+            player.passed = True
+            player.next_discount = player.next_shift = 0
+            game.tell("{seat:seat} passed.", seat=seat)
+            return None
+        self.taken += 1
+        return begin_action(game, seat, chosen)
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        player = game.player(self.seat)
+        if self.over or self.taken == ACTIONS or self.seat in game.gone:
+            return Done(self.seat)
+        player.first_action_due = False
+        return self._first_action(game)
+
+    def _first_action(self, game: Terraforming) -> Frame | None:
+        """The corporation's first action; one that can do nothing any more is no action."""
+        card = game.card(game.player(self.seat).corporation)
+        cause = Cause(self.seat, card.key)
+        if not any(effect.useful(game, cause) for effect in card.first_action):
+            return None
+        self.taken += 1
+        game.changed = []
+        game.tell("{seat:seat}: first action of {card}.", seat=self.seat, card=card.title)
+        return Resolve.of(cause, card.first_action)
+
+
+STOP = Option(
+    id="stop",
+    label=say("No more greeneries"),
+    warning=say("You could still turn plants into a greenery."),
+)
+
+
+class FinalGreeneries(Frame):
+    """After the last production, plants may still become greeneries, in player order."""
+
+    order: list[Seat]
+
+    def _able(self, game: Terraforming) -> bool:
+        player = game.player(self.order[0])
+        price = player.tableau.greenery_price
+        room = game.land.has_space("greenery", "greenery", player.seat)
+        return player.stock["plants"] >= price and room and player.seat not in game.gone
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if not self.order or not self._able(game):
+            return {}
+        price = game.player(self.order[0]).tableau.greenery_price
+        ask = Choose(
+            title=say("The game ends: turn plants into a greenery?"),
+            moment="final_greenery",
+            options=(Option(id="plants", label=say("Greenery for {n:plants}", n=price)), STOP),
+            fallback=["plants"],
+        )
+        return {self.order[0]: ask}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        if answer == [STOP.id]:
+            self.order.pop(0)
+            return None
+        price = game.player(seat).tableau.greenery_price
+        game.change_stock(Cause(seat), {"plants": -price}, say("conversion"))
+        return PlaceGreenery().begin(game, Cause(seat))
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        if not self.order:
+            return Done()
+        self.order.pop(0)
+        return None

@@ -1,0 +1,297 @@
+"""What a card is: a declaration of effect words, and what is derived from it once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from rules.kernel.ask import Option
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.effects.supply import Lose, Produce
+from rules.terraforming_mars.model.effect import Effect, Tally
+from rules.terraforming_mars.model.standing import Standing
+from rules.terraforming_mars.model.views import CardResource, Kind, Resource, Symbol, Tag
+from rules.terraforming_mars.model.words import NAMES, amounts, minus
+from rules.terraforming_mars.steps.resolve import sentence
+
+Edition: TypeAlias = Literal["base", "corporate_era", "prelude", "turmoil", "colonies"]
+Parameter: TypeAlias = Literal["temperature", "oxygen", "oceans"]
+
+
+# ---- requirements ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Global:
+    """A parameter must have come so far, or not yet further."""
+
+    parameter: Parameter
+    least: int | None = None
+    most: int | None = None
+
+    def text(self) -> Text:
+        shown = _on_scale(self.parameter, self.least if self.most is None else self.most)
+        name = self.parameter
+        if self.most is None:
+            return say("{name} at least {n}", name=name, n=shown)
+        return say("{name} at most {n}", name=name, n=shown)
+
+
+def _on_scale(parameter: Parameter, value: int | None) -> str:
+    sign = "+" if value and value > 0 else ""
+    units = {"temperature": f"{sign}{minus(value or 0)} °C", "oxygen": f"{value} %"}
+    return units.get(parameter, str(value))
+
+
+@dataclass(frozen=True)
+class Tags:
+    """Own tags that must be in play; a wild tag may stand in for one."""
+
+    needed: tuple[tuple[Tag, int], ...]
+
+    @classmethod
+    def of(cls, **needed: int) -> Tags:
+        """`Tags.of(science=3)`."""
+        return cls(tuple(needed.items()))  # type: ignore[arg-type]  # the keywords are tags
+
+    def text(self) -> Text:
+        parts = tuple(
+            say("{n} {tag} tag", n=n, tag=tag) if n == 1 else say("{n} {tag} tags", n=n, tag=tag)
+            for tag, n in self.needed
+        )
+        return say("{parts}", parts=parts)
+
+
+@dataclass(frozen=True)
+class Production:
+    """Own production that must be there."""
+
+    resource: Resource
+    least: int
+
+    def text(self) -> Text:
+        return say("{name} production of {n}", name=NAMES[self.resource], n=self.least)
+
+
+@dataclass(frozen=True)
+class Built:
+    """Tiles that must lie: own greeneries, or cities of anyone."""
+
+    tile: Literal["greeneries", "cities"]
+    least: int
+
+    def text(self) -> Text:
+        if self.tile == "cities":
+            return say("{n} cities in play", n=self.least)
+        return (
+            say("a greenery of yours") if self.least == 1 else say("{n} greeneries", n=self.least)
+        )
+
+
+Need: TypeAlias = Global | Tags | Production | Built
+
+
+# ---- points and actions ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PointsIf:
+    """Points if at least so many resources lie on the card."""
+
+    points: int
+    least: int
+
+
+Points: TypeAlias = int | Tally | PointsIf
+
+
+@dataclass(frozen=True, kw_only=True)
+class Action:
+    """What a card may be used for once a generation.
+
+    Args:
+        do: what happens.
+        spend: own resources that it costs; M€ may be replaced by `metal` at its present value.
+        here: resources on the card that it costs.
+        production: own production that it costs.
+        after_rating: only if the own rating was raised this generation.
+    """
+
+    do: tuple[Effect, ...]
+    spend: tuple[tuple[Resource, int], ...] = ()
+    metal: Literal["", "steel", "titanium"] = ""
+    here: int = 0
+    production: Resource | Literal[""] = ""
+    after_rating: bool = False
+
+    def cost_text(self, holds: CardResource | None) -> Text | None:
+        """What it costs, or None."""
+        if self.here:
+            return say("remove {n:" + str(holds) + "} from here", n=self.here)
+        if self.production:
+            return say("lower your {name} production {n:steps}", name=NAMES[self.production], n=1)
+        if not self.spend:
+            return None
+        if self.metal:
+            return say(
+                "pay {cost} ({metal} may be used)", cost=amounts(self.spend), metal=self.metal
+            )
+        return say("spend {cost}", cost=amounts(self.spend))
+
+    def text(self, holds: CardResource | None) -> Text:
+        """It as a sentence without its full stop."""
+        cost, done = self.cost_text(holds), sentence(self.do)
+        text = say("{cost} to {done}", cost=cost, done=done) if cost else done
+        if self.after_rating:
+            return say("if your terraform rating rose this generation: {text}", text=text)
+        return text
+
+    def symbols(self, holds: CardResource | None) -> tuple[Symbol, ...]:
+        """It as drawn on the card."""
+        cost = [Symbol(icon=resource, amount=str(n), note=self.metal) for resource, n in self.spend]
+        if self.here:
+            cost.append(Symbol(icon=str(holds), amount=str(self.here), note="here"))
+        if self.production:
+            cost.append(Symbol(icon=self.production, amount="−1", production=True))
+        arrow = [Symbol(icon="arrow")] if cost else []
+        done = (symbol for effect in self.do for symbol in effect.symbols())
+        return (*cost, *arrow, *done)
+
+
+# ---- cards -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """One card; everything it does is in its words."""
+
+    key: str
+    number: str
+    name: str
+    kind: Kind
+    edition: Edition
+    cost: int = 0
+    starting_money: int = 0
+    tags: tuple[Tag, ...] = ()
+    needs: tuple[Need, ...] = ()
+    holds: CardResource | None = None
+    play: tuple[Effect, ...] = ()
+    first_action: tuple[Effect, ...] = ()
+    solo_play: tuple[Effect, ...] = ()
+    actions: tuple[Action, ...] = ()
+    standing: tuple[Standing, ...] = ()
+    points: Points | None = None
+    shows_points: bool = field(default=False)  # a VP sign without points of its own (Vitor)
+
+    @cached_property
+    def is_project(self) -> bool:
+        """Whether it is a project card, of the deck and the hands."""
+        return self.kind not in ("corporation", "prelude")
+
+    @cached_property
+    def musts(self) -> bool:
+        """Whether any part of it has to be possible before it may be played."""
+        return any(
+            effect.MUST
+            or (
+                isinstance(effect, Produce)
+                and any(isinstance(n, int) and n < 0 for n in effect.amounts.values())
+            )
+            for effect in self.play
+        )
+
+    @cached_property
+    def refusals(self) -> tuple[Text, ...]:
+        """What is said where one of its needs is not met."""
+        return tuple(say("Needs {need}.", need=need.text()) for need in self.needs)
+
+    @cached_property
+    def heat_needed(self) -> int:
+        """Heat that the card itself asks for, and that can therefore not pay for it."""
+        lost = (effect for effect in self.play if isinstance(effect, Lose))
+        return sum(effect.count for effect in lost if effect.resource == "heat")
+
+    @cached_property
+    def doubtful(self) -> bool:
+        """Whether any part of it may come to nothing, or hit its own player."""
+        return any(effect.may_be_lost or effect.HITS for effect in self.play)
+
+    @cached_property
+    def has_points(self) -> bool:
+        """Whether it shows VP that are not negative."""
+        negative = isinstance(self.points, int) and self.points < 0
+        return self.shows_points or (self.points is not None and not negative)
+
+    @cached_property
+    def title(self) -> Text:
+        """Its name, to be said."""
+        return say(self.name)
+
+    @cached_property
+    def sentences(self) -> tuple[Text, ...]:
+        """All it does, sentence by sentence."""
+        parts = [one.text() for one in self.play]
+        parts += [say("first action: {what}", what=sentence((one,))) for one in self.first_action]
+        parts += [say("action: {what}", what=one.text(self.holds)) for one in self.actions]
+        parts += [one.text() for one in self.standing]
+        parts += [say("in a solo game: {what}", what=one.text()) for one in self.solo_play]
+        return (*parts, *self._wild_text(), *self._points_text())
+
+    def _wild_text(self) -> tuple[Text, ...]:
+        if "wild" not in self.tags:
+            return ()
+        text = "the wild tag is any tag for requirements, counts and milestones;"
+        return (say(text + " not for effects, awards or VP"),)
+
+    def _points_text(self) -> tuple[Text, ...]:
+        match self.points:
+            case None | int():
+                return ()
+            case PointsIf(points=points, least=least):
+                text = "{n:points} if at least {least} lies here"
+                return (say(text, n=points, least=least),)
+            case Tally():
+                each = self.points.what()
+                return (say("{n:points} for every {each}", n=self.points.times, each=each),)
+
+    @cached_property
+    def brief(self) -> Text:
+        """All it does in at most a hundred characters; printed points are never cut off."""
+        whole = ". ".join(capital(str(text)) for text in self.sentences)
+        if not isinstance(self.points, int):
+            return say("{text}", text=shortened(whole, 100))
+        points = f"{minus(self.points)} VP"
+        if not whole:
+            return say("{text}", text=points)
+        return say("{text}", text=f"{shortened(f'{whole}.', 99 - len(points))} {points}")
+
+    def action_brief(self, place: int) -> Text:
+        """One of its actions in at most a hundred characters."""
+        whole = capital(str(self.actions[place].text(self.holds)))
+        return say("{text}", text=shortened(whole, 100))
+
+    @cached_property
+    def option(self) -> Option:
+        """It among others in a question."""
+        label = self.priced(self.cost) if self.is_project else self.title
+        return Option(id=self.key, label=label, detail=self.brief)
+
+    def priced(self, cost: int) -> Text:
+        """Its name with what it costs now, and with what is printed where that differs."""
+        if cost == self.cost:
+            return say("{card} ({n:mc})", card=self.name, n=cost)
+        text = "{card} ({n:mc} instead of {printed})"
+        return say(text, card=self.name, n=cost, printed=self.cost)
+
+
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, cut at a word where it is too long."""
+    if len(text) <= most:
+        return text
+    return text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,.;:") + "…"

@@ -1,0 +1,157 @@
+"""The cards on the table, the markers on them, and what each player has won."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text
+from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain, Row
+from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.model.views import Zone
+
+ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
+"""In reading order, and in the order in which they are handed out."""
+
+
+class Laid(Row):
+    """A card of the layout; once it is sold its markers tell what had been bid."""
+
+    card: Annotated[CardId, Everyone]
+    zone: Zone
+    mark: str  # what it is called on the table: A, P3, 12
+    markers: dict[Seat, int] = {}
+    first: Seat | None = None  # whose marker was the very first
+    freed: list[Seat] = []  # whose free marker lay here and came back
+    fresh: list[Seat] = []  # whose latest step put a marker here
+    sold: bool = False
+    winner: Seat | None = None
+    price: int = 0
+    place: int = 0  # in the handing out, from 1
+
+    @property
+    def total(self) -> int:
+        return sum(self.markers.values())
+
+    def own(self, seat: Seat) -> int:
+        return self.markers.get(seat, 0)
+
+    def most_of_rivals(self, seat: Seat) -> int:
+        """The most markers that anybody else has on it."""
+        return max((n for other, n in self.markers.items() if other != seat), default=0)
+
+
+class Step(Plain):
+    """One seat's latest turn: the marks of the cards bid on; none is a pass."""
+
+    seat: Seat
+    marks: list[str]
+
+
+class Layout(Plain):
+    """One layout, from the spread until its last card is handed out."""
+
+    number: int = 1  # of the present auction
+    of: int = 1
+    zone: Zone  # handed out at the end of the present auction
+    stage: str = "bidding"  # or `receiving`
+    cards: list[Laid] = []
+    placed: dict[Seat, int] = {}  # markers used in the present auction
+    passed: list[Seat] = []
+    latest: list[Step] = []
+    waiting: Annotated[dict[Seat, list[CardId]], Everyone] = {}  # preludes played later (A14)
+    undealt: Annotated[list[CardId], Nobody] = []  # corporations that were not spread
+
+    def laid(self, mark: str) -> Laid:
+        """The card that is called so.
+
+        Raises:
+            KeyError: none is.
+        """
+        for laid in self.cards:
+            if laid.mark == mark:
+                return laid
+        raise KeyError(mark)
+
+    def title(self, mark: str) -> Text:
+        """The name of the card that is called so."""
+        return CARDS[self.laid(mark).card].title
+
+    @property
+    def unsold(self) -> list[Laid]:
+        """What may be bid on: everything that has not been handed out yet."""
+        return [laid for laid in self.cards if not laid.sold]
+
+    def in_zone(self, zone: Zone) -> list[Laid]:
+        return [laid for laid in self.cards if laid.zone == zone]
+
+    def in_front(self, seat: Seat, zone: Zone) -> list[Laid]:
+        """What a player has won of a zone, in the order of the handing out."""
+        won = [laid for laid in self.in_zone(zone) if laid.winner == seat]
+        return sorted(won, key=lambda laid: laid.place)
+
+    def used(self, seat: Seat) -> int:
+        """Markers of the present auction that are spent."""
+        return self.placed.get(seat, 0)
+
+    def lying(self, seat: Seat) -> int:
+        """A player's markers on the table."""
+        return sum(laid.own(seat) for laid in self.unsold)
+
+    def put(self, seat: Seat, mark: str) -> None:
+        """One marker on a card."""
+        laid = self.laid(mark)
+        laid.markers[seat] = laid.own(seat) + 1
+        if laid.first is None:
+            laid.first = seat
+        self.placed[seat] = self.used(seat) + 1
+
+    def take_off(self, seat: Seat, laid: Laid, count: int) -> None:
+        """Markers are taken back; they stay used, the free one, too (A2)."""
+        laid.markers[seat] -= count
+        if not laid.markers[seat]:
+            del laid.markers[seat]
+            laid.freed.append(seat)
+
+    def note(self, seat: Seat, marks: list[str]) -> None:
+        """Remember a turn for the picture: each seat's latest one."""
+        self.latest = [step for step in self.latest if step.seat != seat]
+        self.latest.append(Step(seat=seat, marks=marks))
+        for laid in self.cards:
+            laid.fresh = [other for other in laid.fresh if other != seat]
+            if laid.mark in marks:
+                laid.fresh.append(seat)
+
+
+def marked(zone: Zone, place: int) -> str:
+    """What the card at this place of its zone is called: A, P1, 1."""
+    match zone:
+        case "companies":
+            return chr(ord("A") + place)
+        case "preludes":
+            return f"P{place + 1}"
+        case _:
+            return str(place + 1)
+
+
+def spread(cards: dict[Zone, list[str]]) -> list[Laid]:
+    """Cards laid out, zone after zone."""
+    return [
+        Laid(card=card, zone=zone, mark=marked(zone, place))
+        for zone in ZONES
+        for place, card in enumerate(cards.get(zone, []))
+    ]
+
+
+class Sold(Row):
+    """What became of one lot that somebody had bid on, for the chart after the game."""
+
+    generation: int
+    auction: int
+    card: Annotated[CardId, Everyone]
+    zone: Zone
+    winner: Seat
+    price: int
+    markers: dict[Seat, int]
+    kept: bool = False  # played, or taken to hand
+    maxima: Annotated[dict[Seat, int], OwnKey] = {}  # of the private plans

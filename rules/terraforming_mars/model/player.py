@@ -1,0 +1,74 @@
+"""A player: what lies in front of them, and what it is worth."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from rules.kernel.ask import Seat
+from rules.kernel.view import CardId, Everyone, OwnSeat, Plain
+from rules.terraforming_mars.model.tableau import CARD_PRICE, Tableau, tableau
+from rules.terraforming_mars.model.views import Resource
+from rules.terraforming_mars.model.words import RESOURCES
+from rules.terraforming_mars.steps.payment import means
+
+FLOOR: Final = {"mc": -5}
+"""The lowest production; 0 where it is not named."""
+
+
+def nothing() -> dict[Resource, int]:
+    """None of the six resources."""
+    return dict.fromkeys(RESOURCES, 0)
+
+
+class Player(Plain):
+    """What one player has in front of them and in hand."""
+
+    seat: Seat
+    corporation: Annotated[CardId, Everyone] = ""
+    rating: int = 20
+    stock: dict[Resource, int]
+    production: dict[Resource, int]
+    hand: Annotated[list[CardId], OwnSeat] = []
+    in_play: Annotated[list[CardId], Everyone] = []  # face up, in order
+    events: Annotated[list[CardId], Everyone] = []  # played, face down
+    resources: Annotated[dict[CardId, int], Everyone] = {}  # on cards
+    used: Annotated[list[CardId], Everyone] = []  # actions, this generation
+    bonus_production: Annotated[dict[CardId, Resource], Everyone] = {}  # of mining tiles
+    passed: bool = False
+    rating_rose: bool = False  # this generation
+    first_action_due: bool = False
+    next_discount: int = 0  # for the next card
+    next_shift: int = 0
+    reserved: int = 0  # M€ under one's markers that may not be spent (Mars Auction, A20)
+    prices: Literal["printed", "auction", "two"] = "printed"  # of drawn cards (Mars Auction, A24)
+
+    @property
+    def tableau(self) -> Tableau:
+        """The sum of the cards in play."""
+        return tableau(tuple(self.in_play))
+
+    @property
+    def card_price(self) -> int:
+        """What a card costs to be bought to hand; in the Mars Auction never more than usual."""
+        if self.prices == "two":
+            return 2
+        printed = self.tableau.card_price
+        return printed if self.prices == "printed" else min(CARD_PRICE, printed)
+
+    @property
+    def affordable_cards(self) -> int:
+        """How many cards could be bought to hand."""
+        return self.means(()) // self.card_price
+
+    def means(self, accept: tuple[str, ...], heat_kept: int = 0) -> int:
+        """How much could be paid, with M€ and with what else is accepted."""
+        return max(0, means(self, accept, heat_kept) - self.reserved)
+
+    def spare_production(self, resource: Resource) -> int:
+        """How far the production of a resource can go down."""
+        return self.production[resource] - FLOOR.get(resource, 0)
+
+    def count_tags(self, tag: str) -> int:
+        """Face-up tags of a kind; while acting, a wild tag counts as any."""
+        standing = self.tableau
+        return standing.tags[tag] + standing.wild

@@ -1,0 +1,118 @@
+"""Amounts, kinds and names of Terraforming Mars in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from rules.kernel.text import Text, say, unit
+from rules.terraforming_mars.model.views import Resource
+
+RESOURCES: Final[tuple[Resource, ...]] = ("mc", "steel", "titanium", "plants", "energy", "heat")
+
+unit("mc", "{n} M€", "{n} M€")
+unit("steel", "{n} steel", "{n} steel")
+unit("titanium", "{n} titanium", "{n} titanium")
+unit("plants", "{n} plant", "{n} plants")
+unit("energy", "{n} energy", "{n} energy")
+unit("heat", "{n} heat", "{n} heat")
+unit("microbe", "{n} microbe", "{n} microbes")
+unit("animal", "{n} animal", "{n} animals")
+unit("science", "{n} science resource", "{n} science resources")
+unit("fighter", "{n} fighter", "{n} fighters")
+unit("card", "{n} card", "{n} cards")
+unit("steps", "{n} step", "{n} steps")
+unit("tiles", "{n} tile", "{n} tiles")
+unit("points", "{n} VP", "{n} VP")
+unit("card_resource", "{n} resource", "{n} resources")
+
+NAMES: Final[dict[str, str]] = {
+    "mc": "M€",
+    "steel": "steel",
+    "titanium": "titanium",
+    "plants": "plant",
+    "energy": "energy",
+    "heat": "heat",
+    "temperature": "the temperature",
+    "oxygen": "oxygen",
+    "oceans": "oceans",
+}
+"""Resources (as in "plant production") and parameters, in the middle of a sentence."""
+
+TILES: Final[dict[str, str]] = {
+    "ocean": "an ocean",
+    "greenery": "a greenery",
+    "city": "a city",
+    "capital": "the Capital",
+    "commercial_district": "the Commercial District",
+    "ecological_zone": "the Ecological Zone",
+    "industrial_center": "the Industrial Center",
+    "lava_flows": "the Lava Flows",
+    "mining_area": "the Mining Area",
+    "mining_rights": "the Mining Rights",
+    "mohole_area": "the Mohole Area",
+    "natural_preserve": "the Natural Preserve",
+    "nuclear_zone": "the Nuclear Zone",
+    "restricted_area": "the Restricted Area",
+}
+"""Tiles as the object of a sentence."""
+
+
+@cache
+def amount(unit: str, number: int) -> Text:
+    """A number with its unit: `2 plants`."""
+    return say("{n:" + unit + "}", n=number)
+
+
+@cache
+def signed(unit: str, number: int) -> Text:
+    """A change with its unit: `+2 plants`."""
+    return say("+{n:" + unit + "}" if number >= 0 else "−{n:" + unit + "}", n=abs(number))
+
+
+def of_production(resource: Resource, steps: int, sign: str = "") -> Text:
+    """Steps of production: `2 plant production`."""
+    return say(sign + "{n} {name} production", n=steps, name=NAMES[resource])
+
+
+def changes_of_production(steps: Mapping[Resource, int]) -> tuple[Text, ...]:
+    """Several changes: `+2 plant production`, `−1 M€ production`."""
+    return tuple(of_production(r, abs(n), "+" if n > 0 else "−") for r, n in steps.items() if n)
+
+
+def amounts(goods: Mapping[str, int] | Iterable[tuple[str, int]]) -> Text:
+    """Several amounts: `3 M€ and 1 heat`; `nothing` when there are none."""
+    pairs = goods.items() if isinstance(goods, Mapping) else goods
+    present = tuple(amount(unit, number) for unit, number in pairs if number)
+    return say("{goods}", goods=present) if present else say("nothing")
+
+
+def changes(goods: Iterable[tuple[str, int]]) -> tuple[Text, ...]:
+    """Several changes: `+3 M€`, `−1 heat`."""
+    return tuple(signed(unit, number) for unit, number in goods if number)
+
+
+CHANGED: Final = "{seat:seat}: {what} ({why})"
+"""What changed in front of a player, and whence it came."""
+
+
+def joined(former: Text, later: Text) -> Text | None:
+    """Two changes that one card made for one player in one line; None for any other two lines."""
+    if former.template != CHANGED or later.template != CHANGED:
+        return None
+    was, now = dict(former.args), dict(later.args)
+    before, after = was.pop("what"), now.pop("what")
+    if was != now or not isinstance(before, tuple) or not isinstance(after, tuple):
+        return None
+    return say(CHANGED, what=(*before, *after), **now)
+
+
+def minus(number: int) -> str:
+    """A number with a proper sign, for a picture: `−2`."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def plus(number: int) -> str:
+    """A change with its sign, for a picture: `+2`."""
+    return f"−{-number}" if number < 0 else f"+{number}"

@@ -1,0 +1,256 @@
+"""The question of a turn: everything a player may do, and why the rest may not be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Final
+
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone
+from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.model.card import Action
+from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.model.groups import OTHER, PLAY, USE
+from rules.terraforming_mars.model.words import NAMES, amounts
+from rules.terraforming_mars.phases.projects import (
+    Convert,
+    SellPatents,
+    UseProject,
+    conversion_options,
+    project_options,
+)
+from rules.terraforming_mars.steps.goals import (
+    MILESTONE_COST,
+    award_cost,
+    award_options,
+    milestone_options,
+)
+from rules.terraforming_mars.steps.playing import (
+    PlayCard,
+    hits_oneself,
+    impossible,
+    price,
+    useless,
+    warning,
+    why_not,
+)
+from rules.terraforming_mars.steps.resolve import pending, set_off
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.model.player import Player
+    from rules.terraforming_mars.state import Terraforming
+
+PAGE: Final = 25
+USED: Final = say("Used already this generation.")
+RATING_KEPT: Final = say("Your terraform rating has not risen this generation.")
+NOTHING: Final = say("This would do nothing now.")
+SELL: Final = Option(id="sell", label=say("Sell cards for 1 M€ each"), group=OTHER)
+NO_CARDS: Final = Option(
+    id="sell", label=SELL.label, group=OTHER, why_not=say("You have no cards in hand.")
+)
+END: Final = Option(id="end", label=say("End my turn"), group=OTHER)
+PASS: Final = Option(
+    id="pass",
+    label=say("Pass"),
+    detail=say("You are out for the rest of this generation."),
+    group=OTHER,
+)
+PASS_WITH_PLANTS: Final = Option(
+    id="pass",
+    label=PASS.label,
+    detail=PASS.detail,
+    group=OTHER,
+    warning=say("You could still turn plants into a greenery."),
+)
+
+
+def turn_question(game: Terraforming, seat: Seat, taken: int) -> Ask:
+    """Everything this player may do now.
+
+    Args:
+        game: the table.
+        seat: whose turn it is.
+        taken: how many actions the player has taken this turn.
+    """
+    title = say("Take an action, or pass.")
+    if taken:
+        title = say("Take a second action, or end your turn.")
+    last = _last_option(game, seat, taken)
+    return Choose(
+        title=title,
+        moment="action",
+        options=(*tuple(_options(game, seat)), last),
+        fallback=[last.id],
+        hint=say("You have {goods}.", goods=amounts(game.player(seat).stock.items())),
+        secret=True,
+    )
+
+
+def _last_option(game: Terraforming, seat: Seat, taken: int) -> Option:
+    if taken:
+        return END
+    player = game.player(seat)
+    planting = player.stock["plants"] >= player.tableau.greenery_price
+    return PASS_WITH_PLANTS if planting and game.steps_left("oxygen") else PASS
+
+
+def _options(game: Terraforming, seat: Seat) -> Iterator[Option]:
+    player = game.player(seat)
+    yield from _hand(game, player)
+    yield from _card_actions(game, player)
+    yield from milestone_options(game, seat)
+    yield from award_options(game, seat)
+    yield from project_options(game, seat)
+    yield from conversion_options(game, seat)
+    yield SELL if player.hand else NO_CARDS
+
+
+# ---- cards -------------------------------------------------------------------------------------
+
+
+def _hand(game: Terraforming, player: Player) -> Iterator[Option]:
+    for place, key in enumerate(player.hand):
+        card = CARDS[key]
+        closed = why_not(game, player.seat, key)
+        warns = warning(game, player.seat, card) if closed is None else None
+        yield _hand_option(key, price(player, card), closed, warns, place // PAGE)
+
+
+@lru_cache(maxsize=8192)
+def _hand_option(key: str, cost: int, closed: Text | None, warns: Text | None, page: int) -> Option:
+    card = CARDS[key]
+    group = say("Play a card, page {n}", n=page + 1) if page else PLAY
+    return Option(
+        id=f"play:{key}",
+        label=card.priced(cost),
+        detail=card.brief,
+        group=group,
+        why_not=closed,
+        warning=warns,
+    )
+
+
+def _card_actions(game: Terraforming, player: Player) -> Iterator[Option]:
+    for count, (key, place) in enumerate(player.tableau.actions):
+        action = CARDS[key].actions[place]
+        closed = why_no_action(game, player, key, action)
+        warns = _action_warning(game, Cause(player.seat, key), action) if not closed else None
+        yield _action_option(key, place, closed, warns, count // PAGE)
+
+
+def _action_warning(game: Terraforming, cause: Cause, action: Action) -> Text | None:
+    if useless(game, cause, action.do) == action.do:
+        return NOTHING
+    return hits_oneself(game, cause, action.do)
+
+
+@lru_cache(maxsize=4096)
+def _action_option(
+    key: str, place: int, closed: Text | None, warns: Text | None, page: int
+) -> Option:
+    card = CARDS[key]
+    return Option(
+        id=f"use:{key}:{place}",
+        label=card.title,
+        detail=card.action_brief(place),
+        group=say("Use a card's action, page {n}", n=page + 1) if page else USE,
+        why_not=closed,
+        warning=warns,
+    )
+
+
+def why_no_action(game: Terraforming, player: Player, key: str, action: Action) -> Text | None:
+    """Why a card's action cannot be used now; None if it can."""
+    if key in player.used:
+        return USED
+    if action.after_rating and not player.rating_rose:
+        return RATING_KEPT
+    unpaid = _why_unpaid(player, key, action)
+    if unpaid:
+        return unpaid
+    cause = Cause(player.seat, key)
+    if all(one.possible(game, cause) for one in action.do):
+        return None
+    return impossible(game, cause, action.do)
+
+
+def _why_unpaid(player: Player, key: str, action: Action) -> Text | None:
+    for resource, n in action.spend:
+        there = player.stock[resource]
+        if resource == "mc":
+            there = player.means((action.metal,) if action.metal else ())
+        if there < n:
+            return say("Needs {n:" + resource + "}; you have {there}.", n=n, there=there)
+    if action.here > player.resources.get(key, 0):
+        return say("Needs {n:card_resource} on the card.", n=action.here)
+    if action.production and player.spare_production(action.production) < 1:
+        return say("Needs {name} production.", name=NAMES[action.production])
+    return None
+
+
+class UseCard(Procedure):
+    """A card's action is used, once a generation."""
+
+    seat: Seat
+    card: Annotated[CardId, Everyone]
+    place: int = 0
+
+    @step
+    def pay(self, game: Terraforming) -> Frame | None:
+        player, cause = game.player(self.seat), Cause(self.seat, self.card)
+        action = game.card(self.card).actions[self.place]
+        player.used.append(self.card)
+        game.tell("{seat:seat} used {card}.", seat=self.seat, card=game.name(self.card))
+        if action.here:
+            game.change_cubes(cause, self.card, -action.here)
+        if action.production:
+            game.change_production(cause, {action.production: -1})
+        game.change_stock(cause, {r: -n for r, n in action.spend if r != "mc"})
+        accept = (action.metal,) if action.metal else ()
+        return game.charge(cause, dict(action.spend).get("mc", 0), accept)
+
+    @step
+    def carry_out(self, game: Terraforming) -> Frame | None:
+        action = game.card(self.card).actions[self.place]
+        return set_off(game, pending(Cause(self.seat, self.card), action.do))
+
+
+class Fund(Procedure):
+    """A milestone is claimed or an award funded."""
+
+    seat: Seat
+    milestone: str = ""
+    award: str = ""
+
+    @step
+    def pay(self, game: Terraforming) -> Frame | None:
+        cost = MILESTONE_COST if self.milestone else award_cost(game) or 0
+        if self.milestone:
+            game.claim_milestone(self.seat, self.milestone)
+        else:
+            game.fund(self.seat, self.award)
+        return game.charge(Cause(self.seat), cost)
+
+
+def begin_action(game: Terraforming, seat: Seat, chosen: str) -> Frame:
+    """The frame that carries out what was chosen."""
+    what, _, which = chosen.partition(":")
+    match what:
+        case "play":
+            return PlayCard.of(game, seat, which)
+        case "use":
+            card, _, place = which.partition(":")
+            return UseCard(seat=seat, card=card, place=int(place))
+        case "project":
+            return UseProject(seat=seat, project=which)
+        case "milestone":
+            return Fund(seat=seat, milestone=which)
+        case "award":
+            return Fund(seat=seat, award=which)
+        case "sell":
+            return SellPatents(seat=seat)
+        case _:
+            return Convert(seat=seat, resource="plants" if what == "plants" else "heat")

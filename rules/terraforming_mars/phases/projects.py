@@ -1,0 +1,208 @@
+"""Standard projects and conversions: what every player may do (rules, standard projects)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, PlaceOcean
+from rules.terraforming_mars.effects.supply import Produce, Raise, Rating
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.groups import OTHER, PROJECT
+from rules.terraforming_mars.model.views import Resource
+from rules.terraforming_mars.steps.payment import too_dear
+from rules.terraforming_mars.steps.resolve import pending, sentence, set_off
+from rules.terraforming_mars.steps.triggers import project_parts
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+@dataclass(frozen=True, eq=False)
+class StandardProject:
+    """Something that is always for sale."""
+
+    key: str
+    name: str
+    cost: int
+    do: tuple[Effect, ...]
+    needs_room: bool = False
+
+
+PROJECTS: Final = {
+    one.key: one
+    for one in (
+        StandardProject("power_plant_project", "Power Plant", 11, (Produce.of(energy=1),)),
+        StandardProject("asteroid_project", "Asteroid", 14, (Raise(parameter="temperature"),)),
+        StandardProject("aquifer", "Aquifer", 18, (PlaceOcean(),)),
+        StandardProject("greenery", "Greenery", 23, (PlaceGreenery(),), needs_room=True),
+        StandardProject("city", "City", 25, (PlaceCity(), Produce.of(mc=1)), needs_room=True),
+    )
+}
+BUFFER_GAS: Final = StandardProject("buffer_gas", "Buffer Gas", 16, (Rating(steps=1),))
+"""Only for the solo game that aims at a terraform rating of 63."""
+
+HEAT_PRICE: Final = 8
+"""Heat that warms Mars by one step."""
+
+
+def on_sale(game: Terraforming) -> list[StandardProject]:
+    """The standard projects of this game."""
+    if game.solo and game.options.solo_aim == "rating 63":
+        return [*PROJECTS.values(), BUFFER_GAS]
+    return list(PROJECTS.values())
+
+
+def project_cost(game: Terraforming, seat: Seat, project: StandardProject) -> int:
+    """What it costs this player."""
+    return project.cost - game.player(seat).tableau.project_discounts[project.key]
+
+
+def project_options(game: Terraforming, seat: Seat) -> list[Option]:
+    """The standard projects as actions of a turn."""
+    cause, player = Cause(seat), game.player(seat)
+    there, discounts = player.means(()), player.tableau.project_discounts
+    options = []
+    for project in on_sale(game):
+        cost = project.cost - discounts[project.key]
+        works = all(effect.useful(game, cause) for effect in project.do)
+        options.append(_project_option(project, cost, min(there, cost), works))
+    return options
+
+
+@lru_cache(maxsize=8192)
+def _project_option(project: StandardProject, cost: int, there: int, works: bool) -> Option:
+    why_not = too_dear(cost, there) if there < cost else None
+    return Option(
+        id=f"project:{project.key}",
+        label=say("{name} ({n:mc})", name=project.name, n=cost),
+        detail=sentence(project.do),
+        group=PROJECT,
+        why_not=NO_ROOM if project.needs_room and not works else why_not,
+        warning=None if works else USELESS,
+    )
+
+
+NO_ROOM: Final = say("There is no room for it on Mars.")
+USELESS: Final = say("This would do nothing: it is at its maximum.")
+
+
+class UseProject(Procedure):
+    """A standard project is paid for and carried out."""
+
+    seat: Seat
+    project: str
+
+    @property
+    def _project(self) -> StandardProject:
+        return BUFFER_GAS if self.project == BUFFER_GAS.key else PROJECTS[self.project]
+
+    @step
+    def pay(self, game: Terraforming) -> Frame | None:
+        text = "{seat:seat} used the standard project {name}."
+        game.tell(text, seat=self.seat, name=self._project.name)
+        return game.charge(Cause(self.seat), project_cost(game, self.seat, self._project))
+
+    @step
+    def triggers(self, game: Terraforming) -> Frame | None:
+        """What paying for it sets off."""
+        return set_off(game, project_parts(game, self.seat, self._project.cost))
+
+    @step
+    def carry_out(self, game: Terraforming) -> Frame | None:
+        return set_off(game, pending(Cause(self.seat), self._project.do))
+
+
+class Convert(Procedure):
+    """Plants become a greenery, or heat warms Mars (rules, conversions)."""
+
+    seat: Seat
+    resource: Resource
+
+    @step
+    def pay(self, game: Terraforming) -> None:
+        price = HEAT_PRICE
+        if self.resource == "plants":
+            price = game.player(self.seat).tableau.greenery_price
+        what = "plants" if self.resource == "plants" else "heat"
+        game.tell("{seat:seat} converted {what}.", seat=self.seat, what=what)
+        game.change_stock(Cause(self.seat), {self.resource: -price}, say("conversion"))
+
+    @step
+    def carry_out(self, game: Terraforming) -> Frame | None:
+        if self.resource == "plants":
+            return PlaceGreenery().begin(game, Cause(self.seat))
+        return Raise(parameter="temperature").begin(game, Cause(self.seat))
+
+
+def conversion_options(game: Terraforming, seat: Seat) -> list[Option]:
+    """The two conversions as actions of a turn."""
+    player = game.player(seat)
+    price = player.tableau.greenery_price
+    room = game.land.has_space("greenery", "greenery", seat)
+    return [
+        _plant_option(price, min(player.stock["plants"], price), room),
+        _heat_option(min(player.stock["heat"], HEAT_PRICE), game.steps_left("temperature") > 0),
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _plant_option(price: int, there: int, room: bool) -> Option:
+    why_not = None if room else NO_ROOM
+    return Option(
+        id="plants",
+        label=say("Greenery for {n:plants}", n=price),
+        group=OTHER,
+        why_not=_too_few(there, price) or why_not,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _heat_option(there: int, warms: bool) -> Option:
+    return Option(
+        id="heat",
+        label=say("Temperature for {n:heat}", n=HEAT_PRICE),
+        group=OTHER,
+        why_not=_too_few(there, HEAT_PRICE),
+        warning=None if warms else USELESS,
+    )
+
+
+def _too_few(there: int, price: int) -> Text | None:
+    return say("Needs {n}; you have {there}.", n=price, there=there) if there < price else None
+
+
+class SellPatents(Frame):
+    """Hand cards become M€, one each (rules, sell patents)."""
+
+    seat: Seat
+    done: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.done:
+            return {}
+        options = game.hand_options(self.seat)
+        ask = Choose(
+            title=say("Which cards do you sell for {n:mc} each?", n=1),
+            moment="sell",
+            options=options,
+            fallback=[options[0].id],
+            secret=True,
+            most=len(options),
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        self.done = True
+        for card in answer:
+            game.discard_from_hand(seat, card)
+        game.tell("{seat:seat} sold {n:card}.", seat=seat, n=len(answer))
+        game.change_stock(Cause(seat), {"mc": len(answer)}, say("patents"))
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()

@@ -1,0 +1,87 @@
+"""Whether a whole card can be carried out, before it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rules.kernel.ask import Seat
+from rules.terraforming_mars.model.board import CITIES, OFF_MAP, Where
+from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.tableau import Tableau, tableau
+from rules.terraforming_mars.model.views import Resource
+from rules.terraforming_mars.model.words import RESOURCES
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.model.card import Card
+    from rules.terraforming_mars.state import Terraforming
+
+
+class Ledger:
+    """What the parts of a card give and need.
+
+    All of it is sums: whoever takes what raises before what lowers never does worse, so if the sums
+    work out there is an order in which every part is possible.
+    """
+
+    def __init__(self, standing: Tableau) -> None:
+        self.standing = standing  # with the card in question
+        self.production: dict[Resource, int] = dict.fromkeys(RESOURCES, 0)
+        self.stock: dict[Resource, int] = dict.fromkeys(RESOURCES, 0)
+        self.money_needed = 0
+        self.met = True
+
+    def require(self, *conditions: bool) -> None:
+        """Things that must hold whatever the sums are."""
+        self.met = self.met and all(conditions)
+
+    def add_tile(self, game: Terraforming, cause: Cause, tile: str, at: Where) -> None:
+        """What the own cards give for such a tile, wherever it is put."""
+        if tile == "ocean" and not game.steps_left("oceans"):
+            return
+        if not game.land.has_space(at, tile, cause.seat):
+            self.require(game.options.no_room == "lost")
+            return
+        kind = "city" if tile in CITIES else tile
+        for card, trigger in self.standing.on_tile:
+            if trigger.matches(kind, (), on_mars=at not in OFF_MAP):
+                self.add(game, cause._replace(source=card), trigger.do)
+
+    def add(self, game: Terraforming, cause: Cause, effects: Iterable[Effect]) -> None:
+        """What effects give and need."""
+        for effect in effects:
+            effect.foresee(game, cause, self)
+
+    def balances(self, game: Terraforming, seat: Seat) -> bool:
+        """Whether all of it can be done."""
+        player = game.player(seat)
+        return (
+            self.met
+            and all(
+                change >= 0 or player.spare_production(resource) + change >= 0
+                for resource, change in self.production.items()
+            )
+            and all(
+                change >= 0 or player.stock[resource] + change >= 0
+                for resource, change in self.stock.items()
+            )
+            and (not self.money_needed or player.means(()) + self.stock["mc"] >= self.money_needed)
+        )
+
+
+def feasible(
+    game: Terraforming, seat: Seat, card: Card, ahead: Iterable[tuple[Resource, int]] = ()
+) -> bool:
+    """Whether all parts of a card that must be possible are, in some order."""
+    if not card.musts and game.options.no_room == "lost":
+        return True
+    player = game.player(seat)
+    kept = player.in_play if card.kind == "event" else [*player.in_play, card.key]
+    ledger = Ledger(tableau(tuple(dict.fromkeys(kept))))
+    for resource, n in ahead:
+        ledger.production[resource] += n
+    ledger.add(game, Cause(seat, card.key), card.play)
+    for source, on_tag in ledger.standing.on_tag:
+        matching = sum(tag in on_tag.tags for tag in card.tags)
+        ledger.add(game, Cause(seat, source, card.key), on_tag.do * matching)
+    return ledger.balances(game, seat)

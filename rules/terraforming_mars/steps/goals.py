@@ -1,0 +1,194 @@
+"""Milestones and awards: what they ask for, who has come how far, what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rules.kernel.ask import Option, Seat
+from rules.kernel.text import Text, say
+from rules.terraforming_mars.model.groups import AWARD, MILESTONE
+from rules.terraforming_mars.model.words import minus
+from rules.terraforming_mars.steps.payment import too_dear
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+MILESTONE_COST: Final = 8
+MOST_MILESTONES: Final = 3
+AWARD_COSTS: Final = (8, 14, 20)
+"""Rules, milestones and awards; an award's price depends on how many are funded already."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Something that players are compared by."""
+
+    key: str
+    name: str
+    criterion: str
+    of: Callable[[Terraforming, Seat], int]
+    need: int = 0  # milestones only
+
+
+MILESTONES: Final = {
+    one.key: one
+    for one in (
+        Measure(
+            "terraformer",
+            "Terraformer",
+            "a terraform rating of 35",
+            lambda game, seat: game.player(seat).rating,
+            35,
+        ),
+        Measure("mayor", "Mayor", "3 cities", lambda game, seat: game.land.cities_of(seat), 3),
+        Measure(
+            "gardener",
+            "Gardener",
+            "3 greeneries",
+            lambda game, seat: game.land.greeneries_of(seat),
+            3,
+        ),
+        Measure(
+            "builder",
+            "Builder",
+            "8 building tags",
+            lambda game, seat: game.player(seat).count_tags("building"),
+            8,
+        ),
+        Measure(
+            "planner", "Planner", "16 cards in hand", lambda game, seat: game.hand_size(seat), 16
+        ),
+    )
+}
+
+AWARDS: Final = {
+    one.key: one
+    for one in (
+        Measure("landlord", "Landlord", "tiles", lambda game, seat: game.land.tiles_of(seat)),
+        Measure(
+            "banker",
+            "Banker",
+            "M€ production",
+            lambda game, seat: game.player(seat).production["mc"],
+        ),
+        Measure(
+            "scientist",
+            "Scientist",
+            "science tags",
+            lambda game, seat: game.player(seat).tableau.tags["science"],
+        ),
+        Measure(
+            "thermalist", "Thermalist", "heat", lambda game, seat: game.player(seat).stock["heat"]
+        ),
+        Measure(
+            "miner",
+            "Miner",
+            "steel and titanium",
+            lambda game, seat: (
+                game.player(seat).stock["steel"] + game.player(seat).stock["titanium"]
+            ),
+        ),
+    )
+}
+
+
+def award_cost(game: Terraforming) -> int | None:
+    """What funding the next award costs; None when no more can be funded."""
+    if game.solo or len(game.awards) >= len(AWARD_COSTS):
+        return None
+    return AWARD_COSTS[len(game.awards)]
+
+
+def fund_options(game: Terraforming, seat: Seat) -> tuple[Option, ...]:
+    """The awards that this player can still fund."""
+    if award_cost(game) is None:
+        return ()
+    return tuple(
+        Option(
+            id=key,
+            label=say(award.name),
+            detail=_compared(award.criterion, _standing(game, award, seat)),
+        )
+        for key, award in AWARDS.items()
+        if key not in game.awards
+    )
+
+
+class Standing(NamedTuple):
+    """How much of something a player has, and the best of the others."""
+
+    own: int
+    rival: Seat | None = None
+    best: int = 0
+
+
+def _standing(game: Terraforming, measure: Measure, seat: Seat) -> Standing:
+    own = measure.of(game, seat)
+    others = [(measure.of(game, other), -other) for other in game.playing if other != seat]
+    if not others:
+        return Standing(own)
+    best, place = max(others)
+    return Standing(own, -place, best)
+
+
+def _compared(criterion: str, standing: Standing) -> Text:
+    own, best = minus(standing.own), minus(standing.best)
+    if standing.rival is None:
+        return say("{what}: you {own}", what=criterion, own=own)
+    text = "{what}: you {own}; best rival {seat:seat}, {best}"
+    return say(text, what=criterion, own=own, seat=standing.rival, best=best)
+
+
+def milestone_options(game: Terraforming, seat: Seat) -> list[Option]:
+    """The milestones as actions of a turn."""
+    if game.solo or len(game.milestones) >= MOST_MILESTONES:
+        return []
+    money = game.player(seat).means(())
+    return [
+        _milestone_option(key, min(one.of(game, seat), one.need), min(money, MILESTONE_COST))
+        for key, one in MILESTONES.items()
+        if key not in game.milestones
+    ]
+
+
+@lru_cache(maxsize=8192)
+def _milestone_option(key: str, there: int, money: int) -> Option:
+    milestone = MILESTONES[key]
+    why_not = too_dear(MILESTONE_COST, money) if money < MILESTONE_COST else None
+    if there < milestone.need:
+        text = "Needs {what}; you have {there}."
+        why_not = say(text, what=milestone.criterion, there=there)
+    return Option(
+        id=f"milestone:{key}",
+        label=say("{name} ({n:mc})", name=milestone.name, n=MILESTONE_COST),
+        detail=say("needs {what}", what=milestone.criterion),
+        group=MILESTONE,
+        why_not=why_not,
+    )
+
+
+def award_options(game: Terraforming, seat: Seat) -> list[Option]:
+    """The awards as actions of a turn."""
+    cost = award_cost(game)
+    if cost is None:
+        return []
+    money = game.player(seat).means(())
+    return [
+        _award_option(key, cost, min(money, cost), _standing(game, award, seat))
+        for key, award in AWARDS.items()
+        if key not in game.awards
+    ]
+
+
+@lru_cache(maxsize=8192)
+def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option:
+    return Option(
+        id=f"award:{key}",
+        label=say("{name} ({n:mc})", name=AWARDS[key].name, n=cost),
+        detail=_compared(AWARDS[key].criterion, standing),
+        group=AWARD,
+        why_not=too_dear(cost, money) if money < cost else None,
+    )

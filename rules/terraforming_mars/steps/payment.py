@@ -1,0 +1,259 @@
+"""Paying: what may stand in for M€, the best proposal, and the question where there is a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+
+from rules.kernel.ask import Answer, Ask, Seat, Share, Spread
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone
+from rules.terraforming_mars.model.words import amount
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.model.player import Player
+    from rules.terraforming_mars.state import Terraforming
+
+
+class Way(NamedTuple):
+    """Something that may pay: `mc`, a metal, `heat`, or a card whose resources do."""
+
+    id: str
+    most: int
+    worth: int
+
+
+def ways(player: Player, accept: Sequence[str], heat_kept: int = 0) -> list[Way]:
+    """Everything this player could pay with, the first to be spent first; M€ last."""
+    found = []
+    for id in accept:
+        if id == "steel":
+            found.append(Way(id, player.stock["steel"], player.tableau.steel))
+        elif id == "titanium":
+            found.append(Way(id, player.stock["titanium"], player.tableau.titanium))
+        else:
+            worth = next(word.worth for card, word in player.tableau.pay_with if card == id)
+            found.append(Way(id, player.resources.get(id, 0), worth))
+    if player.tableau.heat_pays:
+        found.append(Way("heat", max(0, player.stock["heat"] - heat_kept), 1))
+    found.append(Way("mc", max(0, player.stock["mc"]), 1))
+    return [way for way in found if way.most > 0]
+
+
+def means(player: Player, accept: Sequence[str], heat_kept: int = 0) -> int:
+    """How much this player could pay at most."""
+    if not player.tableau.heat_pays:
+        return player.stock["mc"] + sum(_worth(player, id) for id in accept)
+    return sum(way.most * way.worth for way in ways(player, accept, heat_kept))
+
+
+def _worth(player: Player, id: str) -> int:
+    if id == "steel":
+        return player.stock["steel"] * player.tableau.steel
+    if id == "titanium":
+        return player.stock["titanium"] * player.tableau.titanium
+    each = next(word.worth for card, word in player.tableau.pay_with if card == id)
+    return player.resources.get(id, 0) * each
+
+
+def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:
+    """The best way to pay: nothing wasted where that can be, else as little as possible.
+
+    Among those ways what is worth less goes before what is worth more, so that the more valuable
+    metal stays; M€ go after the metals, and heat last.
+    """
+    special = [way for way in found if way.id not in PLAIN]
+    numbers = (range(min(way.most, -(-cost // way.worth)) + 1) for way in special)
+    filled = (_filled(found, special, counts, cost) for counts in product(*numbers))
+    return min(
+        (paid for paid in filled if worth(found, paid) >= cost),
+        key=lambda paid: _sacrifice(found, paid),
+    )
+
+
+def _filled(
+    found: Sequence[Way], special: Sequence[Way], counts: Sequence[int], cost: int
+) -> dict[str, int]:
+    """So much of what is special, and the rest in M€ and heat as far as they go."""
+    paid = {way.id: n for way, n in zip(special, counts, strict=True)}
+    left = max(0, cost - worth(special, paid))
+    plain = {way.id: way.most for way in found if way.id in PLAIN}
+    for id in PLAIN:
+        if id in plain:
+            paid[id] = min(left, plain[id])
+            left -= paid[id]
+    return paid
+
+
+def _sacrifice(found: Sequence[Way], paid: Mapping[str, int]) -> tuple[int, ...]:
+    """How much it hurts to pay like this: by its worth, then by what is spared of the cheapest."""
+    special = sorted((way for way in found if way.id not in PLAIN), key=lambda way: way.worth)
+    return (worth(found, paid), *(way.most - paid[way.id] for way in special))
+
+
+def worth(found: Sequence[Way], paid: Mapping[str, int]) -> int:
+    """What a payment is worth."""
+    return sum(paid.get(way.id, 0) * way.worth for way in found)
+
+
+def _without_excess(found: Sequence[Way], paid: dict[str, int], excess: int) -> dict[str, int]:
+    """Nothing is taken that is not needed: no change is given, but whole units stay."""
+    for way in sorted(found, key=lambda way: -way.worth):
+        back = min(paid[way.id], max(0, excess) // way.worth)
+        paid[way.id] -= back
+        excess -= back * way.worth
+    return paid
+
+
+PLAIN: Final = ("mc", "heat")
+"""Worth one each, and good for any price."""
+
+LABELS: Final[dict[str, str]] = {
+    "mc": "M€",
+    "steel": "Steel (worth {n} each)",
+    "titanium": "Titanium (worth {n} each)",
+    "heat": "Heat (worth {n} each)",
+    "psychrophiles": "Microbes (worth {n} each)",
+}
+UNIT_OF: Final = {"psychrophiles": "microbe"}
+"""What is given where a card pays; everything else is its own unit."""
+
+
+def in_words(found: Sequence[Way], paid: Mapping[str, int]) -> Text:
+    """A payment as it is told: `2 steel (worth 4) and 3 M€`."""
+    given = [(way, paid[way.id]) for way in found if paid.get(way.id)]
+    return say("{goods}", goods=tuple(_given(way, count) for way, count in given))
+
+
+def _given(way: Way, count: int) -> Text:
+    goods = amount(UNIT_OF.get(way.id, way.id), count)
+    if way.worth == 1:
+        return goods
+    return say("{goods} (worth {n})", goods=goods, n=count * way.worth)
+
+
+class Pay(Frame):
+    """How a price is paid, where there is more than one way."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone] = ""
+    cost: int  # 0 once it is paid
+    accept: tuple[str, ...] = ()
+    heat_kept: int = 0
+
+    def _ways(self, game: Terraforming) -> list[Way]:
+        return ways(game.player(self.seat), self.accept, self.heat_kept)
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if not self.cost:
+            return {}
+        found = self._ways(game)
+        ask = Spread(
+            title=self._title(game),
+            moment="pay",
+            lines=tuple(
+                Share(way.id, say(LABELS[way.id], n=way.worth), 0, self._most(way), way.worth)
+                for way in reversed(found)
+            ),
+            least=self.cost,
+            most=self.cost + max(way.worth for way in found) - 1,
+            fallback=proposal(found, self.cost),
+            hint=say("What you give beyond the price is lost; no change is given."),
+            surplus=say("{n:mc} would be lost: no change is given."),
+        )
+        return {self.seat: ask}
+
+    def _most(self, way: Way) -> int:
+        return min(way.most, -(-self.cost // way.worth))
+
+    def _title(self, game: Terraforming) -> Text:
+        if not self.source:
+            return say("Pay {n:mc}.", n=self.cost)
+        return say("Pay {n:mc} for {card}.", card=game.name(self.source), n=self.cost)
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        found = self._ways(game)
+        paid = _without_excess(found, dict(answer), worth(found, answer) - self.cost)
+        settle(game, seat, self.source, Payment(found, paid, self.cost))
+        self.cost = 0
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()
+
+
+def charge(
+    game: Terraforming,
+    seat: Seat,
+    source: str,
+    cost: int,
+    accept: tuple[str, ...] = (),
+    heat_kept: int = 0,
+) -> Frame | None:
+    """Take a price from a player, who is asked if there is more than one way to pay it."""
+    if cost <= 0:
+        return None
+    found = ways(game.player(seat), accept, heat_kept)
+    if len(found) == 1:
+        settle(game, seat, source, Payment(found, proposal(found, cost), cost))
+        return None
+    return Pay(seat=seat, source=source, cost=cost, accept=accept, heat_kept=heat_kept)
+
+
+def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:
+    """Take the price of cards bought to hand; told with them where there is one way to pay it."""
+    player = game.player(seat)
+    cost = player.card_price * count
+    found = ways(player, ())
+    if cost <= 0 or len(found) > 1:
+        game.tell("{seat:seat} bought {n:card}.", seat=seat, n=count, minor=True)
+        return charge(game, seat, "", cost)
+    paid = proposal(found, cost)
+    _give(player, paid)
+    text = "{seat:seat} bought {n:card} for {goods}."
+    game.tell(text, seat=seat, n=count, goods=in_words(found, paid), minor=True)
+    return None
+
+
+class Payment(NamedTuple):
+    """What is given for a price."""
+
+    found: Sequence[Way]
+    paid: Mapping[str, int]
+    cost: int
+
+    @property
+    def lost(self) -> int:
+        """How much more it is worth than the price."""
+        return worth(self.found, self.paid) - self.cost
+
+
+def settle(game: Terraforming, seat: Seat, source: str, payment: Payment) -> None:
+    """Put what was paid back into the supply, and say what was lost by it."""
+    _give(game.player(seat), payment.paid)
+    goods = in_words(payment.found, payment.paid)
+    what = say("{goods} for {card}", goods=goods, card=game.name(source)) if source else goods
+    if payment.lost:
+        loss = "the price was {n:mc}, so {lost:mc} was lost"
+        text = "{seat:seat} paid {what}; {loss}."
+        loss_told = say(loss, n=payment.cost, lost=payment.lost)
+        game.tell(text, seat=seat, what=what, loss=loss_told, minor=True)
+    else:
+        game.tell("{seat:seat} paid {what}.", seat=seat, what=what, minor=True)
+
+
+def _give(player: Player, paid: Mapping[str, int]) -> None:
+    for id, count in paid.items():
+        if id in player.stock:
+            player.stock[id] -= count
+        else:
+            player.resources[id] -= count
+
+
+@lru_cache(maxsize=4096)
+def too_dear(cost: int, there: int) -> Text:
+    """Why something cannot be paid."""
+    return say("Costs {n:mc}; you can pay {there}.", n=cost, there=there)

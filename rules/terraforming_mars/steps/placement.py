@@ -1,0 +1,136 @@
+"""Putting a tile on the map: where, what it brings, and what it sets off."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone
+from rules.terraforming_mars.model.board import OFF_MAP, SPACES, Land, Where
+from rules.terraforming_mars.model.effect import Cause
+from rules.terraforming_mars.model.words import TILES, amount
+from rules.terraforming_mars.steps.resolve import set_off
+from rules.terraforming_mars.steps.triggers import tile_parts
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+OCEAN_BONUS = 2
+"""M€ for each ocean next to a tile that is placed."""
+
+
+@lru_cache(maxsize=1024)
+def space_option(at: str, oceans: int) -> Option:
+    """A space as it is offered, with what it brings."""
+    bonus = SPACES[at].bonus if at in SPACES else ()
+    brings = [amount(icon, bonus.count(icon)) for icon in dict.fromkeys(bonus)]
+    if oceans:
+        brings.append(amount("mc", OCEAN_BONUS * oceans))
+    label = say("{at}", at=OFF_MAP.get(at, at))
+    if brings:
+        label = say("{at}: {brings}", at=at, brings=tuple(brings))
+    mark = at if at in SPACES else ""
+    return Option(id=at, label=label, group=say("Row {row}", row=at[0].upper()), mark=mark)
+
+
+def ask_where(game: Terraforming, spaces: list[str], title: Text) -> Ask:
+    """On which of these spaces; the fallback brings most."""
+    land = game.land
+    options = tuple(space_option(at, land.beside(at, "ocean")) for at in spaces)
+    best = max(spaces, key=lambda at: _worth(land, at))
+    return Choose(title=title, moment="space", options=options, fallback=[best])
+
+
+def _worth(land: Land, at: str) -> int:
+    return 2 * len(land.bonus(at)) + OCEAN_BONUS * land.beside(at, "ocean")
+
+
+class PlaceTile(Procedure):
+    """A tile is placed; the frame below hears where, or an empty word if it was lost."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone] = ""
+    tile: str
+    place: Where
+    hex: str = ""
+
+    @property
+    def cause(self) -> Cause:
+        return Cause(self.seat, self.source, hex=self.hex)
+
+    def _spaces(self, game: Terraforming) -> list[str]:
+        if self.tile == "ocean" and not game.steps_left("oceans"):
+            return []
+        return game.land.spaces(self.place, self.tile, self.seat)
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.hex or self.at:
+            return {}
+        spaces = self._spaces(game)
+        if len(spaces) < 2:
+            return {}
+        title = say("Where do you place {tile}?", tile=TILES[self.tile])
+        return {self.seat: ask_where(game, spaces, title)}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        [self.hex] = answer
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        if not self.hex:
+            spaces = self._spaces(game)
+            if not spaces:
+                text = "{seat:seat} could not place {tile}."
+                game.tell(text, seat=self.seat, tile=TILES[self.tile], minor=True)
+                return Done("")
+            self.hex = spaces[0]
+        return super().advance(game)
+
+    @step
+    def lay(self, game: Terraforming) -> None:
+        """The tile is laid; its owner takes what the space brings."""
+        game.lay_tile(self.cause, self.hex, self.tile)
+
+    @step
+    def raise_parameter(self, game: Terraforming) -> Frame | None:
+        if self.tile == "greenery" and game.phase != "greenery":  # the last ones raise nothing
+            return game.raise_parameter(self.cause, "oxygen", 1)
+        if self.tile == "ocean":
+            return game.raise_parameter(self.cause, "oceans", 1)
+        return None
+
+    @step
+    def triggers(self, game: Terraforming) -> Frame | None:
+        return set_off(game, tile_parts(game, self.seat, self.tile, self.hex))
+
+    def finished(self, game: Terraforming) -> Frame | Done | None:
+        return Done(self.hex)
+
+
+class ClaimSpace(Frame):
+    """A marker is put on a space (Land Claim)."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone]
+    done: bool = False
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.done:
+            return {}
+        spaces = game.land.spaces("land", "claim", self.seat)
+        if not spaces:
+            return {}
+        title = say("On which space do you put your marker?")
+        return {self.seat: ask_where(game, spaces, title)}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        [at] = answer
+        self.done = True
+        game.claim(seat, at)
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done()

@@ -1,0 +1,238 @@
+"""Playing a card: whether it may be played, what it costs, and the steps of doing so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone
+from rules.terraforming_mars.model.card import Built, Card, Global, Need, Production, Tags
+from rules.terraforming_mars.model.effect import IMPOSSIBLE, Cause, Effect
+from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.steps.foresight import feasible
+from rules.terraforming_mars.steps.payment import too_dear
+from rules.terraforming_mars.steps.resolve import Part, pending, sentence, set_off
+from rules.terraforming_mars.steps.triggers import card_parts
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.model.player import Player
+    from rules.terraforming_mars.model.views import Resource
+    from rules.terraforming_mars.state import Terraforming
+
+SCALE = {"temperature": 2, "oxygen": 1, "oceans": 1}
+"""How much one step of a shifted requirement is."""
+
+
+class Terms(NamedTuple):
+    """On what terms a card is played."""
+
+    discount: int = 0
+    any_climate: bool = False
+    ahead: tuple[tuple[Resource, int], ...] = ()  # production that comes before it
+
+
+USUAL = Terms()
+
+
+# ---- may it be played? -------------------------------------------------------------------------
+
+
+def price(player: Player, card: Card, terms: Terms = USUAL) -> int:
+    """What the card costs this player now."""
+    off, _ = player.tableau.terms(card)
+    return max(0, card.cost - off - player.next_discount - terms.discount)
+
+
+def why_not(game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> Text | None:
+    """Why a card in hand cannot be played now; None if it can."""
+    card, player = CARDS[key], game.player(seat)
+    for need, refusal in zip(card.needs, card.refusals, strict=True):
+        if terms.any_climate and isinstance(need, Global):
+            continue
+        if not met(game, player, need, terms.ahead):
+            return refusal
+    off, accept = player.tableau.terms(card)
+    cost = max(0, card.cost - off - player.next_discount - terms.discount)
+    there = player.means(accept, card.heat_needed)
+    if there < cost:
+        return too_dear(cost, there)
+    if feasible(game, seat, card, terms.ahead):
+        return None
+    return impossible(game, Cause(seat, key), card.play)
+
+
+def impossible(game: Terraforming, cause: Cause, effects: Sequence[Effect]) -> Text:
+    """What stands in the way; where no effect does alone, that they do together."""
+    alone = (one.obstacle(game, cause) for one in effects if not one.possible(game, cause))
+    return next(alone, IMPOSSIBLE)
+
+
+def met(
+    game: Terraforming, player: Player, need: Need, ahead: tuple[tuple[Resource, int], ...] = ()
+) -> bool:
+    """Whether a requirement holds."""
+    match need:
+        case Global():
+            return _global_met(game, player, need)
+        case Tags(needed=needed):
+            standing = player.tableau
+            missing = sum(max(0, n - standing.tags[tag]) for tag, n in needed)
+            return missing <= standing.wild
+        case Production(resource=resource, least=least):
+            return player.production[resource] + dict(ahead).get(resource, 0) >= least
+        case Built(tile="cities", least=least):
+            return game.land.cities >= least
+        case Built(least=least):
+            return game.land.greeneries_of(player.seat) >= least
+
+
+def _global_met(game: Terraforming, player: Player, need: Global) -> bool:
+    now = game.parameters[need.parameter]
+    slack = (player.tableau.shift + player.next_shift) * SCALE[need.parameter]
+    return (need.least is None or now + slack >= need.least) and (
+        need.most is None or now - slack <= need.most
+    )
+
+
+def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:
+    """What of the card would come to nothing now, or hit nobody but its player."""
+    if not card.doubtful:
+        return None
+    cause = Cause(seat, card.key)
+    lost = useless(game, cause, card.play)
+    if lost != card.play:
+        lost = tuple(effect for effect in lost if effect.may_be_lost)
+    if lost:
+        return say("This would come to nothing: {parts}.", parts=sentence(lost))
+    return hits_oneself(game, cause, card.play)
+
+
+def useless(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects that would change nothing now."""
+    return tuple(effect for effect in effects if not effect.useful(game, cause))
+
+
+def hits_oneself(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> Text | None:
+    """A warning where an effect that takes something can take it from its own player alone."""
+    own = tuple(effect for effect in effects if effect.hits_only_oneself(game, cause))
+    return say("Nobody but you can be hit by this: {parts}.", parts=sentence(own)) if own else None
+
+
+# ---- playing it --------------------------------------------------------------------------------
+
+
+class PlayCard(Procedure):
+    """A project card is played from the hand (rules, playing cards)."""
+
+    seat: Seat
+    card: Annotated[CardId, Everyone]
+    cost: int
+    left: list[Part] = []  # what was not possible before the card's own triggers
+
+    @classmethod
+    def of(cls, game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> PlayCard:
+        return cls(seat=seat, card=key, cost=price(game.player(seat), game.card(key), terms))
+
+    @step
+    def pay(self, game: Terraforming) -> Frame | None:
+        """The card leaves the hand; whatever made the next card easier is used up."""
+        player, card = game.player(self.seat), game.card(self.card)
+        player.hand.remove(self.card)
+        player.next_discount = player.next_shift = 0
+        game.tell("{seat:seat} played {card}.", seat=self.seat, card=card.title)
+        _, accept = player.tableau.terms(card)
+        return game.charge(self._cause, self.cost, accept, card.heat_needed)
+
+    @step
+    def carry_out(self, game: Terraforming) -> Frame | None:
+        """It lies in play, so that its own tags count; an event goes face down."""
+        player, card = game.player(self.seat), game.card(self.card)
+        (player.events if card.kind == "event" else player.in_play).append(self.card)
+        return set_off(game, pending(self._cause, card.play))
+
+    @step
+    def triggers(self, game: Terraforming) -> Frame | None:
+        """What cards in play do because of it, the own ones first."""
+        parts = card_parts(game, self.seat, game.card(self.card))
+        left, self.left = self.left, []
+        return set_off(game, parts + [(part.cause, part.effect) for part in left])
+
+    @property
+    def _cause(self) -> Cause:
+        return Cause(self.seat, self.card)
+
+    def heard(self, game: Terraforming, result: object) -> None:
+        if isinstance(result, list):
+            self.left = [part for part in result if isinstance(part, Part)]
+
+
+COMPENSATION = 15
+"""M€ for a prelude that cannot be carried out (prelude rules, unplayable)."""
+
+VOID = say("This cannot be carried out now: it would be discarded for {n:mc}.", n=COMPENSATION)
+
+
+def prelude_option(game: Terraforming, seat: Seat, key: str) -> Option:
+    """A prelude that may be played now, with a warning where it would come to nothing."""
+    card = CARDS[key]
+    warns = warning(game, seat, card) if _works(game, seat, card) else VOID
+    return replace(card.option, warning=warns)
+
+
+def working_first(options: Sequence[Option]) -> str:
+    """Of some preludes one that can be carried out, if any can."""
+    return next((one.id for one in options if one.warning != VOID), options[0].id)
+
+
+def _works(game: Terraforming, seat: Seat, prelude: Card) -> bool:
+    """Whether it could be carried out, judged with it in play: its own tags count."""
+    player = game.player(seat)
+    laid = player.model_copy(update={"in_play": [*player.in_play, prelude.key]})
+    seated = [laid if other.seat == seat else other for other in game.seated]
+    return feasible(game.model_copy(update={"seated": seated}), seat, prelude)
+
+
+class PlayPrelude(Procedure):
+    """A prelude is played: no cost, no action (prelude rules)."""
+
+    seat: Seat
+    card: Annotated[CardId, Everyone]
+    left: list[Part] = []
+    void: bool = False  # it could not be carried out
+
+    @step
+    def lay(self, game: Terraforming) -> None:
+        """It lies in play; one that cannot be carried out is discarded for M€ instead."""
+        card, player = game.card(self.card), game.player(self.seat)
+        player.in_play.append(self.card)
+        if feasible(game, self.seat, card):
+            game.tell("{seat:seat} played {card}.", seat=self.seat, card=card.title)
+            return
+        player.in_play.remove(self.card)
+        self.void = True
+        game.box.append(self.card)
+        text = "{seat:seat} could not carry out {card}, and discarded it."
+        game.tell(text, seat=self.seat, card=card.title)
+        game.change_stock(Cause(self.seat, self.card), {"mc": COMPENSATION})
+
+    @step
+    def carry_out(self, game: Terraforming) -> Frame | None:
+        if self.void:
+            return None
+        return set_off(game, pending(Cause(self.seat, self.card), game.card(self.card).play))
+
+    @step
+    def triggers(self, game: Terraforming) -> Frame | None:
+        if self.void:
+            return None
+        parts = card_parts(game, self.seat, game.card(self.card))
+        left, self.left = self.left, []
+        return set_off(game, parts + [(part.cause, part.effect) for part in left])
+
+    def heard(self, game: Terraforming, result: object) -> None:
+        if isinstance(result, list):
+            self.left = [part for part in result if isinstance(part, Part)]

@@ -1,0 +1,149 @@
+"""Carrying out effects one after the other; what is left travels in the save."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone, Plain, Saved
+from rules.terraforming_mars.model.effect import Cause, Effect
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+
+Pending: TypeAlias = tuple[Cause, Effect]
+"""An effect that is about to be carried out, with its cause."""
+
+
+class Part(Plain):
+    """An effect that still has to be carried out, with whose it is and whence it comes."""
+
+    seat: Seat
+    source: Annotated[CardId, Everyone] = ""
+    about: Annotated[CardId, Everyone] = ""
+    effect: Saved[Effect]
+
+    @property
+    def cause(self) -> Cause:
+        return Cause(self.seat, self.source, self.about)
+
+    @classmethod
+    def each(cls, pending: Iterable[Pending]) -> list[Self]:
+        """A part for each of the effects."""
+        return [
+            cls(seat=cause.seat, source=cause.source, about=cause.about, effect=effect)
+            for cause, effect in pending
+        ]
+
+
+class Resolve(Frame):
+    """Carry out parts in their order.
+
+    A part that must be possible but is not yet waits for the others: an order in which all can be
+    done exists, or the card could not have been played. Parts that are left in the end go to the
+    frame below, whose own effects may still make them possible.
+
+    Ruling: players may carry out their effects in any order; they are asked only where it matters,
+    which is when one part draws cards and another discards them.
+    """
+
+    todo: list[Part]
+    hex: str = ""  # where this card's latest tile went
+    chosen: bool = False  # the first part was picked by the player
+
+    @classmethod
+    def of(cls, cause: Cause, effects: Sequence[Effect]) -> Resolve:
+        return cls(todo=Part.each(pending(cause, effects)), hex=cause.hex)
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.chosen or len(self.todo) < 2 or not self._order_matters(game):
+            return {}
+        ask = Choose(
+            title=say("What do you carry out first?"),
+            moment="order",
+            options=tuple(
+                Option(
+                    id=str(place),
+                    label=say("{card}", card=game.name(part.source)),
+                    detail=sentence((part.effect,)),
+                )
+                for place, part in self._different()
+            ),
+            fallback=["0"],
+        )
+        return {self.todo[0].seat: ask}
+
+    def _own(self) -> list[Part]:
+        """The parts at the front that belong to one seat."""
+        seat = self.todo[0].seat
+        return [part for part in self.todo if part.seat == seat]
+
+    def _different(self) -> list[tuple[int, Part]]:
+        """Those with their places, equal ones once: which of them comes first does not matter."""
+        own = self._own()
+        return [(place, part) for place, part in enumerate(own) if own.index(part) == place]
+
+    def _order_matters(self, game: Terraforming) -> bool:
+        if game.options.order_of_effects == "printed":
+            return False
+        own = self._own()
+        spends = [part for part in own if part.effect.SPENDS_CARDS]
+        draws = [part for part in own if part.effect.draws and not part.effect.SPENDS_CARDS]
+        return bool(spends) and bool(draws)
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        part = self._own()[int(answer[0])]
+        self.todo.remove(part)
+        self.todo.insert(0, part)
+        self.chosen = True
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        self.chosen = False
+        while self.todo:
+            place = self._next(game)
+            if place is None:
+                return Done(self.todo)
+            part = self.todo.pop(place)
+            opened = part.effect.begin(game, self._cause(part))
+            if opened is not None:
+                return opened
+            if len(self.todo) > 1:
+                return None  # the order of the others may matter
+        return Done([])
+
+    def _next(self, game: Terraforming) -> int | None:
+        for place, part in enumerate(self.todo):
+            if part.effect.possible(game, self._cause(part)):
+                return place
+        return None
+
+    def _cause(self, part: Part) -> Cause:
+        return part.cause._replace(hex=self.hex)
+
+    def heard(self, game: Terraforming, result: object) -> None:
+        if isinstance(result, str):
+            self.hex = result
+
+
+def pending(cause: Cause, effects: Sequence[Effect]) -> list[Pending]:
+    """Effects of one cause."""
+    return [(cause, effect) for effect in effects]
+
+
+def set_off(game: Terraforming, todo: Sequence[Pending]) -> Frame | None:
+    """Carry effects out: at once up to the first that may ask something, the rest in a frame."""
+    for place, (cause, effect) in enumerate(todo):
+        if not effect.INSTANT or not effect.possible(game, cause):
+            return Resolve(todo=Part.each(todo[place:]), hex=cause.hex)
+        effect.begin(game, cause)
+    return None
+
+
+def sentence(effects: Sequence[Effect]) -> Text:
+    """Effects as one sentence without its full stop."""
+    return say("{parts}", parts=tuple(effect.text() for effect in effects))

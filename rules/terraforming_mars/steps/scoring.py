@@ -1,0 +1,129 @@
+"""Points by source, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import say
+from rules.terraforming_mars.model.board import SPACES
+from rules.terraforming_mars.model.card import Card, PointsIf
+from rules.terraforming_mars.model.effect import Cause, Tally
+from rules.terraforming_mars.model.views import Score
+from rules.terraforming_mars.steps.goals import AWARDS
+
+if TYPE_CHECKING:
+    from rules.terraforming_mars.state import Terraforming
+
+MILESTONE_POINTS: Final = 5
+FIRST, SECOND = 5, 2
+"""Points of an award."""
+
+RATING_AIM: Final = 63
+"""The other way to win alone (rules, solo)."""
+
+
+def all_scores(game: Terraforming) -> list[Score]:
+    """Everybody's points by seat, as if the game ended now."""
+    awards = dict.fromkeys(game.seats, 0)
+    for key in game.awards:
+        for seat, points in award_points(game, key).items():
+            awards[seat] += points
+    return [_score(game, seat, awards[seat]) for seat in game.seats]
+
+
+def _score(game: Terraforming, seat: Seat, awards: int) -> Score:
+    parts = {
+        "rating": game.player(seat).rating,
+        "awards": awards,
+        "milestones": MILESTONE_POINTS * list(game.milestones.values()).count(seat),
+        "greeneries": game.land.greeneries_of(seat),
+        "cities": _cities(game, seat),
+        "cards": _cards(game, seat),
+    }
+    total, money = sum(parts.values()), game.player(seat).stock["mc"]
+    return Score(seat=seat, total=total, money=money, **parts)
+
+
+def award_points(game: Terraforming, key: str) -> dict[Seat, int]:
+    """All who share the first place get its points, and then there is no second."""
+    counts = {seat: AWARDS[key].of(game, seat) for seat in game.playing}
+    ranks = sorted(counts.values(), reverse=True)
+    points = {seat: FIRST for seat, count in counts.items() if count == ranks[0]}
+    if len(game.seated) > 2 and len(points) == 1 and len(ranks) > 1:
+        points |= {seat: SECOND for seat, n in counts.items() if n == ranks[1] and n < ranks[0]}
+    return points
+
+
+def _cities(game: Terraforming, seat: Seat) -> int:
+    """One point for every greenery of anyone next to each own city."""
+    return sum(
+        game.land.beside(at, "greenery")
+        for at in game.land.city_spaces
+        if at in SPACES and game.tiles[at].owner == seat
+    )
+
+
+def _cards(game: Terraforming, seat: Seat) -> int:
+    player = game.player(seat)
+    return sum(card_points(game, seat, game.card(key)) for key in (*player.in_play, *player.events))
+
+
+def card_points(game: Terraforming, seat: Seat, card: Card) -> int:
+    """What a card is worth; wild tags are no other tags in the end."""
+    match card.points:
+        case None:
+            return 0
+        case int():
+            return card.points
+        case PointsIf(points=points, least=least):
+            return points if game.player(seat).resources.get(card.key, 0) >= least else 0
+        case Tally(of="tags", tag=tag, per=per, times=times):
+            return times * (game.player(seat).tableau.tags[tag] // per)
+        case Tally():
+            return card.points.number(game, Cause(seat, card.key))
+
+
+def scores(game: Terraforming) -> list[Score]:
+    """Everybody's points, best first; M€ break ties."""
+    return sorted(all_scores(game), key=lambda one: (one.seat in game.gone, -one.total, -one.money))
+
+
+def finish(game: Terraforming) -> None:
+    """The game is over."""
+    game.history[-1:] = [[one.total for one in all_scores(game)]]  # the last greeneries count, too
+    if game.solo:
+        _finish_alone(game)
+        return
+    ranked = scores(game)
+    for one in ranked:
+        game.tell("{seat:seat}: {n:points}.", seat=one.seat, n=one.total)
+    best = ranked[0]
+    level = [one for one in ranked if one.total == best.total and one.seat not in game.gone]
+    winners = [one.seat for one in level if one.money == best.money]
+    _tell_winners(game, winners, by_money=len(level) > len(winners))
+    game.end(winners, "terraformed")
+
+
+def _tell_winners(game: Terraforming, winners: Sequence[Seat], *, by_money: bool) -> None:
+    names = tuple(say("{seat:seat}", seat=seat) for seat in winners)
+    text = "{names} wins." if len(names) == 1 else "{names} win together."
+    if by_money:
+        text = "{names} wins by more M€." if len(names) == 1 else "{names} win together by more M€."
+    game.tell(text, names=names)
+
+
+def _finish_alone(game: Terraforming) -> None:
+    won = alone_won(game)
+    points = all_scores(game)[0].total
+    text = "Won with {n:points}." if won else "Time is up: lost, with {n:points}."
+    game.tell(text, n=points)
+    game.end([0] if won else [], "terraformed" if won else "out of time")
+
+
+def alone_won(game: Terraforming) -> bool:
+    """Whether the aim of a solo game is reached."""
+    if game.options.solo_aim == "rating 63":
+        return game.player(0).rating >= RATING_AIM
+    return game.complete

@@ -1,0 +1,89 @@
+"""Nothing of a game outside its folders: no word of one stands in what all games share."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from rules.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+WORDS = {
+    "mars", "terraform", "terraformed", "terraforming", "terraformer", "tharsis", "phobos",
+    "corporation", "corporations", "prelude", "preludes", "generation", "generations",
+    "greenery", "greeneries", "oxygen", "temperature", "ocean", "oceans", "megacredits",
+    "milestone", "milestones", "award", "awards", "steel", "titanium", "plants", "heat",
+    "microbe", "microbes", "jovian", "marker", "markers", "plan", "plans",
+    "approval", "engineering", "engineer", "vendor", "vendors", "facilities", "offices",
+    "cosmic", "encounter", "flare", "lucre", "shuttle", "colonist", "colonists",
+}  # fmt: skip
+"""What the rulebooks of our games say and no other game would."""
+KNOWN: dict[str, tuple[str, ...]] = {
+    "bot/table/look.py": ("mars",),
+    "bot/table/taking_back.py": ("plans",),
+    "cogs/desk/marking.py": ("marker", "markers", "plan"),
+    "cogs/desk/receipts.py": ("markers", "plan"),
+    "cogs/desk/sheets.py": ("markers", "plan", "plans", "steel"),
+    "cogs/desk/typed_shares.py": ("steel",),
+    "cogs/game.py": ("prelude",),
+    "cogs/play.py": ("marker", "markers", "steel"),
+}
+"""Where such words still stand. This list only shrinks: whoever clears a place takes it off."""
+
+
+def shared_files() -> list[Path]:
+    """Every file that is no game's own."""
+    found = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]
+    found += [
+        path
+        for path in (ROOT / "renders").rglob("*.py")
+        if path.relative_to(ROOT / "renders").parts[0] not in GAMES
+    ]
+    return sorted(found)
+
+
+def words_of(text: str) -> Counter[str]:
+    """The words of a source, those within names as well: `MARS_MAP` and `MarsMap` say `mars`."""
+    found = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", text)
+    return Counter(word.lower() for word in found)
+
+
+def games_words(text: str) -> tuple[str, ...]:
+    return tuple(sorted(WORDS & words_of(text).keys()))
+
+
+def test_words_are_found_within_names():
+    assert games_words("MARS_MAP = MarsMap(my_plan) # generations") == (
+        "generations", "mars", "plan",
+    )  # fmt: skip
+    assert games_words("explanation, planned, regeneration") == ()
+
+
+def test_the_words_of_every_game_are_looked_for():
+    for meta in GAMES.values():
+        assert games_words(meta.id), f"add the words of {meta.name}"
+
+
+def test_all_shared_files_are_looked_at():
+    looked_at = {str(path.relative_to(ROOT)) for path in shared_files()}
+
+    assert {"bot/running.py", "cogs/play.py", "renders/palette.py", "renders/canvas.py"} < looked_at
+    assert not any(f"/{id}/" in path for id in GAMES for path in looked_at)
+
+
+def spoken() -> dict[str, set[str]]:
+    """The words of games that stand in shared files."""
+    found = {str(path.relative_to(ROOT)): games_words(path.read_text()) for path in shared_files()}
+    return {name: set(words) for name, words in found.items() if words}
+
+
+def test_no_word_of_a_game_stands_in_what_all_games_share():
+    new = {name: words - set(KNOWN.get(name, ())) for name, words in spoken().items()}
+
+    assert {name: words for name, words in new.items() if words} == {}
+
+
+def test_what_is_cleared_is_taken_off_the_list():
+    found = spoken()
+    cleared = {name: set(words) - found.get(name, set()) for name, words in KNOWN.items()}
+
+    assert {name: words for name, words in cleared.items() if words} == {}
