@@ -16,6 +16,7 @@ from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from bot.table.receipts import latest_receipts
 from cogs.answering import (
+    answer_proposal,
     begin,
     guarded,
     lacking_here,
@@ -329,8 +330,15 @@ class Presses(commands.Cog):
             asked = await self.bot.proposals.open_at(press.table, member, "undo")
             same = [p.id for p in asked if f"r{p.body['version']}" == press.digest]
             number = same[0] if same else 0
-        await self.bot.proposals.answer(press.table, member, number, agrees=agrees)
-        await show(interaction, told(say("You agree.") if agrees else say("You do not agree.")))
+        await show(
+            interaction, await answer_proposal(interaction, press.table, number, agrees=agrees)
+        )
+
+    async def awaits(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await presenter_of(self.bot).awaits(press.table, press.proposal))
 
     # ---- the lobby ----------------------------------------------------------------------------
 
@@ -410,6 +418,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.UNMUTE: Presses.mute,
     Verb.AGREE: Presses.vote,
     Verb.REFUSE: Presses.vote,
+    Verb.AWAITS: Presses.awaits,
     Verb.JOIN: Presses.lobby,
     Verb.LEAVE: Presses.lobby,
     Verb.ROBOT: Presses.lobby,

@@ -49,6 +49,7 @@ class Verb(StrEnum):
     UNMUTE = "unmute"
     AGREE = "agree"
     REFUSE = "refuse"
+    AWAITS = "awaits"
     LOG = "log"
     # the lobby
     JOIN = "join"

@@ -184,8 +184,8 @@ def handed_over_while(presenter, tables, table, monkeypatch):
     """The seat of whoever is written to changes hands while their letter is being drawn."""
     original, waiting = presenter.letter, [DANA]
 
-    async def letter(look, *, plain=False):
-        sending = await original(look, plain=plain)
+    async def letter(look, **rest):
+        sending = await original(look, **rest)
         if waiting:
             await hand_over(tables, table, 0, waiting.pop(), "Dana")
         return sending
@@ -248,3 +248,18 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
 
     assert (ANA, "letter") not in shown
     assert (ANA, "closed") in shown
+
+
+async def test_whoever_sits_down_is_told_what_awaits_them_though_nothing_is_asked(
+    tables, begin, outbox, courier
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+
+    await hand_over(tables, table, 1, DANA, "Dana")
+    await everything_told(outbox)
+
+    [welcome] = [paper for paper in courier.of("letter") if paper.channel == DANA]
+    assert welcome.lines[0] == "for Bram"
+    assert await tables.store.message(table, "letter 1") is None
