@@ -26,11 +26,9 @@ SECRETS: dict[str, Any] = {
     "parts.Auction.limits": OwnKey,
     "parts.Round.floor": Nobody,
     "parts.Window.wants": OwnKey,
-    "kernel.Together.lanes": OwnKey,
-    "kernel.Together.results": OwnKey,
-    "kernel.Together.beginnings": OwnKey,
-    "kernel.Together.named": OwnKey,
-    "kernel.Together.changes": OwnKey,
+    "parts.Together.lanes": OwnKey,
+    "parts.Together.first": OwnKey,
+    "parts.Together.changes": OwnKey,
     "parts.Draft.hands": OwnKey,
     "parts.Draft.kept": OwnKey,
     "parts.Pick.cards": OwnSeat,
@@ -72,7 +70,7 @@ MAY_BE_EMPTY = {
     "parts.Window.wants",
     "terraforming_mars.Bidding.plans",
     "kernel.Game.orders",
-    "kernel.Together.changes",
+    "parts.Together.changes",
 }
 """Dicts by seat of which others must not even know whether a seat has an entry."""
 
