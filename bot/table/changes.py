@@ -286,11 +286,14 @@ def _letters(
     return rows
 
 
-def handed_over(rows: Sequence[OutboxRecord], seat: Seat) -> list[OutboxRecord]:
-    """The same rows, but the seat's letter now goes to another player, and the former is void."""
+def handed_over(rows: Sequence[OutboxRecord], seat: Seat, former: str) -> list[OutboxRecord]:
+    """The same rows, but the seat's letter now goes to another player, and the former is void.
+
+    It tells them what awaits them.
+    """
     lane = f"letter {seat}"
     kept = [row for row in rows if row.lane != lane]
-    body = {"seat": seat, "handed": True}
+    body = {"seat": seat, "handed": True, "former": former}
     return [*kept, OutboxRecord(lane=lane, kind="letter", body=body)]
 
 

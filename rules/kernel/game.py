@@ -280,6 +280,7 @@ class Game(Plain):
         if clock not in self.clocks():
             raise Refused(say("That time is over already."))
         self.moves += 1
+        self.half_move = None
         self.seal()
         self.stack[-1].clock_ended(self, clock)
         self._asked, self._ended = None, clock
