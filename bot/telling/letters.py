@@ -39,6 +39,8 @@ class Letters(Teller):
             await self._void_letter(row, role, lobby)
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        await self._telling.put_down(row.table, member_of(look))
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
         former = await self._present_letter(row, role, member_of(look))
         asked = look.ask is not None and not look.ask.optional
         record = None
