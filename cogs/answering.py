@@ -26,6 +26,7 @@ from rules.kernel.text import Text, say
 if TYPE_CHECKING:
     from bot.client import RedGavel
     from bot.table.look import Lobby, Look
+    from cogs.presenting import DiscordPresenter
 
 log = logging.getLogger(__name__)
 
@@ -260,6 +261,28 @@ async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
     """What was done, and at which table."""
     [where] = await _places(bot, [table])
     return told(say("{done} ({where})", done=done, where=where))
+
+
+async def answer_proposal(
+    interaction: discord.Interaction[Any], table: int, number: int, *, agrees: bool
+) -> Sending:
+    """A member agrees to a proposal or refuses; whoever sits down by it is shown their seat.
+
+    Raises:
+        Refused: there is nothing to decide, or the member is not asked.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    names = (await bot.tables.look(table, None)).names
+    sat = (await bot.tables.look(table, member)).viewer
+    decided = await bot.proposals.answer(table, member, number, agrees=agrees)
+    look = await bot.tables.look(table, member)
+    if sat is None and look.viewer is not None:
+        presenter = cast("DiscordPresenter", bot.outbox.presenter)
+        return await presenter.panel(look, former=names[look.viewer])
+    if not agrees:
+        return await done_at(bot, table, say("You do not agree."))
+    waits = "You agree. The others are asked, too."
+    return await done_at(bot, table, say("You agree.") if decided else say(waits))
 
 
 async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:

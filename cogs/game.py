@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.table.export import export_table
 from bot.table.options import checked_options
 from cogs.answering import (
+    answer_proposal,
     apologise,
     begin,
     done_at,
@@ -202,9 +203,8 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
             raise Refused(say("Nothing is proposed here. /game undo or /game replace do that."))
         if len(proposed) > 1:
             raise Refused(say("More than one thing is proposed: say with about which you mean."))
-        await self.bot.proposals.answer(table, member, proposed[0].id, agrees=agrees)
-        done = say("You agree.") if agrees else say("You do not agree.")
-        await show(interaction, await done_at(self.bot, table, done))
+        number = proposed[0].id
+        await show(interaction, await answer_proposal(interaction, table, number, agrees=agrees))
 
     @app_commands.command(description="Whether this game reminds you when it waits for you")
     @app_commands.describe(on="True: no reminders; False: reminders again")

@@ -65,10 +65,13 @@ class DiscordPresenter:
         """A table before its start."""
         return lobby_post(lobby)
 
-    async def letter(self, look: Look, *, plain: bool = False) -> Sending:
-        """A player's private question, as a DM; `plain` is without a picture."""
+    async def letter(self, look: Look, *, plain: bool = False, former: str = "") -> Sending:
+        """A player's private question, as a DM; `plain` is without a picture.
+
+        To whoever now plays for `former` it says what awaits them, though nothing may be asked.
+        """
         url = await self._url(look)
-        return await self.panel(look, url=url, plain=plain, urgency=Urgency.LETTER)
+        return await self.panel(look, url=url, plain=plain, urgency=Urgency.LETTER, former=former)
 
     async def letter_closed(self, look: Look) -> Sending:
         """What becomes of that DM once the question is answered."""
@@ -85,6 +88,19 @@ class DiscordPresenter:
         asked = [voter.member for voter in proposal.awaited]
         members = await self._bot.courier.threads.inside(lobby.channel, asked)
         return notices.proposal_post(lobby, proposal, members)
+
+    async def awaits(self, table: int, number: int) -> Sending:
+        """What awaits whoever is asked to play for a seat.
+
+        Raises:
+            Refused: that is decided by now.
+        """
+        proposal = await self._bot.proposals.shown(table, number)
+        if proposal is None or proposal.seat is None:
+            raise Refused(say("The game has gone on; there is nothing to decide any more."))
+        look = await self._bot.tables.look(table, None)
+        lobby = await self._bot.seating.lobby(table)
+        return notices.awaits(look, lobby, proposal.seat, self._deciding(look))
 
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
@@ -106,11 +122,19 @@ class DiscordPresenter:
         url: str = "",
         plain: bool = False,
         urgency: Urgency = Urgency.POST,
+        former: str = "",
     ) -> Sending:
-        """The private panel: the present question, with the viewer's own picture."""
+        """The private panel: the present question, with the viewer's own picture.
+
+        Whoever has just sat down, in the place of `former`, is shown what their seat holds even
+        when nothing is asked.
+        """
         look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self._pictures_beside(look, urgency)
-        note = "\n".join(filter(None, [await self._closed_letters_once(look), note]))
+        if former and not pictures and not plain:
+            pictures = [await self._private_picture(look, urgency)]
+        welcome = told(look, [_welcome(look, former)]) if former else ""
+        note = "\n".join(filter(None, [await self._closed_letters_once(look), welcome, note]))
         view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
         return Sending(view, (), tuple(pictures))
 
@@ -351,6 +375,16 @@ class DiscordPresenter:
             return ""
         guild = found[0].guild or "@me"
         return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
+
+
+def _welcome(look: Look, former: str) -> Text:
+    """For whoever has just sat down: which game, for whom, what they see and what still holds."""
+    text = (
+        "You now play for {former} in {game}, <#{channel}>. The picture shows what your seat"
+        " holds. What {former} has left in secret still holds: press Orders to see and change it."
+        " Help says how to play, /rules what the rules are."
+    )
+    return say(text, former=former, game=look.title, channel=look.channel)
 
 
 def _uncounted(look: Look) -> Look:

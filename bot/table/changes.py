@@ -199,7 +199,7 @@ def _waiting(
         old = kept.get((timer.seat, timer.kind))
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
-        elif old is not None and not heard and _same_moment(before, after, timer.seat):
+        elif old is not None and not heard and _goes_on(before, after, timer):
             wanted.append(replace(old, digest=timer.digest, continues=old.digest))
         elif timer.kind == "limit" and timer.seat in after.turns:
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
@@ -230,8 +230,9 @@ def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLe
     return {**live.left, **gone_on} if gone_on else None
 
 
-def _same_moment(before: Stand, after: Stand, seat: Seat) -> bool:
-    return before.moments.get(seat) == after.moments[seat]
+def _goes_on(before: Stand, after: Stand, timer: TimerRecord) -> bool:
+    """Whether what a seat did in secret begins no new time; a limit never begins anew unheard."""
+    return timer.kind == "limit" or before.moments.get(timer.seat) == after.moments[timer.seat]
 
 
 def timers_from(
@@ -285,11 +286,14 @@ def _letters(
     return rows
 
 
-def handed_over(rows: Sequence[OutboxRecord], seat: Seat) -> list[OutboxRecord]:
-    """The same rows, but the seat's letter now goes to another player, and the former is void."""
+def handed_over(rows: Sequence[OutboxRecord], seat: Seat, former: str) -> list[OutboxRecord]:
+    """The same rows, but the seat's letter now goes to another player, and the former is void.
+
+    It tells them what awaits them.
+    """
     lane = f"letter {seat}"
     kept = [row for row in rows if row.lane != lane]
-    body = {"seat": seat, "handed": True}
+    body = {"seat": seat, "handed": True, "former": former}
     return [*kept, OutboxRecord(lane=lane, kind="letter", body=body)]
 
 

@@ -167,6 +167,8 @@ class Handing:
         if body["to"] == proposal.member:
             return say("{name} would play for {seat:seat} again.", name=body["name"], seat=seat)
         text = "{by} proposes that {name} plays for {seat:seat} from now on."
+        if body["by"] == "player":
+            text = "{seat:seat} would like {name} to play for them from now on."
         return say(text, by=by, seat=seat, name=body["name"])
 
     async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:

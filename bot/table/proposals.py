@@ -11,7 +11,7 @@ from bot.store.records import ProposalKind, ProposalRecord
 from bot.table.changes import HOUR, note
 from bot.table.live import Live
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
+from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
@@ -40,6 +40,7 @@ class Shown:
     awaited: tuple[Voter, ...]
     until: int
     closed: Text
+    seat: Seat | None = None  # which somebody new is asked to play for
 
 
 class Kind(Protocol):
@@ -172,13 +173,14 @@ class Proposals:
                 awaited=tuple(voter for voter in asked if voter.member not in proposal.agreed),
                 until=proposal.until,
                 closed=kind.closed(live, proposal),
+                seat=proposal.body["seat"] if proposal.body.get("to") is not None else None,
             )
 
     async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
         """Whose agreement a proposal still needs, for whoever has made it."""
         asked, voice = await self._missing(live, proposal), Voice([s.name for s in live.seats])
         names = tuple(say("{name}", name=voice.say(voter.name)) for voter in asked)
-        return say("Asked in the channel. It is done when {names} agree.", names=names)
+        return say("Asked in the channel. It waits for {names} to agree.", names=names)
 
     async def _missing(self, live: Live, proposal: ProposalRecord) -> list[Voter]:
         asked = await self.kinds[proposal.kind].asked(live, proposal)

@@ -407,7 +407,7 @@ class Tables:
             if newcomer is not None:
                 live.left.pop(newcomer, None)
                 change.newcomer = newcomer
-                change.outbox = handed_over(change.outbox, newcomer)
+                change.outbox = handed_over(change.outbox, newcomer, live.seats[newcomer].name)
         except BaseException:
             self._live.pop(live.record.id, None)
             raise

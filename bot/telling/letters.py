@@ -39,12 +39,16 @@ class Letters(Teller):
             await self._void_letter(row, role, lobby)
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        await self._telling.put_down(row.table, member_of(look))
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
         former = await self._present_letter(row, role, member_of(look))
         asked = look.ask is not None and not look.ask.optional
         record = None
         if former is not None and asked and row.body.get("goes_on") == look.digest:
             record = await self._go_on(look, former, row)
-        elif await self._is_news(look, former, asked, again=bool(row.body.get("again"))):
+        elif await self._is_news(look, former, asked, again=bool(row.body.get("again"))) or (
+            "former" in row.body  # whoever sits down is told what awaits them
+        ):
             async with self._desk:
                 record = await self._send_letter(row, role)
         await self._store.told(row.table, [row.id], record)
@@ -125,6 +129,8 @@ class Letters(Teller):
         if wish.closed:
             await self._store.put_member(replace(wish, closed=0))
         self._telling.knocked.pop((look.table, row.body["seat"]), None)
+        if look.ask is None or look.ask.optional:
+            return None  # it asks nothing, so nothing will close it
         body = {"digest": look.digest, "member": member}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
@@ -138,16 +144,20 @@ class Letters(Teller):
             await self._telling.knock(row.table, row.body["seat"])
 
     async def _drawn(self, row: OutboxRecord, member: int) -> tuple[Look, Sending] | None:
-        """The seat's question, drawn for this member.
+        """The seat's question, drawn for this member; a newcomer's with what awaits them.
 
         None if it was answered while the letter waited for its turn, or if the seat is another
         player's by now: what was seen from it is not for whoever sat there before.
         """
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
-        if member_of(look) != member or look.ask is None or look.ask.optional:
+        look, former = await self._tables.look_of_seat(row.table, row.body["seat"]), ""
+        if member_of(look) != member:
+            return None
+        if row.body.get("former"):
+            former = row.body["former"]
+        elif look.ask is None or look.ask.optional:
             return None
         plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._telling.presenter.letter(look, plain=plain)
+        sending = await self._telling.presenter.letter(look, plain=plain, former=former)
         present = await self._tables.look_of_seat(row.table, row.body["seat"])
         return (look, sending) if member_of(present) == member else None
 

@@ -12,6 +12,9 @@ from rules.terraforming_mars.state import Terraforming
 class TerraformingMars(Terraforming):
     """The whole game: the table with everything that stands above it."""
 
+    def overslept(self, seat: Seat) -> None:
+        self.player(seat).overslept = self.phase == "action"
+
     def left(self, seat: Seat) -> None:
         """A player has left for good.
 
