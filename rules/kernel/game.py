@@ -221,6 +221,9 @@ class Game(Plain):
             raise Refused(self.why_not_asked(seat))
         ask.check(answer)
         before = self._noticed()
+        # Only where another has a way back does it matter whether the table looks the same.
+        barred = any(point.seat != seat for point in self.undo_points)
+        shown = self.view(None) if barred else None
         point = UndoPoint(seat=seat, moves=self.moves)
         self.undo_points.append(point)
         half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
@@ -229,6 +232,8 @@ class Game(Plain):
         self._go_on()
         self._withhold(half, self._news[news:], self._played[played:])
         point.silent = self.half_move is not None or self._noticed() == before
+        if point.silent and barred and point in self.undo_points:
+            point.silent = self.view(None) == shown
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""
