@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.table.handing import Handing
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 COGS = tuple(
-    f"cogs.{name}" for name in ("presenting", "presses", "game", "play", "reference", "access")
+    f"cogs.{name}"
+    for name in ("presenting", "presses", "game", "play", "reference", "access", "threads")
 )
 """Loaded by name: the cogs know the bot, not the other way round."""
 
@@ -59,7 +61,9 @@ class RedGavel(commands.Bot):
         self.seating = Seating(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, Courier(self))
+        self.handing = Handing(self.tables, self.proposals)
+        self.courier = Courier(self)
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()

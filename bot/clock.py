@@ -9,9 +9,9 @@ from itertools import groupby
 
 from bot.faults import kind_and_place
 from bot.store import Store
+from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord, TimerRecord
 from bot.table.changes import HOUR
-from bot.table.live import SetAside
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 

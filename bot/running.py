@@ -50,10 +50,12 @@ def log_to_stderr(level: str, *, as_json: bool) -> None:
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
-def point_at(api_url: str, gateway_url: str) -> None:
-    """Tell discord.py where Discord is."""
-    discord.http.Route.BASE = api_url
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+def point_at(api_url: str | None, gateway_url: str | None) -> None:
+    """Tell discord.py where Discord is; what is not set stays as whoever embeds the bot left it."""
+    if api_url is not None:
+        discord.http.Route.BASE = api_url.rstrip("/")
+    if gateway_url is not None:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
 
 
 def read_values(files: Mapping[str, Path]) -> dict[str, str]:
@@ -138,7 +140,8 @@ async def _run(bot: RedGavel, settings: Settings, stop: asyncio.Event) -> None:
         await running
     except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
         why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
-        raise Unreachable(f"Discord is not reached at {settings.api_url}: {why}") from error
+        where = discord.http.Route.BASE
+        raise Unreachable(f"Discord is not reached at {where}: {why}") from error
     finally:
         stopping.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -29,15 +29,15 @@ class Settings(BaseSettings):
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     log_json: bool = Field(default=True, description="one JSON object a line")
     drain_seconds: float = Field(default=8.0, ge=0, description="patience when told to stop")
-    api_url: str = Field(
-        default="https://discord.com/api/v10",
+    api_url: str | None = Field(
+        default=None,
         pattern=r"^https?://[^/\s:]+(:\d{1,5})?(/\S*)?$",
-        description="Discord's REST API",
+        description="where Discord's REST API is, if not at its own address: a proxy, perhaps",
     )
-    gateway_url: str = Field(
-        default="wss://gateway.discord.gg/",
+    gateway_url: str | None = Field(
+        default=None,
         pattern=r"^wss?://[^/\s:]+(:\d{1,5})?(/\S*)?$",
-        description="its gateway",
+        description="where its gateway is",
     )
 
 

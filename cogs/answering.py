@@ -14,8 +14,8 @@ from discord import app_commands
 
 from bot.faults import kind_and_place
 from bot.store import StoreError
+from bot.store.damage import SetAside
 from bot.store.records import MessageRecord
-from bot.table.live import SetAside
 from bot.telling.courier import files_of, mentions_of
 from cogs.desk.layout import Sending
 from cogs.desk.notices import muted, refusal, told
@@ -26,6 +26,7 @@ from rules.kernel.text import Text, say
 if TYPE_CHECKING:
     from bot.client import RedGavel
     from bot.table.look import Lobby, Look
+    from cogs.presenting import DiscordPresenter
 
 log = logging.getLogger(__name__)
 
@@ -262,22 +263,55 @@ async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
     return told(say("{done} ({where})", done=done, where=where))
 
 
+async def answer_proposal(
+    interaction: discord.Interaction[Any], table: int, number: int, *, agrees: bool
+) -> Sending:
+    """A member agrees to a proposal or refuses; whoever sits down by it is shown their seat.
+
+    Raises:
+        Refused: there is nothing to decide, or the member is not asked.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    names = (await bot.tables.look(table, None)).names
+    sat = (await bot.tables.look(table, member)).viewer
+    decided = await bot.proposals.answer(table, member, number, agrees=agrees)
+    look = await bot.tables.look(table, member)
+    if sat is None and look.viewer is not None:
+        presenter = cast("DiscordPresenter", bot.outbox.presenter)
+        return await presenter.panel(look, former=names[look.viewer])
+    if not agrees:
+        return await done_at(bot, table, say("You do not agree."))
+    waits = "You agree. The others are asked, too."
+    return await done_at(bot, table, say("You agree.") if decided else say(waits))
+
+
+async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
+    """Whether a member is a moderator of the server in which a table lies.
+
+    Whoever may manage channels in another server, or in one other channel of this server alone,
+    is none.
+    """
+    found = await bot_of(interaction).store.table(table)
+    if found is None:
+        raise Refused(say("This table no longer exists."))
+    record, held = found[0], interaction.permissions
+    if interaction.guild_id is None or interaction.guild_id != record.guild:
+        return False
+    here = interaction.channel_id == record.channel
+    return held.manage_guild or (here and held.manage_channels)
+
+
 async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
     """Whether it is as a moderator of the server that a member may close a table.
 
     Raises:
         Refused: neither the host nor a moderator asks for it.
     """
+    moderator = await moderates(interaction, table)
     found = await bot_of(interaction).store.table(table)
-    if found is None:
-        raise Refused(say("This table no longer exists."))
-    record = found[0]
-    here = interaction.guild_id is not None and interaction.guild_id == record.guild
-    moderator = here and interaction.permissions.manage_channels
-    if interaction.user.id != record.host and not moderator:
-        raise Refused(
-            say("Only {host}, the host of this table, can do that.", host=record.host_name)
-        )
+    if found is not None and interaction.user.id != found[0].host and not moderator:
+        text = "Only {host}, the host of this table, or a moderator of the server can do that."
+        raise Refused(say(text, host=found[0].host_name))
     return moderator
 
 

@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.table.export import export_table
 from bot.table.options import checked_options
 from cogs.answering import (
+    answer_proposal,
     apologise,
     begin,
     done_at,
@@ -22,6 +23,7 @@ from cogs.answering import (
     look_if_any,
     looks_at,
     may_close,
+    moderates,
     name_of,
     one_table_here,
     refuse_without_permissions,
@@ -201,9 +203,8 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
             raise Refused(say("Nothing is proposed here. /game undo or /game replace do that."))
         if len(proposed) > 1:
             raise Refused(say("More than one thing is proposed: say with about which you mean."))
-        await self.bot.proposals.answer(table, member, proposed[0].id, agrees=agrees)
-        done = say("You agree.") if agrees else say("You do not agree.")
-        await show(interaction, await done_at(self.bot, table, done))
+        number = proposed[0].id
+        await show(interaction, await answer_proposal(interaction, table, number, agrees=agrees))
 
     @app_commands.command(description="Whether this game reminds you when it waits for you")
     @app_commands.describe(on="True: no reminders; False: reminders again")
@@ -239,21 +240,27 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await self.bot.tables.resign(table, interaction.user.id)
         await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
 
-    @app_commands.command(description="Give a seat to another player or to a robot")
+    @app_commands.command(
+        description="Give your seat to another or a robot; or propose it for another seat"
+    )
     @app_commands.describe(player="Whose seat", by="Who takes it; nobody: a robot")
     async def replace(
         self,
         interaction: discord.Interaction[Any],
         player: str,
-        by: discord.User | None = None,
+        by: discord.Member | discord.User | None = None,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
         if by is not None and by.bot:
             raise Refused(say("Leave out by to seat a robot of mine; other bots cannot play."))
-        member, name = (by.id, by.display_name) if by else (None, "")
-        await self.bot.tables.replace(table, interaction.user.id, player, member, name)
-        await show(interaction, await done_at(self.bot, table, say("The seat is taken.")))
+        if by is not None and not isinstance(by, discord.Member):
+            raise Refused(say("{name} is not on this server.", name=by.display_name))
+        to = (by.id, by.display_name) if by else None
+        moderator = await moderates(interaction, table)
+        handing, caller = self.bot.handing, interaction.user.id
+        done = await handing.replace(table, caller, player, to, moderator=moderator)
+        await show(interaction, await done_at(self.bot, table, done))
 
     @replace.autocomplete("player")
     async def _players(

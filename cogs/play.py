@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -11,12 +12,11 @@ from discord.ext import commands
 
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
-from bot.table.orders import with_cards
+from bot.table.orders import with_details
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
 from cogs.desk.answers import asked_again
 from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
-from cogs.desk.naming import cards_named, cards_suggested
-from cogs.desk.orders import orders_suggested, written
+from cogs.desk.orders import order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.words import Speech
@@ -192,34 +192,36 @@ class Play(commands.Cog):
     @app_commands.describe(
         give="An order to be given",
         stop="An order to be taken back, or all",
-        keep="Cards to keep when drafting, the first first: Birds, Fish",
+        details="What an order asks for when it is given: Birds, Fish",
     )
     async def orders(
-        self, interaction: discord.Interaction[Any], give: str = "", stop: str = "", keep: str = ""
+        self,
+        interaction: discord.Interaction[Any],
+        give: str = "",
+        stop: str = "",
+        details: str = "",
     ) -> None:
         await begin(interaction)
         look = await self._look(interaction)
-        if give or stop:
+        if details:
+            number, ask = order_with_details(look, known_orders(look), give)
+            answer = chosen(replace(look, ask=ask), details)
+            entries = with_details(look.ordered, number, answer)
+        elif give or stop:
             entries = written(look, known_orders(look), give, stop)
+        else:
+            entries = list(look.ordered)
+        if details or give or stop:
             await self.bot.tables.instruct(look.table, interaction.user.id, entries)
             look = await self._look(interaction)
-        if keep:
-            await self._keep(interaction, look, cards_named(keep, known_cards(look.game)))
-            look = await self._look(interaction)
         await show(interaction, presenter_of(self.bot).orders(look))
-
-    async def _keep(
-        self, interaction: discord.Interaction[Any], look: Look, cards: list[str]
-    ) -> None:
-        entries = with_cards(known_orders(look), look.ordered, cards)
-        await self.bot.tables.instruct(look.table, interaction.user.id, entries)
 
     @orders.autocomplete("give")
     async def _givable(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        known = GAMES[look.game].orders(look.viewer or 0) if look is not None else ()
+        known = known_orders(look) if look is not None and look.viewer is not None else ()
         titles = orders_suggested([order.title() for order in known], typed)
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
@@ -231,14 +233,20 @@ class Play(commands.Cog):
         titles = orders_suggested(look.orders, typed) if look is not None else []
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
-    @orders.autocomplete("keep")
-    async def _cards(
+    @orders.autocomplete("details")
+    async def _details(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        known = known_cards(look.game) if look is not None else []
-        lists = cards_suggested(typed, [names[0] for _, names in known])
-        return [app_commands.Choice(name=one, value=one) for one in lists]
+        if look is None:
+            return []
+        try:
+            known = known_orders(look)
+            _, ask = order_with_details(look, known, interaction.namespace.give or "")
+        except Refused:
+            return []
+        found = suggested(replace(look, ask=ask), typed)
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
 
     @app_commands.command(description="The board, whole or a part of it close up")
     @app_commands.describe(
@@ -275,12 +283,7 @@ def known_orders(look: Look) -> Sequence[StandingOrder]:
     """
     if look.viewer is None:
         raise Refused(say("You do not sit at this table."))
-    return GAMES[look.game].orders(look.viewer)
-
-
-def known_cards(game: str) -> list[tuple[str, list[str]]]:
-    """The cards of a game that have ids, with their names."""
-    return [(card.key, [card.name]) for card in GAMES[game].cards("") if card.key]
+    return GAMES[look.game].orders(look.view, look.viewer)
 
 
 def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-import discord
-
 from bot.store.records import MemberRecord, PictureSize
 from bot.table.look import Happened, Lobby, Look
 from bot.table.proposals import Shown
@@ -60,23 +58,20 @@ class DiscordPresenter:
         """A move, as the channel is told of it; `plain` is without a picture."""
         look = happened.look
         pictures = [] if plain else await self._pictured(happened)
-        members = [m for seat in ping if (m := look.seats[seat].member) is not None]
-        return post(
-            happened,
-            members,
-            pictures,
-            deciding=self._deciding(look),
-            plain_names=self._is_private_thread(look.channel),
-        )
+        members = await self._mentioned(look, ping)
+        return post(happened, members, pictures, deciding=self._deciding(look))
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
         return lobby_post(lobby)
 
-    async def letter(self, look: Look, *, plain: bool = False) -> Sending:
-        """A player's private question, as a DM; `plain` is without a picture."""
+    async def letter(self, look: Look, *, plain: bool = False, former: str = "") -> Sending:
+        """A player's private question, as a DM; `plain` is without a picture.
+
+        To whoever now plays for `former` it says what awaits them, though nothing may be asked.
+        """
         url = await self._url(look)
-        return await self.panel(look, url=url, plain=plain, urgency=Urgency.LETTER)
+        return await self.panel(look, url=url, plain=plain, urgency=Urgency.LETTER, former=former)
 
     async def letter_closed(self, look: Look) -> Sending:
         """What becomes of that DM once the question is answered."""
@@ -85,13 +80,27 @@ class DiscordPresenter:
 
     async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
         """Word to those for whom the table has been waiting."""
-        members = [m for seat in seats if (m := look.seats[seat].member) is not None]
-        return sheets.reminder_post(_uncounted(look), members)
+        members = await self._mentioned(look, seats)
+        return sheets.reminder_post(_uncounted(look), seats, members)
 
     async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
         """Whether the table agrees to something."""
-        private = self._is_private_thread(lobby.channel)
-        return notices.proposal_post(lobby, proposal, plain_names=private)
+        asked = [voter.member for voter in proposal.awaited]
+        members = await self._bot.courier.threads.inside(lobby.channel, asked)
+        return notices.proposal_post(lobby, proposal, members)
+
+    async def awaits(self, table: int, number: int) -> Sending:
+        """What awaits whoever is asked to play for a seat.
+
+        Raises:
+            Refused: that is decided by now.
+        """
+        proposal = await self._bot.proposals.shown(table, number)
+        if proposal is None or proposal.seat is None:
+            raise Refused(say("The game has gone on; there is nothing to decide any more."))
+        look = await self._bot.tables.look(table, None)
+        lobby = await self._bot.seating.lobby(table)
+        return notices.awaits(look, lobby, proposal.seat, self._deciding(look))
 
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
@@ -113,11 +122,19 @@ class DiscordPresenter:
         url: str = "",
         plain: bool = False,
         urgency: Urgency = Urgency.POST,
+        former: str = "",
     ) -> Sending:
-        """The private panel: the present question, with the viewer's own picture."""
+        """The private panel: the present question, with the viewer's own picture.
+
+        Whoever has just sat down, in the place of `former`, is shown what their seat holds even
+        when nothing is asked.
+        """
         look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self._pictures_beside(look, urgency)
-        note = "\n".join(filter(None, [await self._closed_letters_once(look), note]))
+        if former and not pictures and not plain:
+            pictures = [await self._private_picture(look, urgency)]
+        welcome = told(look, [_welcome(look, former)]) if former else ""
+        note = "\n".join(filter(None, [await self._closed_letters_once(look), welcome, note]))
         view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
         return Sending(view, (), tuple(pictures))
 
@@ -191,7 +208,7 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.viewer))
+        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
 
     def options(
         self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
@@ -345,9 +362,10 @@ class DiscordPresenter:
             return say("Done.")
         return say("Done. The table waits for {names}.", names=names)
 
-    def _is_private_thread(self, channel: int) -> bool:
-        found = self._bot.get_channel(channel)
-        return isinstance(found, discord.Thread) and found.is_private()
+    async def _mentioned(self, look: Look, seats: Sequence[Seat]) -> list[int]:
+        """The members of these seats who may be mentioned at this table."""
+        members = [m for seat in seats if (m := look.seats[seat].member) is not None]
+        return await self._bot.courier.threads.inside(look.channel, members)
 
     async def _url(self, look: Look) -> str:
         """The last post in the channel, for a DM to lead to."""
@@ -357,6 +375,16 @@ class DiscordPresenter:
             return ""
         guild = found[0].guild or "@me"
         return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
+
+
+def _welcome(look: Look, former: str) -> Text:
+    """For whoever has just sat down: which game, for whom, what they see and what still holds."""
+    text = (
+        "You now play for {former} in {game}, <#{channel}>. The picture shows what your seat"
+        " holds. What {former} has left in secret still holds: press Orders to see and change it."
+        " Help says how to play, /rules what the rules are."
+    )
+    return say(text, former=former, game=look.title, channel=look.channel)
 
 
 def _uncounted(look: Look) -> Look:

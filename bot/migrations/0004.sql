@@ -8,11 +8,29 @@ CREATE TABLE tenure (
   member  INTEGER,
   name    TEXT    NOT NULL,
   since   INTEGER NOT NULL,                   -- 0: before this was kept
-  until   INTEGER                             -- NULL: sits there
+  until   INTEGER,                            -- NULL: sits there
+  lobby   INTEGER NOT NULL DEFAULT 0,         -- before the start, when no seat held a secret
+  sealed  INTEGER NOT NULL DEFAULT 0          -- so many fingerprints had been published then
 );
 CREATE INDEX tenure_game ON tenure (game, seat);
-INSERT INTO tenure (game, seat, member, name, since)
-  SELECT game, seat, member, name, 0 FROM seat;
+INSERT INTO tenure (game, seat, member, name, since, until, lobby)
+  SELECT seat.game, seat.seat, seat.member, seat.name, 0,
+    CASE WHEN seat.gone THEN game.since END, game.status = 'lobby'
+  FROM seat JOIN game ON game.id = seat.game;
+
+-- Who hosted a table from when to when.
+CREATE TABLE hosting (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  member  INTEGER NOT NULL,
+  name    TEXT    NOT NULL,
+  since   INTEGER NOT NULL,                   -- 0: before this was kept
+  until   INTEGER                             -- NULL: is the host
+);
+CREATE INDEX hosting_game ON hosting (game);
+INSERT INTO hosting (game, member, name, since) SELECT id, host, host_name, 0 FROM game;
+
+-- When the time of who sits there ran out last; 0: never, or they have answered since.
+ALTER TABLE seat ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
 
 -- How a finished game ended for each seat.
 CREATE TABLE result (
@@ -53,7 +71,7 @@ INSERT INTO proposal (game, kind, member, body, agreed, at, until)
       WHERE s.game = vote.game AND s.seat = each.value AND s.member IS NOT NULL),
     strftime('%s'), strftime('%s') + 259200
   FROM vote JOIN seat ON seat.game = vote.game AND seat.seat = vote.seat
-  WHERE seat.member IS NOT NULL;
+  WHERE seat.member IS NOT NULL AND json_valid(vote.agreed);
 DROP TABLE vote;
 UPDATE outbox SET kind = 'proposal', body = json_object('id',
     coalesce((SELECT id FROM proposal WHERE proposal.game = outbox.game), 0))
@@ -61,5 +79,9 @@ UPDATE outbox SET kind = 'proposal', body = json_object('id',
 UPDATE message SET role = 'proposal undo', body = json_object('id',
     coalesce((SELECT id FROM proposal WHERE proposal.game = message.game), 0), 'closed',
     json_object('say', '{seat:seat} asked to take back a move. That is decided now.',
-      'with', json_object('seat', json_extract(body, '$.seat'))))
+      'with', json_object('seat', CASE WHEN json_valid(body) THEN json_extract(body, '$.seat') ELSE 0 END)))
   WHERE role = 'vote';
+
+-- What failed and waits to be tried again, and a server's tables: when the bot may write there again.
+CREATE INDEX outbox_failed ON outbox (game, due) WHERE attempts > 0;
+CREATE INDEX game_guild ON game (guild);

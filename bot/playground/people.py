@@ -8,7 +8,7 @@ from bot.playground import keyboard, permissions
 from bot.playground.interactions import Asked, Interactions
 from bot.playground.keyboard import ClientRefuses
 from bot.playground.limits.components import BUTTON, FILE, MEDIA_GALLERY, SELECTS, THUMBNAIL
-from bot.playground.limits.messages import CONTENT
+from bot.playground.limits.messages import CONTENT, SUPPRESS_NOTIFICATIONS
 from bot.playground.modal_form import submission
 from bot.playground.outcome import Outcome, words_of
 from bot.playground.payloads import DM_CHANNEL, PRIVATE_THREAD
@@ -48,6 +48,11 @@ class Seen:
     @property
     def ephemeral(self) -> bool:
         return self.record.visible_to is not None
+
+    @property
+    def silent(self) -> bool:
+        """Whether it notifies nobody."""
+        return bool(int(self.body["flags"]) & SUPPRESS_NOTIFICATIONS)
 
     @property
     def author(self) -> str:

@@ -13,13 +13,20 @@ from bot.playground.limits.messages import (
     SUPPRESS_NOTIFICATIONS,
     check_message,
 )
-from bot.playground.payloads import BOT_ID, DM_CHANNEL, GUILD_ID, THREADS, stamp
+from bot.playground.payloads import (
+    BOT_ID,
+    DM_CHANNEL,
+    GUILD_ID,
+    PRIVATE_THREAD,
+    THREADS,
+    stamp,
+)
 from bot.playground.refusals import Json, Refused
 from bot.playground.resolving import resolved_components, resolved_embed, shown_urls, walk
 from bot.playground.world import Message, World
 
 DEFAULT, REPLY, CHAT_INPUT_COMMAND = 0, 19, 20
-EMPTY_MESSAGE, CLOSED_DMS, NO_MUTUAL_SERVER, ARCHIVED = 50006, 50007, 50278, 50083
+EMPTY_MESSAGE, NO_MUTUAL_SERVER, ARCHIVED = 50006, 50278, 50083
 INVALID_FORM_BODY = 50035
 SETTABLE_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 USER_MENTION = re.compile(r"<@!?(\d+)>")
@@ -83,7 +90,7 @@ def _check_recipient(world: World, person_id: str) -> None:
     if person_id not in world.members:
         raise Refused(NO_MUTUAL_SERVER)
     if person_id in world.dms_closed:
-        raise Refused(CLOSED_DMS)
+        raise Refused(world.settings.closed_dms_code)
 
 
 def _woken(world: World, thread: Json) -> Json:
@@ -154,6 +161,10 @@ def publish(world: World, message: Message, kind: str) -> None:
     world.keep_message(message)
     if kind == "MESSAGE_CREATE":
         channel = world.channels[message.body["channel_id"]]
+        if channel["type"] == PRIVATE_THREAD and message.visible_to is None:
+            for mentioned in message.body["mentions"]:  # a mention draws people into it
+                world.join_thread(channel, mentioned["id"])
+            channel = world.channels[message.body["channel_id"]]
         channel["last_message_id"] = message.body["id"]
         if channel["type"] in THREADS:
             channel["message_count"] += 1

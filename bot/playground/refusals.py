@@ -14,6 +14,7 @@ REASONS: dict[int, tuple[int, str]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior."),
     30003: (400, "Maximum number of pinned messages reached (250)"),
     30032: (400, "Maximum number of application commands reached (100)."),
     30034: (
@@ -24,6 +25,8 @@ REASONS: dict[int, tuple[int, str]] = {
         429,
         "Maximum number of edits to messages older than 1 hour reached. Try again later.",
     ),
+    40002: (403, "You need to verify your account in order to perform this action"),
+    40003: (403, "You are opening direct messages too fast"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),

@@ -44,6 +44,8 @@ class Settings:
     token_seconds: float = 900.0
     """An interaction's token is good for so long."""
     heartbeat_seconds: float = 41.25
+    closed_dms_code: int = 50007
+    """With what a message to a person of closed DMs is refused; a new bot hears other codes."""
     token: str = "playground"  # noqa: S105  # the one token that the server takes, no secret
     privileged_intents: bool = False
     """Whether the members, presences and message content intents are granted."""

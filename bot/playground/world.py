@@ -241,6 +241,19 @@ class World:
         self.announce("THREAD_CREATE", {**made, "newly_created": True})
         return made
 
+    def join_thread(self, thread: Json, user_id: str) -> None:
+        """Somebody takes part in a thread from now on."""
+        members = self.thread_members.get(thread["id"], [])
+        if user_id not in members:
+            joined = payloads.thread_member(thread["id"], user_id, self.now())
+            self.set_thread_members(thread, [*members, user_id], {"added_members": [joined]})
+
+    def set_thread_members(self, thread: Json, members: list[str], changed: Json) -> None:
+        self.keep("thread_members", thread["id"], members)
+        self.change_channel(self.channels[thread["id"]], member_count=len(members))
+        body = {"id": thread["id"], "guild_id": GUILD_ID, "member_count": len(members), **changed}
+        self.announce("THREAD_MEMBERS_UPDATE", body)
+
     def change_channel(self, channel: Json, **changed: object) -> Json:
         fresh = {**channel, **changed}
         self.keep_channel(fresh)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
 import sqlite3
 from collections.abc import Sequence
+from typing import Any
 
-from bot.store import statements
+from bot.store import damage, statements
 from bot.store.connection import Database
 from bot.store.records import OutboxRecord, ProposalRecord
 
@@ -25,11 +26,16 @@ class Agreements:
 
     async def proposals(self, table: int) -> list[ProposalRecord]:
         """What is proposed at a table, the oldest first; some of it may be void by now."""
-        return await self._database.read(lambda db: _proposals(db, "game = ?", (table,)))
+        rows = await self._database.read(lambda db: _rows(db, "game = ?", (table,)))
+        return [_proposal(row) for row in rows]
 
     async def lapsed(self, now: int) -> list[ProposalRecord]:
-        """The proposals of all tables whose time is over."""
-        return await self._database.read(lambda db: _proposals(db, "until <= ?", (now,)))
+        """The proposals of all tables whose time is over, but those that cannot be read."""
+        found = []
+        for row in await self._database.read(lambda db: _rows(db, "until <= ?", (now,))):
+            with contextlib.suppress(damage.SetAside):
+                found.append(_proposal(row))
+        return found
 
     async def put_proposal(self, proposal: ProposalRecord) -> ProposalRecord:
         """Keep a proposal (instead of another of its kind), or who has agreed to it.
@@ -54,8 +60,8 @@ class Agreements:
             ).fetchone()
             told = OutboxRecord(lane="post", kind="proposal", body={"id": row[0]})
             statements.put_outbox(db, proposal.table, [told], proposal.at)
-            [kept] = _proposals(db, "id = ?", (row[0],))
-            return kept
+            [kept] = _rows(db, "id = ?", (row[0],))
+            return _proposal(kept)
 
         return await self._database.write(work)
 
@@ -75,21 +81,24 @@ def _drop(db: sqlite3.Connection, table: int, kind: str) -> None:
     db.execute("DELETE FROM proposal WHERE game = ? AND kind = ?", (table, kind))
 
 
-def _proposals(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[ProposalRecord]:
+def _rows(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[Sequence[Any]]:
     rows = db.execute(
-        f"SELECT {COLUMNS} FROM proposal WHERE {where} ORDER BY id",  # noqa: S608 - `where` is ours
+        f"SELECT {COLUMNS} FROM proposal WHERE {where}",  # noqa: S608 - `where` is ours
         values,
     )
-    return [
-        ProposalRecord(
-            table=row[0],
-            kind=row[1],
-            member=row[2],
-            body=json.loads(row[3]),
-            agreed=tuple(json.loads(row[4])),
-            at=row[5],
-            until=row[6],
-            id=row[7],
-        )
-        for row in rows
-    ]
+    return sorted(rows.fetchall(), key=lambda row: int(row[7]))  # by itself it would read them all
+
+
+def _proposal(row: Sequence[Any]) -> ProposalRecord:
+    body: dict[str, Any] = damage.kept(row[0], "proposal.body", row[3], dict)
+    agreed: list[int] = damage.kept(row[0], "proposal.agreed", row[4], list)
+    return ProposalRecord(
+        table=row[0],
+        kind=row[1],
+        member=row[2],
+        body=body,
+        agreed=tuple(agreed),
+        at=row[5],
+        until=row[6],
+        id=row[7],
+    )

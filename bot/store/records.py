@@ -20,6 +20,23 @@ class SeatRecord:
     member: int | None
     name: str
     gone: bool = False
+    late: int = 0  # when their time ran out; 0: never, or they have answered since
+
+
+@dataclass(frozen=True, slots=True)
+class TenureRecord:
+    """Who sat in a seat from when to when; `until` None: sits there.
+
+    `sealed` fingerprints had been published when they sat down: what those seal is not theirs.
+    """
+
+    seat: int
+    member: int | None
+    name: str
+    since: int
+    until: int | None
+    lobby: bool  # before the start, when no seat held a secret
+    sealed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +68,7 @@ class TableRecord:
     since: int = 0  # when it last changed, secretly or not
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
+    damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +214,8 @@ class Change:
     hours: Hours | None = None
     picture: PictureSize | None = None
     seats: list[SeatRecord] | None = None
+    starts: bool = False  # the game begins
+    sealed: int = 0  # fingerprints published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)
     results: list[ResultRecord] = field(default_factory=list)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from bot.store import damage
 from bot.store.records import (
     Change,
     Hours,
@@ -62,6 +63,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
     ).fetchone()
     if row is None:
         return None
+    options, hours, damaged = _settings(row[0], row[7], row[8])
     record = TableRecord(
         id=row[0],
         game=row[1],
@@ -70,8 +72,8 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         host=row[4],
         host_name=row[5],
         status=row[6],
-        options=json.loads(row[7]),
-        hours=Hours(**json.loads(row[8])),
+        options=options,
+        hours=hours,
         owners=row[9],
         seed=row[10],
         version=row[11],
@@ -80,11 +82,21 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         heard=row[14],
         asked=row[15],
         picture=row[16],
+        damaged=damaged,
     )
     seats = db.execute(
-        "SELECT seat, member, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,)
+        "SELECT seat, member, name, gone, late FROM seat WHERE game = ? ORDER BY seat", (table,)
     )
-    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3])) for r in seats]
+    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3]), r[4]) for r in seats]
+
+
+def _settings(table: int, options: Any, hours: Any) -> tuple[dict[str, Any], Hours, bool]:
+    """A table's options and hours, and whether they are damaged: it can be closed all the same."""
+    try:
+        kept: dict[str, Any] = damage.kept(table, "options", options, dict)
+        return kept, damage.hours(table, hours), False
+    except damage.SetAside:
+        return {}, Hours(), True
 
 
 def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
@@ -127,8 +139,8 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write the seats of a table."""
     db.executemany(
-        "INSERT INTO seat (game, seat, member, name, gone) VALUES (?, ?, ?, ?, ?)",
-        [(table, s.seat, s.member, s.name, s.gone) for s in seats],
+        "INSERT INTO seat (game, seat, member, name, gone, late) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table, s.seat, s.member, s.name, s.gone, s.late) for s in seats],
     )
 
 
@@ -209,20 +221,27 @@ def put_outbox(db: sqlite3.Connection, table: int, rows: Sequence[OutboxRecord],
     )
 
 
-def outbox(db: sqlite3.Connection, table: int | None, lane: str | None) -> list[OutboxRecord]:
-    """What has still to be told (of one table, in one lane of it), oldest first."""
-    rows = db.execute(
-        "SELECT id, game, lane, kind, body, attempts, due, created FROM outbox"
-        " WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR lane = ?2) ORDER BY id",
-        (table, lane),
-    )
+_OUTBOX = "SELECT id, game, lane, kind, body, attempts, due, created FROM outbox"
+
+
+def outbox(
+    db: sqlite3.Connection, table: int | None, lane: str | None, most: int
+) -> list[OutboxRecord]:
+    """What has still to be told (of one table, in one lane of it), oldest first.
+
+    The condition names only what is asked for: one that holds for all would hide the index.
+    """
+    given = {"game": table, "lane": lane}
+    asked = {column: value for column, value in given.items() if value is not None}
+    where = " WHERE " + " AND ".join(f"{column} = ?" for column in asked) if asked else ""
+    rows = db.execute(f"{_OUTBOX}{where} ORDER BY id LIMIT ?", (*asked.values(), most))
     return [
         OutboxRecord(
             id=row[0],
             table=row[1],
             lane=row[2],
             kind=row[3],
-            body=json.loads(row[4]),
+            body=damage.kept(row[1], "outbox.body", row[4], dict),
             attempts=row[5],
             due=row[6],
             created=row[7],

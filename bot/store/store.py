@@ -6,14 +6,13 @@ one can take its place for bots that outgrow one process.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from bot.store import statements
+from bot.store import damage, statements
 from bot.store.agreements import Agreements
 from bot.store.connection import Database
 from bot.store.records import (
@@ -31,10 +30,11 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.store.snapshots import Snapshots, unpacked
+from bot.store.tenures import Tenures, keep_tenures
 from bot.store.wishes import Wishes
 
 
-class Store(Agreements, Wishes):
+class Store(Agreements, Tenures, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -92,6 +92,7 @@ class Store(Agreements, Wishes):
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
+            keep_tenures(db, row[0], record.since)
             statements.put_outbox(db, row[0], rows, record.since)
             return int(row[0])
 
@@ -146,6 +147,8 @@ class Store(Agreements, Wishes):
         if change.seats is not None:
             db.execute("DELETE FROM seat WHERE game = ?", (change.table,))
             statements.put_seats(db, change.table, change.seats)
+        if change.seats is not None or change.host is not None or change.starts:
+            keep_tenures(db, change.table, change.at, change.sealed)
         if change.undo_to is not None:
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)
@@ -217,7 +220,10 @@ class Store(Agreements, Wishes):
                 " ORDER BY n DESC LIMIT ?",
                 (table, seat, since, upto, last),
             ).fetchall()
-            return [LineRecord(json.loads(r[0]), r[1], bool(r[2]), r[3]) for r in reversed(rows)]
+            return [
+                LineRecord(damage.text(table, "line.text", r[0]), r[1], bool(r[2]), r[3])
+                for r in reversed(rows)
+            ]
 
         return await self._database.read(work)
 
@@ -231,7 +237,15 @@ class Store(Agreements, Wishes):
                 (table,),
             )
             return [
-                AnswerRecord(r[0], r[1], r[2], json.loads(r[3]), bool(r[4]), bool(r[5]), r[6])
+                AnswerRecord(
+                    r[0],
+                    r[1],
+                    r[2],
+                    damage.anything(table, "answer.answer", r[3]),
+                    bool(r[4]),
+                    bool(r[5]),
+                    r[6],
+                )
                 for r in rows
             ]
 
@@ -255,9 +269,36 @@ class Store(Agreements, Wishes):
         """Put rows into the outbox that belong to no change of the table."""
         await self._database.write(lambda db: statements.put_outbox(db, table, rows, at))
 
-    async def outbox(self, table: int | None = None, lane: str | None = None) -> list[OutboxRecord]:
-        """What has still to be told (of one table, in one lane of it), oldest first."""
-        return await self._database.read(lambda db: statements.outbox(db, table, lane))
+    async def outbox(
+        self, table: int | None = None, lane: str | None = None, most: int = -1
+    ) -> list[OutboxRecord]:
+        """What has still to be told (of one table, in one lane of it), oldest first.
+
+        Raises:
+            SetAside: something of it cannot be read.
+        """
+        return await self._database.read(lambda db: statements.outbox(db, table, lane, most))
+
+    async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
+        """The next rows behind a number that have still to be told, each with its table."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            return db.execute(
+                "SELECT id, game FROM outbox WHERE id > ? ORDER BY id LIMIT ?", (after, most)
+            ).fetchall()
+
+        return await self._database.read(work)
+
+    async def lanes(self, table: int) -> list[str]:
+        """The lanes of a table in which something has still to be told, the oldest first."""
+
+        def work(db: sqlite3.Connection) -> list[str]:
+            rows = db.execute(
+                "SELECT lane FROM outbox WHERE game = ? GROUP BY lane ORDER BY min(id)", (table,)
+            )
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
 
     async def told(
         self, table: int, rows: Sequence[int], message: MessageRecord | None = None
@@ -289,9 +330,8 @@ class Store(Agreements, Wishes):
 
         def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
             rows = db.execute(
-                "SELECT DISTINCT game.id, game.channel FROM outbox JOIN game"
-                " ON game.id = outbox.game WHERE guild = ? AND attempts > 0 AND due > ?"
-                " ORDER BY game.id",
+                "SELECT id, channel FROM game WHERE guild = ? AND EXISTS (SELECT 1 FROM outbox"
+                " WHERE outbox.game = game.id AND attempts > 0 AND due > ?) ORDER BY id",
                 (guild, now),
             )
             return [(row[0], row[1]) for row in rows]
@@ -317,7 +357,10 @@ class Store(Agreements, Wishes):
                 "SELECT role, channel, message, body, at FROM message WHERE game = ? AND role = ?",
                 (table, role),
             ).fetchone()
-            return row and MessageRecord(row[0], row[1], row[2], json.loads(row[3]), row[4])
+            if row is None:
+                return None
+            body: dict[str, Any] = damage.kept(table, "message.body", row[3], dict)
+            return MessageRecord(row[0], row[1], row[2], body, row[4])
 
         return await self._database.read(work)
 
@@ -330,7 +373,12 @@ class Store(Agreements, Wishes):
                 " WHERE game = ? AND role > 'proposal ' AND role < 'proposal~'",
                 (table,),
             )
-            return [MessageRecord(r[0], r[1], r[2], json.loads(r[3]), r[4]) for r in rows]
+            return [
+                MessageRecord(
+                    r[0], r[1], r[2], damage.kept(table, "message.body", r[3], dict), r[4]
+                )
+                for r in rows
+            ]
 
         return await self._database.read(work)
 

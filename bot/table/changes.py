@@ -21,7 +21,7 @@ from bot.store.records import (
 from bot.table.live import Live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game, Line
-from rules.kernel.text import Text, to_plain
+from rules.kernel.text import Text, say, to_plain
 
 LETTER_PAUSE = 2
 """Seconds until a player who has just moved is written to."""
@@ -302,11 +302,14 @@ def _letters(
     return rows
 
 
-def handed_over(rows: Sequence[OutboxRecord], seat: Seat) -> list[OutboxRecord]:
-    """The same rows, but the seat's letter now goes to another player, and the former is void."""
+def handed_over(rows: Sequence[OutboxRecord], seat: Seat, former: str) -> list[OutboxRecord]:
+    """The same rows, but the seat's letter now goes to another player, and the former is void.
+
+    It tells them what awaits them.
+    """
     lane = f"letter {seat}"
     kept = [row for row in rows if row.lane != lane]
-    body = {"seat": seat, "handed": True}
+    body = {"seat": seat, "handed": True, "former": former}
     return [*kept, OutboxRecord(lane=lane, kind="letter", body=body)]
 
 
@@ -321,3 +324,21 @@ def letters_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRecord]:
 def note(text: Text) -> OutboxRecord:
     """A sentence of the bot's own, for the channel."""
     return OutboxRecord(lane="post", kind="note", body={"text": to_plain(text)})
+
+
+def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
+    """The seats once the time of this one has run out, as everybody knows."""
+    return [replace(seated, late=at) if seated.seat == seat else seated for seated in seats]
+
+
+def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:
+    """The seats once this one has answered; None if its time had not run out before."""
+    if not seats[seat].late:
+        return None
+    return late(seats, seat, 0)
+
+
+def close_deserted(change: Change) -> None:
+    """Robots alone do not play on for nobody."""
+    change.status, change.waiting = "cancelled", []
+    change.outbox = [note(say("The last player has left, so this table is closed."))]

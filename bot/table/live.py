@@ -1,4 +1,4 @@
-"""A table in memory, and the two reasons why it may not be touched."""
+"""A table in memory, and the answer to a question that is no longer open."""
 
 from __future__ import annotations
 
@@ -17,19 +17,6 @@ class StaleQuestion(Refused):
 
     def __init__(self) -> None:
         super().__init__(say("That question is no longer open. This is where the game is now."))
-
-
-class SetAside(Refused):
-    """The save of a table cannot be read: nothing of it may be touched, not even what waits."""
-
-    def __init__(self, table: int) -> None:
-        super().__init__(
-            say(
-                "The save of this game cannot be read. It is set aside untouched; the host of"
-                " this bot can look into table {table}. Other games go on.",
-                table=table,
-            )
-        )
 
 
 @dataclass(slots=True)

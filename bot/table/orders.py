@@ -1,16 +1,19 @@
-"""Standing orders as they are given and logged: numbers of the game's list, some with cards."""
+"""Standing orders as they are given and logged: numbers of the game's list, some with details."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from rules.kernel.ask import Refused
+from rules.kernel.ask import Answer, Refused
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import say
 
 Entry: TypeAlias = "int | dict[str, Any]"
-"""A number of the game's list, or `{"order": number, "cards": ids}`."""
+"""A number of the game's list, or `{"order": number, "details": answer}`."""
+
+FORMERLY = "cards"
+"""How details are called in logs of the first releases."""
 
 
 def number_of(entry: Entry) -> int:
@@ -18,35 +21,42 @@ def number_of(entry: Entry) -> int:
     return entry if isinstance(entry, int) else int(entry["order"])
 
 
-def given(known: Sequence[StandingOrder], entries: Iterable[Entry]) -> list[StandingOrder]:
+def given(
+    known: Sequence[StandingOrder], entries: Iterable[Entry], view: Mapping[str, Any]
+) -> list[StandingOrder]:
     """The orders that these entries mean.
 
+    Args:
+        known: the orders that the seat may give.
+        entries: which of them it gives.
+        view: what the seat sees.
+
     Raises:
-        Refused: the game has no such order, or it takes no cards.
+        Refused: the game has no such order, or not with such details.
     """
-    return [_given(known, entry) for entry in entries]
+    return [_given(known, entry, view) for entry in entries]
 
 
-def _given(known: Sequence[StandingOrder], entry: Entry) -> StandingOrder:
+def _given(known: Sequence[StandingOrder], entry: Entry, view: Mapping[str, Any]) -> StandingOrder:
     number = number_of(entry)
     if not 0 <= number < len(known):
         raise Refused(say("There is no such order. Look at them again with /orders."))
     order = known[number]
     if isinstance(entry, int):
         return order
-    if not order.takes_cards:
-        raise Refused(say("“{order}” names no cards.", order=order.title()))
-    return order.with_cards(entry["cards"])
+    ask = order.details(view)
+    if ask is None:
+        raise Refused(say("“{order}” has no details.", order=order.title()))
+    answer = entry["details"] if "details" in entry else entry[FORMERLY]
+    ask.check(answer)
+    return order.detailed(answer)
 
 
 def in_force(known: Sequence[StandingOrder], orders: Iterable[StandingOrder]) -> tuple[Entry, ...]:
     """The entries by which these orders would be given."""
     numbers = {_which(order): number for number, order in enumerate(known)}
-    return tuple(
-        _entry(numbers[_which(order)], order.named_cards())
-        for order in orders
-        if _which(order) in numbers
-    )
+    found = [(numbers.get(_which(order)), order) for order in orders]
+    return tuple(_entry(number, order.named()) for number, order in found if number is not None)
 
 
 def _which(order: StandingOrder) -> tuple[Any, ...]:
@@ -54,20 +64,11 @@ def _which(order: StandingOrder) -> tuple[Any, ...]:
     return type(order), *(getattr(order, field) for field in order.told_apart_by)
 
 
-def _entry(number: int, cards: Sequence[str]) -> Entry:
-    return {"order": number, "cards": list(cards)} if cards else number
+def _entry(number: int, details: Answer) -> Entry:
+    return number if details is None else {"order": number, "details": details}
 
 
-def with_cards(
-    known: Sequence[StandingOrder], present: Iterable[Entry], cards: Sequence[str]
-) -> list[Entry]:
-    """The present orders, and the one that takes cards with these instead of those it had.
-
-    Raises:
-        Refused: no order of this game takes cards.
-    """
-    number = next((n for n, order in enumerate(known) if order.takes_cards), None)
-    if number is None:
-        raise Refused(say("No standing order of this game names cards."))
+def with_details(present: Iterable[Entry], number: int, details: Answer) -> list[Entry]:
+    """The present orders, and one with these details instead of those that it had."""
     others = [e for e in present if isinstance(e, int) or number_of(e) != number]
-    return [{"order": number, "cards": list(cards)}, *others]
+    return [_entry(number, details), *others]

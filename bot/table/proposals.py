@@ -11,11 +11,13 @@ from bot.store.records import ProposalKind, ProposalRecord
 from bot.table.changes import HOUR, note
 from bot.table.live import Live
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
 """A proposal lapses after so many seconds."""
+A_MODERATOR = "A moderator"
+"""How whoever proposes something without a seat is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class Shown:
     awaited: tuple[Voter, ...]
     until: int
     closed: Text
+    seat: Seat | None = None  # which somebody new is asked to play for
 
 
 class Kind(Protocol):
@@ -48,6 +51,9 @@ class Kind(Protocol):
 
     async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
         """All who must agree, those who have among them."""
+
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Members who need not be asked, but whose word counts."""
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """All have agreed: do it. The table is held."""
@@ -125,11 +131,12 @@ class Proposals:
                 raise Refused(say(gone))
             kind = self.kinds[proposal.kind]
             asked = {voter.member: voter for voter in await kind.asked(live, proposal)}
-            if member not in asked and member != proposal.member:
+            heard = {*asked, *kind.heard_too(live, proposal), proposal.member}
+            if member not in heard:
                 live.seat_of(member)
                 raise Refused(say("You are not asked about that. Press Board to look at the game."))
             if not agrees:
-                voter = asked.get(member) or voter_of(live, member)
+                voter = asked.get(member) or voter_of(live, member, A_MODERATOR)
                 refusal = note(kind.refused(live, proposal, voter))
                 await self._drop(proposal, refusal)
                 return True
@@ -147,8 +154,7 @@ class Proposals:
             return waiting or standing
 
     async def _waits_for(self, live: Live, proposal: ProposalRecord, member: int) -> bool:
-        asked = await self.kinds[proposal.kind].asked(live, proposal)
-        return member in {voter.member for voter in asked} - {*proposal.agreed}
+        return member in {voter.member for voter in await self._missing(live, proposal)}
 
     async def shown(self, table: int, number: int) -> Shown | None:
         """A proposal as its post asks for agreement; None if it is decided or overtaken."""
@@ -167,7 +173,18 @@ class Proposals:
                 awaited=tuple(voter for voter in asked if voter.member not in proposal.agreed),
                 until=proposal.until,
                 closed=kind.closed(live, proposal),
+                seat=proposal.body["seat"] if proposal.body.get("to") is not None else None,
             )
+
+    async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
+        """Whose agreement a proposal still needs, for whoever has made it."""
+        asked, voice = await self._missing(live, proposal), Voice([s.name for s in live.seats])
+        names = tuple(say("{name}", name=voice.say(voter.name)) for voter in asked)
+        return say("Asked in the channel. It waits for {names} to agree.", names=names)
+
+    async def _missing(self, live: Live, proposal: ProposalRecord) -> list[Voter]:
+        asked = await self.kinds[proposal.kind].asked(live, proposal)
+        return [voter for voter in asked if voter.member not in proposal.agreed]
 
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
@@ -185,8 +202,7 @@ class Proposals:
 
     async def _decide(self, live: Live, proposal: ProposalRecord) -> ProposalRecord | None:
         kind = self.kinds[proposal.kind]
-        missing = {v.member for v in await kind.asked(live, proposal)} - {*proposal.agreed}
-        if not missing:
+        if not await self._missing(live, proposal):
             await kind.carry_out(live, proposal)
             await self._drop(proposal)
             return None
@@ -215,12 +231,12 @@ class Proposals:
         return None
 
 
-def voter_of(live: Live, member: int, name: str = "") -> Voter:
-    """A member by the name that the table knows them by."""
+def voter_of(live: Live, member: int, name: str) -> Voter:
+    """A member by the name that the table knows them by, else by this one."""
     for seated in live.seats:
         if seated.member == member and not seated.gone:
             return Voter(member, say("{seat:seat}", seat=seated.seat))
-    return Voter(member, say("{name}", name=name or live.record.host_name))
+    return Voter(member, say("{name}", name=name))
 
 
 def people_at(live: Live) -> list[Voter]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.store.records import TenureRecord
 from bot.table.live import Live
 from bot.table.tables import Tables
 from rules.kernel.ask import Seat
@@ -31,9 +33,11 @@ async def latest_receipts(tables: Tables, table: int, member: int) -> list[Recei
         Refused: the game has not started.
     """
     async with tables.open(table) as live:
-        game, viewer = live.running(), _seat_of(live, member)
+        game, tenures = live.running(), await tables.store.tenures(table)
         receipts = game.receipts
-        found = {p.seat: p for p in game.proofs(viewer) if p.number == receipts.number}
+        found = {
+            p.seat: p for p in proofs_for(game, tenures, member) if p.number == receipts.number
+        }
         marks = receipts.rounds[-1] if receipts.rounds else []
         return [Receipt(seat, mark, found.get(seat)) for seat, mark in enumerate(marks)]
 
@@ -46,7 +50,7 @@ async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Re
     """
     async with tables.open(table) as live:
         game, viewer = live.running(), _seat_of(live, member)
-        for proof in game.proofs(viewer):
+        for proof in proofs_for(game, await tables.store.tenures(table), member):
             if proof.mark == mark:
                 return Receipt(proof.seat, mark, proof)
         coming = None if viewer is None else coming_proof(game, viewer)
@@ -54,6 +58,23 @@ async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Re
             return Receipt(coming.seat, mark, coming, coming=True)
         seat = game.receipts.whose(mark)
         return None if seat is None else Receipt(seat, mark)
+
+
+def proofs_for(game: Game, tenures: Sequence[TenureRecord], member: int) -> Iterator[Proof]:
+    """What a member may open: what all may, and what was sealed while they sat in its seat.
+
+    What a seat sealed before belongs to who sat there then, and stays theirs when they have left.
+    """
+    yield from game.proofs(None)
+    sat = [tenure for tenure in tenures if not tenure.lobby]
+    for place, tenure in enumerate(sat):
+        if tenure.member != member:
+            continue
+        rest = [later.sealed for later in sat[place + 1 :] if later.seat == tenure.seat]
+        last = rest[0] if rest else game.receipts.number
+        for proof in game.proofs(tenure.seat):
+            if proof.seat == tenure.seat and tenure.sealed < proof.number <= last:
+                yield proof
 
 
 def coming_proof(game: Game, seat: Seat) -> Proof | None:

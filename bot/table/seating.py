@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store import Taken
+from bot.store.damage import SetAside
 from bot.store.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
 from bot.table.changes import NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
 from bot.table.live import Live
@@ -98,9 +99,15 @@ class Seating:
         raise Refused(say(text, game=name, host=record.host_name))
 
     async def lobby(self, table: int) -> Lobby:
-        """The table as its lobby post shows it."""
+        """The table as its lobby post shows it.
+
+        Raises:
+            Refused: there is no such table, or its options cannot be read.
+        """
         async with self.tables.open_unread(table) as live:
             record, meta = live.record, live.meta
+            if record.damaged and record.status == "lobby":
+                raise SetAside(table)
             return Lobby(
                 table=table,
                 game=record.game,
@@ -295,6 +302,7 @@ class Seating:
             options = checked_options(meta, record.options, len(live.seats))
             game = meta.new(len(live.seats), options, record.seed, record.owners)
             change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
+            change.starts = True
             for row in change.outbox:
                 if row.kind == "post":
                     row.body.update(started=seed_hash(record.seed), minor=False)

@@ -18,6 +18,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.store import Stale, Store
+from bot.store.damage import SetAside, set_aside
 from bot.store.records import (
     AnswerRecord,
     Change,
@@ -25,8 +26,17 @@ from bot.store.records import (
     TableRecord,
     TimerRecord,
 )
-from bot.table.changes import Stand, answers_since, change_of, handed_over, stand_of
-from bot.table.live import Live, SetAside, StaleQuestion
+from bot.table.changes import (
+    Stand,
+    answers_since,
+    change_of,
+    close_deserted,
+    handed_over,
+    late,
+    punctual,
+    stand_of,
+)
+from bot.table.live import Live, StaleQuestion
 from bot.table.look import Look, Seated
 from bot.table.orders import Entry, given, in_force
 from bot.table.robots import free_robot_name, let_robots_play
@@ -64,6 +74,7 @@ class Tables:
         self.owners = dict(owners or {})
         self.tell = tell
         self._live: OrderedDict[int, Live] = OrderedDict()
+        self._set_aside: set[int] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -109,6 +120,8 @@ class Tables:
     async def _fetch(self, table: int) -> Live:
         if table not in self._live:
             live = await self._recall(table)
+            if live.record.damaged or table in self._set_aside:
+                raise SetAside(table)
             if live.record.status in ("running", "over"):
                 live.game = await self._load(live.record)
                 live.waiting = await self.store.timers(table)
@@ -118,6 +131,14 @@ class Tables:
         while len(self._live) > LIVE_TABLES:
             self._live.popitem(last=False)
         return self._live[table]
+
+    def set_aside(self, table: int) -> None:
+        """Something of this table was found that cannot be read: it waits for whoever runs the bot.
+
+        It can be closed all the same.
+        """
+        self._set_aside.add(table)
+        self._live.pop(table, None)
 
     async def _recall(self, table: int) -> Live:
         """The table as it is in memory, else without its game."""
@@ -135,8 +156,7 @@ class Tables:
                 raise ValueError("there is no save")
             return GAMES[record.game].game.load(snapshot.save)
         except (ValueError, KeyError) as error:
-            log.error("table set aside", extra={"table": record.id, "why": type(error).__name__})
-            raise SetAside(record.id) from error
+            raise set_aside(record.id, "snapshot", type(error).__name__) from error
 
     async def reread_times(self) -> None:
         """The times of questions have been moved in the store."""
@@ -244,6 +264,7 @@ class Tables:
         ask = None if viewer is None else asked.get(viewer)
         required = [a for a in asked.values() if not a.optional]
         orders = live.running().orders.get(viewer, []) if viewer is not None else []
+        view = game.view(viewer)
         people = {s.seat for s in live.seats if s.member is not None}
         waiting = [timer for timer in live.waiting if timer.seat in people]
         limits = [timer.due for timer in waiting if timer.kind == "limit"]
@@ -255,7 +276,7 @@ class Tables:
             version=version,
             seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
             viewer=viewer,
-            view=game.view(viewer),
+            view=view,
             ask=ask,
             digest=game.digest(viewer) if viewer is not None else "",
             awaited=tuple(game.awaited()),
@@ -267,7 +288,7 @@ class Tables:
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
-            ordered=() if viewer is None else in_force(live.meta.orders(viewer), orders),
+            ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
             size=record.picture,
         )
 
@@ -293,14 +314,16 @@ class Tables:
             before = stand_of(game)
             moves = game.moves
             game.play(seat, answer)
-            await self._keep_move(live, before, answers_since(game, moves))
+            seats = punctual(live.seats, seat)
+            await self._keep_move(live, before, answers_since(game, moves), seats=seats)
 
     async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:
         """Give a seat these standing orders of the game's list, and no others."""
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
             before, moves = stand_of(game), game.moves
-            game.instruct(seat, given(live.meta.orders(seat), orders))
+            view = game.view(seat)
+            game.instruct(seat, given(live.meta.orders(view, seat), orders, view))
             entry = AnswerRecord(moves, "orders", seat, list(orders))
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
 
@@ -318,38 +341,23 @@ class Tables:
                 game.tell("{seat:seat} became the host of this table.", seat=host.seat)
             await self._keep_move(live, before, answers, seats=seats, host=host)
 
-    async def replace(
-        self, table: int, caller: int, former: int | str, member: int | None, name: str = ""
-    ) -> None:
-        """Give a seat to another member, or (None) to a robot.
+    async def hand_over(self, live: Live, seat: Seat, to: int | None, name: str = "") -> None:
+        """Give a seat of a table that is held to another member, or (None) to a robot.
 
-        The host may, and whoever sits there.
-
-        Args:
-            table: which table.
-            caller: the member who wants it.
-            former: the seat, or its number or the name of its player as text.
-            member: who takes it.
-            name: their name.
-
-        Raises:
-            Refused: the caller may not, or the newcomer sits at this table already.
+        Whether it may be given, `Handing` has found out. When it was the host's, the next player
+        hosts the table.
         """
-        async with self.open(table) as live:
-            game = live.running()
-            if game.over:
-                raise Refused(say("The game is over."))
-            left = live.seated(former)
-            if caller not in (live.record.host, left.member):
-                raise Refused(say("Only the host, or the player who sits there, can do that."))
-            if member is not None and any(s.member == member and not s.gone for s in live.seats):
-                raise Refused(say("{name} sits at this table already.", name=name))
-            newcomer = SeatRecord(left.seat, member, name or free_robot_name(live.seats))
-            seats = [newcomer if s is left else s for s in live.seats]
-            game.tell("{seat:seat} took the seat of {former}.", seat=left.seat, former=left.name)
-            before = stand_of(game).without(left.seat)  # the newcomer has not been asked yet
-            game.half_move = None  # who takes over a move that is half made goes on in public
-            await self._keep_move(live, before, [], seats=seats, newcomer=left.seat)
+        game, left = live.running(), live.seats[seat]
+        newcomer = SeatRecord(seat, to, name or free_robot_name(live.seats))
+        seats = [newcomer if s is left else s for s in live.seats]
+        game.tell("{seat:seat} now plays for {former}.", seat=seat, former=left.name)
+        host = None
+        if left.member == live.record.host:
+            host = live.next_after(seat) or newcomer
+            game.tell("{seat:seat} became the host of this table.", seat=host.seat)
+        game.half_move = None  # who takes over a move that is half made goes on in public
+        before = stand_of(game).without(seat)  # the newcomer has not been asked yet
+        await self._keep_move(live, before, [], seats=seats, host=host, newcomer=seat)
 
     async def time_out(self, timer: TimerRecord) -> None:
         """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
@@ -359,19 +367,21 @@ class Tables:
             if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in live.waiting):
                 return
             before, moves, ended = stand_of(game), game.moves, False
+            seats = live.seats
             if timer.seat in before.digests and any(
                 s.seat == timer.seat and s.member is not None for s in live.seats
             ):
                 ask = game.asks()[timer.seat]
                 if not ask.anonymous:  # it would tell who had not answered
                     game.tell("{seat:seat} ran out of time.", seat=timer.seat)
+                    seats = late(live.seats, timer.seat, self.now())
                 game.run_out(timer.seat)
                 ended = True
             answers = answers_since(game, moves)
             if ended:  # what follows from it is in the log, but is no answer of the player's
                 entry = AnswerRecord(moves, "time", timer.seat, None)
                 answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
-            await self._keep_move(live, before, answers, absent=timer.seat)
+            await self._keep_move(live, before, answers, seats=seats, absent=timer.seat)
 
     async def _keep_move(
         self,
@@ -386,17 +396,23 @@ class Tables:
     ) -> None:
         game = live.running()
         present = seats if seats is not None else live.seats
+        deserted = all(s.member is None or s.gone for s in present)
         try:
-            robots = {s.seat for s in present if s.member is None and not s.gone}
+            robots = (
+                set() if deserted else {s.seat for s in present if s.member is None and not s.gone}
+            )
             answers += let_robots_play(live, game, robots)
             change = change_of(live, game, before, answers, present, self.now(), absent)
             change.seats = seats
             if host is not None and host.member is not None:
                 change.host = host.member, host.name
+            change.sealed = game.receipts.number
+            if deserted and not game.over:
+                close_deserted(change)
             if newcomer is not None:
                 live.left.pop(newcomer, None)
                 change.newcomer = newcomer
-                change.outbox = handed_over(change.outbox, newcomer)
+                change.outbox = handed_over(change.outbox, newcomer, live.seats[newcomer].name)
         except BaseException:
             self._live.pop(live.record.id, None)
             raise

@@ -80,6 +80,10 @@ class TakingBack:
         """Everybody at the table."""
         return people_at(live)
 
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Nobody else."""
+        return ()
+
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """Go back: whoever is asked again has the whole time, as all have agreed."""
         live.left = {}
@@ -160,7 +164,8 @@ def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> lis
     again: list[AnswerRecord] = []
     for seat, entries in {entry.seat: entry.answer for entry in later}.items():
         moves = game.moves
-        game.instruct(seat, given(live.meta.orders(seat), entries))
+        view = game.view(seat)
+        game.instruct(seat, given(live.meta.orders(view, seat), entries, view))
         again += [AnswerRecord(moves, "orders", seat, entries), *answers_since(game, moves + 1)]
     return again
 

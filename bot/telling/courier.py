@@ -11,9 +11,12 @@ from typing import Any, Protocol, TypeAlias
 import discord
 
 from bot.telling.pace import Pace
+from bot.telling.threads import Threads
 
 SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""
+ARCHIVED = 50083
+"""Discord's code for an archived thread."""
 REMEMBERED = 500
 """Nonces of so many messages are remembered beside Discord."""
 
@@ -64,6 +67,7 @@ class Courier:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self.turn = Pace().turn
+        self.threads = Threads(client)
         self._letters: dict[int, int] = {}  # member -> their DM channel
         self._sent: dict[tuple[int, str], Sent] = {}  # by channel and nonce, the latest
 
@@ -80,8 +84,12 @@ class Courier:
         write = held.send_messages_in_threads if threaded else held.send_messages
         return held.view_channel and write and held.attach_files
 
-    async def send(self, channel: int, sending: Sending, *, nonce: int | str) -> Sent:
+    async def send(
+        self, channel: int, sending: Sending, *, nonce: int | str, letter: bool = False
+    ) -> Sent:
         """Send to a channel; under a nonce used before, the message already there comes back.
+
+        What pings nobody makes no sound, but for letters.
 
         Discord forgets a nonce after some minutes; while the disk is full, nothing can be noted
         as told for longer than that.
@@ -93,6 +101,7 @@ class Courier:
                 files=files_of(sending),
                 allowed_mentions=mentions_of(sending),
                 nonce=key[1],
+                silent=not (letter or sending.mentions),
             )
             self._sent[key] = Sent(message.id, _number(message, None))
             if len(self._sent) > REMEMBERED:
@@ -105,7 +114,15 @@ class Courier:
         return blake2b(f"{nonce}".encode(), key=key, digest_size=12).hexdigest()
 
     async def edit(self, channel: int, message: int, sending: Sending) -> None:
-        """Put something else in the place of a message."""
+        """Put something else in the place of a message; its thread is woken if it sleeps."""
+        try:
+            await self._edit(channel, message, sending)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED or not await self.threads.wake(channel):
+                raise
+            await self._edit(channel, message, sending)
+
+    async def _edit(self, channel: int, message: int, sending: Sending) -> None:
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         await partial.edit(
             view=sending.view,
@@ -119,7 +136,7 @@ class Courier:
             channel = await self._client.create_dm(discord.Object(member))
             self._letters[member] = channel.id
         channel_id = self._letters[member]
-        return channel_id, await self.send(channel_id, sending, nonce=nonce)
+        return channel_id, await self.send(channel_id, sending, nonce=nonce, letter=True)
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """The post in this channel that tells of the latest changes of a table."""

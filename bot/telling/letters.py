@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.records import MemberRecord, MessageRecord, OutboxRecord
 from bot.table.look import Lobby, Look
 from bot.telling.courier import Sending
 from bot.telling.pace import Urgency
@@ -20,6 +20,8 @@ AT_ONCE = 8
 """Letters written at the same time; the others hold nothing in memory, and some become needless."""
 CLOSED = (50007, 50278)
 """Discord's codes for a member whom the bot cannot write to."""
+REFUSED = (*CLOSED, 40003)
+"""Discord's codes for a refused DM, whatever the status; the last: too many were opened of late."""
 
 
 class Letters(Teller):
@@ -37,12 +39,16 @@ class Letters(Teller):
             await self._void_letter(row, role, lobby)
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        await self._telling.put_down(row.table, member_of(look))
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
         former = await self._present_letter(row, role, member_of(look))
         asked = look.ask is not None and not look.ask.optional
         record = None
         if former is not None and asked and row.body.get("goes_on") == look.digest:
             record = await self._go_on(look, former, row)
-        elif await self._is_news(look, former, asked, again=bool(row.body.get("again"))):
+        elif await self._is_news(look, former, asked, again=bool(row.body.get("again"))) or (
+            "former" in row.body  # whoever sits down is told what awaits them
+        ):
             async with self._desk:
                 record = await self._send_letter(row, role)
         await self._store.told(row.table, [row.id], record)
@@ -106,7 +112,7 @@ class Letters(Teller):
             return None
         wish = await self._store.member(member)
         wanted = wish.letters == "always" or (again and wish.letters == "reminders")
-        if not wanted or wish.closed:
+        if not wanted or (wish.closed and not again):
             return None
         await self._courier.turn(Urgency.LETTER)
         drawn = await self._drawn(row, member)
@@ -115,30 +121,43 @@ class Letters(Teller):
         look, sending = drawn
         try:
             channel, message = await self._courier.write_to(member, sending, nonce=row.id)
-        except discord.Forbidden as error:
-            if error.code not in CLOSED:
+        except discord.HTTPException as error:
+            if error.status != 403 and error.code not in REFUSED:
                 raise
-            log.info("letters are refused", extra={"member": member, "code": error.code})
-            await self._store.put_member(replace(wish, closed=1))
-            post = await self._store.message(look.table, "post")
-            if post is not None and look.viewer in post.body.get("quiet", ()):
-                await self._telling.knock(look.table, row.body["seat"])
+            await self._refused(row, wish, error.code)
             return None
+        if wish.closed:
+            await self._store.put_member(replace(wish, closed=0))
         self._telling.knocked.pop((look.table, row.body["seat"]), None)
+        if look.ask is None or look.ask.optional:
+            return None  # it asks nothing, so nothing will close it
         body = {"digest": look.digest, "member": member}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
+    async def _refused(self, row: OutboxRecord, wish: MemberRecord, code: int) -> None:
+        """The channel calls instead; the next reminder tries again."""
+        log.info("a letter is refused", extra={"member": wish.member, "code": code})
+        if code in CLOSED and not wish.closed:
+            await self._store.put_member(replace(wish, closed=1))
+        post = await self._store.message(row.table, "post")
+        if post is not None and row.body["seat"] in post.body.get("quiet", ()):
+            await self._telling.knock(row.table, row.body["seat"])
+
     async def _drawn(self, row: OutboxRecord, member: int) -> tuple[Look, Sending] | None:
-        """The seat's question, drawn for this member.
+        """The seat's question, drawn for this member; a newcomer's with what awaits them.
 
         None if it was answered while the letter waited for its turn, or if the seat is another
         player's by now: what was seen from it is not for whoever sat there before.
         """
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
-        if member_of(look) != member or look.ask is None or look.ask.optional:
+        look, former = await self._tables.look_of_seat(row.table, row.body["seat"]), ""
+        if member_of(look) != member:
+            return None
+        if row.body.get("former"):
+            former = row.body["former"]
+        elif look.ask is None or look.ask.optional:
             return None
         plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._telling.presenter.letter(look, plain=plain)
+        sending = await self._telling.presenter.letter(look, plain=plain, former=former)
         present = await self._tables.look_of_seat(row.table, row.body["seat"])
         return (look, sending) if member_of(present) == member else None
 

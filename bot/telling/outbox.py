@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractContextManager
 from itertools import takewhile
 from typing import Any
 
@@ -20,12 +21,12 @@ import discord
 
 from bot.faults import kind_and_place
 from bot.store import Store
+from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord
-from bot.table.live import SetAside
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
-from bot.telling.courier import Courier
+from bot.telling.courier import ARCHIVED, Courier
 from bot.telling.letters import Letters
 from bot.telling.notices import Notices
 from bot.telling.posts import Posts
@@ -37,6 +38,8 @@ log = logging.getLogger(__name__)
 
 AFTER_A_FAULT = 30
 """Seconds until a lane is opened again that the store has broken off."""
+AT_A_LOOK = 200
+"""So many rows are read in one go."""
 LONGEST_WAIT = 300
 """Seconds between two tries to tell something, at the most."""
 WITHOUT_LEAVE = 4 * 3600
@@ -46,8 +49,8 @@ GIVEN_UP_WITHOUT_LEAVE = 7 * 24 * 3600
 PICTURED = ("post", "letter")
 """What can be said without its picture, too."""
 UNKNOWN_CHANNEL = 10003
-PASSING = (50083, EDITED_TOO_OFTEN, 40003)
-"""Discord's codes for what passes: an archived thread, too many edits, DMs opened too fast."""
+PASSING = (EDITED_TOO_OFTEN,)
+"""Discord's codes for what passes: too many edits."""
 
 
 class Outbox:
@@ -87,21 +90,36 @@ class Outbox:
     def presenter(self, presenter: Presenter) -> None:
         self._telling.presenter = presenter
 
+    def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
+        """A member presses a letter of this table: it shows by itself what comes next."""
+        return self._telling.in_hand(table, member)
+
     async def start(self) -> None:
         """Begin to deliver, first of all what an earlier process left."""
-        rows = await self._store.outbox()
-        self._telling.doubtful = {row.id for row in rows}
+        left: dict[int, None] = {}
+        last = 0
+        while rows := await self._store.untold(last, AT_A_LOOK):
+            self._telling.doubtful.update(row for row, _ in rows)
+            left |= dict.fromkeys(table for _, table in rows)
+            last = rows[-1][0]
         self._running = True
-        for table in {row.table: None for row in rows} | dict.fromkeys(self._woken):
-            self.wake(table)
+        self._begin(self._wake_all([*(left | dict.fromkeys(self._woken))]))
 
     def wake(self, table: int) -> None:
         """Something of this table waits to be told."""
         self._woken.add(table)
         if self._running:
-            task = asyncio.create_task(self._wake(table))
-            self._starting.add(task)
-            task.add_done_callback(self._starting.discard)
+            self._begin(self._wake(table))
+
+    def _begin(self, waking: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(waking)
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
+
+    async def _wake_all(self, tables: Sequence[int]) -> None:
+        """One after the other: thousands of reads at once would let nobody else read."""
+        for table in tables:
+            await self._wake(table)
 
     async def access_changed(self, guild: int) -> None:
         """What had to wait in this server is told at once where the bot may write again."""
@@ -115,12 +133,12 @@ class Outbox:
     async def _wake(self, table: int) -> None:
         self._woken.discard(table)
         try:
-            rows = await self._store.outbox(table)
+            lanes = await self._store.lanes(table)
         except Exception as error:  # an edge: what waits must not wait for the next move
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
             asyncio.get_running_loop().call_later(AFTER_A_FAULT, self.wake, table)
             return
-        for lane in {row.lane: None for row in rows}:
+        for lane in lanes:
             self._open(table, lane)
 
     def _open(self, table: int, lane: str) -> None:
@@ -160,14 +178,18 @@ class Outbox:
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
-        return not await self._store.outbox()
+        return not await self._store.untold(0, 1)
 
     # ---- one lane ---------------------------------------------------------------------------
 
     async def _deliver(self, table: int, lane: str) -> None:
         while self._running:
             self._more.discard((table, lane))
-            rows = await self._store.outbox(table, lane)
+            try:
+                rows = await self._store.outbox(table, lane, AT_A_LOOK)
+            except SetAside:
+                self._tables.set_aside(table)  # nobody would be told what is played on
+                return
             if not rows:
                 return
             wait = rows[0].due - self._tables.now()
@@ -233,7 +255,7 @@ class Outbox:
         if error.code == UNKNOWN_CHANNEL:
             log.warning("channel gone", extra=extra)
             await self._store.told(row.table, [row.id])
-        elif error.status == 403 and error.code not in PASSING:
+        elif error.status == 403 or error.code == ARCHIVED:  # and locked, else it was woken
             await self._without_leave(row, f"{error.status} {error.code}")
         elif error.status in (400, 404, 413) and error.code not in PASSING:
             await self._refused(row, error)

@@ -23,8 +23,11 @@ class Presenter(Protocol):
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
 
-    async def letter(self, look: Look, *, plain: bool = False) -> Sending:
-        """A player's private question, as a DM; `plain` is without a picture."""
+    async def letter(self, look: Look, *, plain: bool = False, former: str = "") -> Sending:
+        """A player's private question, as a DM; `plain` is without a picture.
+
+        To whoever now plays for `former` it says what awaits them, though nothing may be asked.
+        """
 
     async def letter_closed(self, look: Look) -> Sending:
         """What becomes of that DM once the question is answered."""

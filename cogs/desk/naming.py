@@ -306,39 +306,3 @@ def _lists_suggested(
             name = value = ", ".join([*(known.beginning(one) for one in named), word])
         lists.append((name, value))
     return [(name, value) for name, value in lists if len(value) <= CHOICE]
-
-
-# ---- cards -------------------------------------------------------------------------------------
-
-
-def cards_named(typed: str, known: Names[str]) -> list[str]:
-    """The cards of a list like `Birds, fish`, each once.
-
-    Raises:
-        Refused: there is no card of a name, or more than one.
-    """
-    found: dict[str, None] = {}
-    cards_known = Known(known)
-    for part in list(filter(str.strip, typed.split(",")))[: len(known)]:
-        cards = cards_known.meant(part)
-        named = cut(part.strip(), 40)
-        if not cards:
-            raise Refused(say("There is no card “{name}”. Pick cards from the list.", name=named))
-        if len(cards) > 1:
-            names = listed(dict(known)[card][0] for card in cards)
-            raise Refused(say("“{name}” may be {names}.", name=named, names=names))
-        found[cards[0]] = None
-    if not found:
-        raise Refused(say("Name the cards, with commas between them."))
-    return list(found)
-
-
-def cards_suggested(typed: str, names: Iterable[str]) -> list[str]:
-    """The list so far, with each card that fits what comes after the last comma."""
-    before, comma, last = typed.rpartition(",")
-    begun = f"{before.strip()}, " if comma else ""
-    already, wanted = {plainly(name) for name in before.split(",")}, plainly(last)
-    fitting = [name for name in names if wanted in plainly(name) and plainly(name) not in already]
-    fitting.sort(key=lambda name: not plainly(name).startswith(wanted))
-    lists = [begun + name for name in dict.fromkeys(fitting)]
-    return [one for one in lists if len(one) <= CHOICE][:CHOICES]

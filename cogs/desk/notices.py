@@ -19,9 +19,14 @@ from cogs.desk.layout import (
 )
 from cogs.desk.post import oldest_first, post_buttons, waiting
 from cogs.desk.words import Speech, moment, small
+from rules.kernel.ask import Seat
 from rules.kernel.text import Text, Translate, say
 
 STORY, HEADING = 3000, 200
+SITTING_DOWN = (
+    "What the seat holds in secret you see once you sit there: its hand, its standing orders and"
+    " what was left in secret go over to you. /board shows the table, /rules the rules."
+)
 
 
 def refusal(text: Text, translate: Translate = str) -> Sending:
@@ -33,6 +38,30 @@ def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -
     """A sentence by itself: a private confirmation, a word to the channel."""
     speech = Speech(seats, translate)
     return Sending(framed(texts(speech.line(text, 1000))))
+
+
+def awaits(
+    look: Look, lobby: Lobby, seat: Seat, deciding: str, translate: Translate = str
+) -> Sending:
+    """What awaits whoever is asked to play for a seat, in words that everybody may read.
+
+    What the seat holds in secret they see when they sit there, not before.
+    """
+    speech, name = Speech(look.seats, translate), say("{seat:seat}", seat=seat)
+    begin = "To play for {name} in {game}: {sentence}"
+    said = [
+        say(begin, name=name, game=lobby.title, sentence=lobby.sentence),
+        say("The whole game takes {length}; you would play it to its end.", length=lobby.length),
+    ]
+    if seat in look.awaited:
+        what = say(" {what}", what=deciding) if deciding else say("")
+        said.append(say("The table waits for {name} now{what}.", name=name, what=what))
+    said.append(say(SITTING_DOWN))
+    lines = [speech.line(text, 600) for text in said]
+    if look.until is not None:
+        limit = say("The present time limit runs out {when}.", when=moment(look.until))
+        lines.insert(-1, speech.own(limit))
+    return Sending(framed(texts(*lines)))
 
 
 def muted(look: Look, done: Text, *, on: bool, translate: Translate = str) -> Sending:
@@ -81,14 +110,14 @@ def closed_letter(look: Look, text: Text, url: str = "", translate: Translate = 
 
 
 def proposal_post(
-    lobby: Lobby, proposal: Shown, *, plain_names: bool = False, translate: Translate = str
+    lobby: Lobby, proposal: Shown, mentions: Sequence[int] = (), translate: Translate = str
 ) -> Sending:
     """Whether all whose word it takes agree to what one of them proposes.
 
     Args:
         lobby: the table.
         proposal: what is proposed, who has agreed, who is still asked.
-        plain_names: mention nobody.
+        mentions: the members who may be mentioned.
         translate: the channel's language.
     """
     speech = Speech(lobby.seats, translate)
@@ -97,15 +126,17 @@ def proposal_post(
     if proposal.agreed:
         yes = speech.listed(speech.line(voter.name, 100) for voter in proposal.agreed)
         said.append(speech.own(say("Agreed: {names}.", names=yes)))
-    pinged = () if plain_names else tuple(voter.member for voter in proposal.awaited)
+    pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
     names = [
-        speech.line(voter.name, 100) if plain_names else f"<@{voter.member}>"
+        f"<@{voter.member}>" if voter.member in pinged else speech.line(voter.name, 100)
         for voter in proposal.awaited
     ]
     if names:
         said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
     lapses = small(speech.own(say("It lapses {when}.", when=moment(proposal.until))))
-    wanted = ((Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY))
+    wanted = [(Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY)]
+    if proposal.seat is not None:
+        wanted.append((Verb.AWAITS, say("What awaits whoever sits down"), GREY))
     buttons = [
         button(speech.label(label, 80), Press.of_proposal(lobby.table, proposal.id, verb), style)
         for verb, label, style in wanted

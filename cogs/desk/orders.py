@@ -12,16 +12,17 @@ from bot.table.orders import Entry, number_of
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import GREY, SELECT, Sending, button, entry, framed, rows, select, texts
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
+from cogs.desk.numbers import whole
 from cogs.desk.words import Speech, small
-from rules.kernel.ask import Refused
+from rules.kernel.ask import Ask, Refused
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, Translate, say
 
 T = TypeVar("T")
 
 NOTHING, ALL = "none", "all"
-WITH_CARDS = "+"
-"""Stands behind the number of an order that keeps the cards it was given with."""
+WITH_DETAILS = "+"
+"""Stands behind the number of an order that keeps the details it was given with."""
 
 
 def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translate = str) -> Sending:
@@ -33,9 +34,11 @@ def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translat
         return Sending(framed(texts(*said)))
     explained = say("What you pick is done for you without asking, until you pick something else.")
     said.append(speech.own(explained))
-    said += [f"- {speech.line(title, 600)}" for _, title in _with_cards(look)]
-    if any(order.takes_cards for order in known):
-        said.append(small(speech.own(say("/orders keep: names the cards that a draft shall keep"))))
+    said += [f"- {speech.line(title, 600)}" for _, title in _detailed(look)]
+    for order in known:
+        if (ask := order.details(look.view)) is not None:
+            text = "/orders details: answers for “{order}”: {question}"
+            said.append(small(speech.own(say(text, order=order.title(), question=ask.title))))
     given = [*_given(look, speech), *_offered(look, known, speech)][: SELECT - 1]
     nothing = speech.label(say("Nothing: always ask me"), 100)
     given.append(entry(nothing, NOTHING, chosen=not look.orders))
@@ -44,16 +47,16 @@ def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translat
     return Sending(framed([*texts("\n".join(said)), menu, *rows([back])]))
 
 
-def _with_cards(look: Look) -> list[tuple[int, Text]]:
-    """The orders in force that were given with cards."""
+def _detailed(look: Look) -> list[tuple[int, Text]]:
+    """The orders in force that were given with details."""
     pairs = zip(look.ordered, look.orders, strict=False)
     return [(number_of(one), title) for one, title in pairs if not isinstance(one, int)]
 
 
 def _given(look: Look, speech: Speech) -> list[discord.SelectOption]:
     return [
-        entry(speech.label(title, 100), f"{number}{WITH_CARDS}", chosen=True)
-        for number, title in _with_cards(look)
+        entry(speech.label(title, 100), f"{number}{WITH_DETAILS}", chosen=True)
+        for number, title in _detailed(look)
     ]
 
 
@@ -96,6 +99,24 @@ def written(look: Look, known: Sequence[StandingOrder], give: str, stop: str) ->
     return present
 
 
+def order_with_details(look: Look, known: Sequence[StandingOrder], give: str) -> tuple[int, Ask]:
+    """The order that details are typed for: the one that is named, or the only one that has any.
+
+    Raises:
+        Refused: there is none.
+    """
+    asks = {number: order.details(look.view) for number, order in enumerate(known)}
+    offered = {n: known[n].title() for n, ask in asks.items() if ask is not None}
+    if not offered:
+        raise Refused(say("No standing order of this game has details."))
+    number = next(iter(offered))
+    if give or len(offered) > 1:
+        number = _named(list(offered.items()), give, "No such order has details. {there_are}")
+    ask = asks[number]
+    assert ask is not None  # noqa: S101  # only those are offered
+    return number, ask
+
+
 def in_words(look: Look) -> list[tuple[Entry, Text]]:
     """The viewer's orders that are in force, as they are read."""
     return list(zip(look.ordered, look.orders, strict=False))
@@ -120,15 +141,15 @@ def orders_suggested(titles: Sequence[Text], typed: str) -> list[str]:
 
 
 def picked(look: Look, values: Sequence[str]) -> list[Entry]:
-    """The orders that the values of the select mean; those with cards come first.
+    """The orders that the values of the select mean; those with details come first.
 
     Raises:
-        Refused: an order with cards has been changed or taken back since.
+        Refused: an order with details has been changed or taken back since.
     """
     kept = {number_of(one): one for one in look.ordered if not isinstance(one, int)}
     wanted = [value for value in values if value != NOTHING]
     try:
-        cards: list[Entry] = [kept[int(v[:-1])] for v in wanted if v.endswith(WITH_CARDS)]
-        return [*cards, *(int(value) for value in wanted if not value.endswith(WITH_CARDS))]
+        detailed: list[Entry] = [kept[whole(v[:-1])] for v in wanted if v.endswith(WITH_DETAILS)]
+        return [*detailed, *(whole(value) for value in wanted if not value.endswith(WITH_DETAILS))]
     except (ValueError, LookupError) as stale:
         raise Refused(say("That order has changed. Open the orders again.")) from stale

@@ -34,7 +34,6 @@ def post(
     pictures: Sequence[Picture] = (),
     *,
     deciding: str = "",
-    plain_names: bool = False,
     translate: Translate = str,
 ) -> Sending:
     """The post of one move.
@@ -44,12 +43,11 @@ def post(
         mentions: the members who are to be pinged, if the table waits for them.
         pictures: the board after the move.
         deciding: what is decided, where that may be told: `bid for the contract`.
-        plain_names: mention nobody, because a mention in a private thread adds people to it.
         translate: the channel's language.
     """
     look = happened.look
     speech = Speech(look.seats, translate)
-    pinged = () if plain_names else _pinged(look, mentions)
+    pinged = _pinged(look, mentions)
     carried = receipts.below_post(happened, speech)
     buttons = post_buttons(look, speech, Press.of_post)
     if carried:

@@ -26,6 +26,7 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.words import Speech, cut, escape, moment, small
+from rules.kernel.ask import Seat
 from rules.kernel.meta import Bids, Entry
 from rules.kernel.text import Translate, say
 
@@ -106,10 +107,19 @@ def board_sheet(
     return Sending(framed([*gallery([picture]), *below]), (), (picture,))
 
 
-def reminder_post(look: Look, members: Sequence[int], translate: Translate = str) -> Sending:
-    """Word in the channel to everybody for whom the table has been waiting."""
+def reminder_post(
+    look: Look, seats: Sequence[Seat], members: Sequence[int], translate: Translate = str
+) -> Sending:
+    """Word in the channel to everybody for whom the table has been waiting.
+
+    Of them only these `members` may be mentioned.
+    """
     speech = Speech(look.seats, translate)
-    who = speech.listed(f"<@{member}>" for member in members)
+    sitting = {seat: look.seats[seat].member for seat in seats}
+    who = speech.listed(
+        f"<@{member}>" if member in members else speech.name(seat)
+        for seat, member in sitting.items()
+    )
     said = speech.own(say("{who}: {title} waits for you.", who=who, title=look.title))
     if look.since is not None:
         said += " " + speech.own(say("Asked {since}.", since=moment(look.since)))

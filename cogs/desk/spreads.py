@@ -47,7 +47,7 @@ def followed(ask: Spread, press: Press, values: Sequence[str]) -> Answered | Sta
     if press.verb != Verb.ANSWER:
         raise gone()
     if press.argument == PROPOSED:
-        return Answered(ask.fallback)
+        return Answered(ask.suggested)
     word, _, digits = press.argument.partition(".")
     if word != GIVEN:
         raise gone()
@@ -127,7 +127,7 @@ def _words(line: Share) -> tuple[str, ...]:
 
 def _proposed(ask: Spread) -> list[int]:
     """What is answered when nobody decides: the game's own proposal."""
-    return [int(ask.fallback[line.id]) for line in ask.lines]
+    return [int(ask.suggested[line.id]) for line in ask.lines]
 
 
 def _total(ask: Spread) -> Text:
@@ -146,7 +146,7 @@ def parts(ask: Spread, question: Question) -> Parts:
     if given is None:
         words = _in_words(ask, _proposed(ask), speech)
         said.append(speech.own(say("Proposed: {words}.", words=words)))
-        if lost := ask.warning(ask.fallback):
+        if lost := ask.warning(ask.suggested):
             said.append(speech.line(lost))
         take = button(
             question.label(say("As proposed")), question.press(Verb.ANSWER, PROPOSED), BLUE

@@ -33,7 +33,7 @@ def spread_typed(ask: Spread, typed: str, speech: Speech) -> Answer:
         Refused: it cannot be understood, or is not legal; the sentence says what is.
     """
     if plainly(typed).rstrip(".") in PROPOSED:
-        return ask.fallback
+        return ask.suggested
     answer = {line.id: line.low for line in ask.lines} | _given(ask, typed, speech)
     try:
         ask.check(answer)
@@ -45,7 +45,7 @@ def spread_typed(ask: Spread, typed: str, speech: Speech) -> Answer:
 
 def spreads_suggested(ask: Spread, typed: str, speech: Speech) -> list[tuple[str, str]]:
     """What can be typed: the proposal, and what was typed with what is still missing."""
-    proposed = _written(ask, ask.fallback, speech)
+    proposed = _written(ask, ask.suggested, speech)
     found = [(cut(speech.own(say("As proposed: {words}", words=proposed)), CHOICE), PROPOSED[0])]
     if typed.strip() and (whole := _completed(ask, typed, speech)) is not None:
         words = _written(ask, whole, speech)
@@ -167,7 +167,7 @@ def _possible(ask: Spread, speech: Speech) -> Text:
         lines=", ".join(spans),
         least=ask.least,
         most=ask.most,
-        example=_written(ask, ask.fallback, speech),
+        example=_written(ask, ask.suggested, speech),
     )
 
 

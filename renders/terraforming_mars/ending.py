@@ -28,10 +28,18 @@ BAR_RIGHT: Final = 144
 BAR_HEIGHT: Final = 76
 TALLEST: Final = 150
 GAP: Final = 2.5
+NARROW_GAP: Final = 0.35
+"""The gap between pieces is at most this share of a point."""
+APART: Final = 5
+ABOVE: Final = -1
+BELOW: Final = 1
+OUTSIDE: Final = 20
+"""Room above and below a bar, for the numbers that are too wide for their piece."""
 
 TITLE: Final = Type(22, 700)
 LEGEND: Final = Type(18, 500)
 NAME: Final = Type(26, 700)
+BESIDE: Final = Type(16, 700)
 TOTAL: Final = Type(44, 750, tabular=True)
 NUMBERS: Final = ((34, Type(22, 700)), (20, Type(18, 700)), (13, Type(15, 700)), (9, Type(14, 700)))
 """The type of a number by the least width of its piece."""
@@ -101,23 +109,44 @@ def _draw_row(
     canvas.fitted(row.left + 62, middle, look.name(seat), NAME, room, floor=17)
     left = BARS.left + NAME_LEFT + room + 20
     unit = (BARS.right - left - BAR_RIGHT) / max(1, most)
-    height = min(BAR_HEIGHT, row.height - 16)
+    height = min(BAR_HEIGHT, row.height - 2 * OUTSIDE)
+    gap, taken = min(GAP, unit * NARROW_GAP), {ABOVE: left - unit, BELOW: left - unit}
     for source in SOURCES:
         points = getattr(score, source.field)
         if points > 0:
-            bar = Rect(left, middle - height / 2, points * unit - GAP, height)
-            _draw_piece(canvas, source, points, bar)
+            bar = Rect(left, middle - height / 2, points * unit - gap, height)
+            if not _draw_piece(canvas, source, points, bar):
+                _draw_beside(canvas, source, points, bar, taken)
             left += points * unit
     words, style = fit(plain(score.total), TOTAL, BAR_RIGHT - 26, 24)
     canvas.text(left + 14, middle, words, style)
 
 
-def _draw_piece(canvas: Canvas, source: Source, points: int, bar: Rect) -> None:
+def _draw_piece(canvas: Canvas, source: Source, points: int, bar: Rect) -> bool:
+    """Draw one source's share; say whether its number had room inside."""
     canvas.fill(bar, colours.SOURCES[source.field], 6)
     for least, style in NUMBERS:
         if bar.width >= least and width_of(str(points), style) <= bar.width - 1:
             canvas.text(bar.centre, bar.middle, str(points), style, source.ink, "centre")
-            return
+            return True
+    return False
+
+
+def _draw_beside(
+    canvas: Canvas, source: Source, points: int, bar: Rect, taken: dict[int, float]
+) -> None:
+    """Write a number above its narrow bar or below, wherever it needs to be moved less.
+
+    `taken` says how far either side is written on, and is kept up.
+    """
+    width = width_of(str(points), BESIDE)
+    wanted = bar.centre - width / 2
+    starts = {side: max(wanted, end + APART) for side, end in taken.items()}
+    side = min(starts, key=lambda one: starts[one])
+    middle = bar.middle + side * (bar.height + OUTSIDE) / 2
+    colour = mix(colours.SOURCES[source.field], palette.WHITE, 0.35)
+    canvas.text(starts[side], middle, str(points), BESIDE, colour)
+    taken[side] = starts[side] + width
 
 
 def _draw_breakdown(canvas: Canvas, score: Score, top: float) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import PrivateAttr
 
@@ -72,7 +72,6 @@ class UndoPoint(Plain):
 class StandingOrder(Kinded):
     """What a seat wants done for it without being asked ("pass every auction")."""
 
-    takes_cards: ClassVar[bool] = False  # it may be given with cards
     told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
 
     def title(self) -> Text:
@@ -83,13 +82,25 @@ class StandingOrder(Kinded):
         """The answer to give, wrapped, or None to leave the question to the player."""
         raise NotImplementedError  # as above
 
-    def with_cards(self, cards: Sequence[str]) -> StandingOrder:
-        """The same order for these cards."""
-        raise NotImplementedError  # each order that takes cards knows what for
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        """What may be named when the order is given; None: nothing."""
+        return None
 
-    def named_cards(self) -> tuple[str, ...]:
-        """The cards that it was given with."""
-        return ()
+    def detailed(self, answer: Answer) -> Self:
+        """The same order with what was named."""
+        raise NotImplementedError  # each order that has details knows what for
+
+    def named(self) -> Answer:
+        """What was named, as an answer to the question for details; None: nothing."""
+        return None
+
+    def given(self, game: Any, seat: Seat) -> Self:
+        """The order as it is once this seat has given it."""
+        return self
+
+    def is_spent(self, game: Any, seat: Seat) -> bool:
+        """Whether it has done its work, and is forgotten."""
+        return False
 
 
 class Game(Plain):
@@ -283,6 +294,7 @@ class Game(Plain):
         if clock not in self.clocks():
             raise Refused(say("That time is over already."))
         self.moves += 1
+        self.half_move = None
         self.seal()
         self.stack[-1].clock_ended(self, clock)
         self._asked, self._ended = None, clock
@@ -298,7 +310,7 @@ class Game(Plain):
         """
         if self.over or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        self.orders[seat] = list(orders)
+        self.orders[seat] = [order.given(self, seat) for order in orders]
         self.moves += 1
         self.answered[seat] += 1
         self._asked = None
@@ -368,6 +380,7 @@ class Game(Plain):
                 self.stack.clear()
                 self._asked = {}
                 return
+            self._forget_spent()
             ordered = self._ordered(asked)
             if ordered is None:
                 if not waits(asked) and not self.clocks():
@@ -378,6 +391,10 @@ class Game(Plain):
             self.seal()  # undone, it would show the mover what another seat has ordered
             self._carry_out(*ordered, automatic=True)
         raise RuntimeError("the standing orders go in a circle")
+
+    def _forget_spent(self) -> None:
+        for seat, orders in self.orders.items():
+            self.orders[seat] = [order for order in orders if not order.is_spent(self, seat)]
 
     def _ordered(self, asked: dict[Seat, Ask]) -> tuple[Seat, Answer] | None:
         for seat, ask in asked.items():

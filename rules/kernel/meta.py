@@ -72,7 +72,7 @@ class Meta:
         new: a table at its first question, from seats, options, seed and owners' values.
         game: the class whose `load` brings back a save.
         robot: what a sensible player would answer, from nothing but that seat's view.
-        orders: the standing orders a seat may give now.
+        orders: the standing orders a seat may give now, from its view.
         cards: every card, for `/card`.
         rules: the rules in short sections, for `/rules`.
         owners_values: checks a file of printed values and returns it as the save keeps it.
@@ -92,7 +92,7 @@ class Meta:
     new: Callable[[int, Options, str, str], Game]
     game: type[Game]
     robot: Callable[[dict[str, Any], Ask, Seat, Chance], Answer]
-    orders: Callable[[Seat], Sequence[StandingOrder]]
+    orders: Callable[[Mapping[str, Any], Seat], Sequence[StandingOrder]]
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
     owners_values: Callable[[str], str]

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rules.kernel.ask import Seat
-from rules.kernel.game import Standing, StandingOrder
+from rules.kernel.game import Standing
 from rules.terraforming_mars.looks.look import look
 from rules.terraforming_mars.model.views import Score
-from rules.terraforming_mars.phases.orders import given
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.scoring import all_scores
 
 
 class TerraformingMars(Terraforming):
     """The whole game: the table with everything that stands above it."""
-
-    def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
-        super().instruct(seat, given(self, seat, orders))
 
     def overslept(self, seat: Seat) -> None:
         self.player(seat).overslept = self.phase == "action"

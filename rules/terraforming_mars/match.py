@@ -14,7 +14,6 @@ from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.actions import begin_action, turn_question
 from rules.terraforming_mars.phases.dealing import Research
 from rules.terraforming_mars.phases.opening import Setup
-from rules.terraforming_mars.phases.orders import forget_spent
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import Resolve
 from rules.terraforming_mars.steps.scoring import all_scores, alone_won, finish
@@ -91,7 +90,6 @@ class Generation(Procedure):
         for seat in game.playing:
             produce(game, seat)
         game.history.append([score.total for score in all_scores(game)])
-        forget_spent(game)
 
 
 def produce(game: Terraforming, seat: Seat) -> None:

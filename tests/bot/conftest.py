@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from bot.table.handing import Handing
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -65,6 +66,11 @@ def proposals(tables: Tables) -> Proposals:
 @pytest.fixture
 def taking_back(tables: Tables, proposals: Proposals) -> TakingBack:
     return TakingBack(tables, proposals)
+
+
+@pytest.fixture
+def handing(tables: Tables, proposals: Proposals) -> Handing:
+    return Handing(tables, proposals)
 
 
 @pytest.fixture
@@ -134,3 +140,11 @@ async def play_to_end(
         assert ask is not None
         await tables.play(table, member, None, ask.fallback)
     raise AssertionError("the game does not end")
+
+
+async def hand_over(
+    tables: Tables, table: int, seat: int, member: int | None, name: str = ""
+) -> None:
+    """Somebody else plays for a seat from now on, with everybody's leave."""
+    async with tables.open(table) as live:
+        await tables.hand_over(live, seat, member, name)

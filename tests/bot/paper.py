@@ -101,8 +101,9 @@ class PlainPresenter:
     async def lobby(self, lobby):
         return "lobby", 0, (lobby.status,), (), 0
 
-    async def letter(self, look, *, plain=False):
-        return "letter", 0, (str(look.ask.title),), (), 0
+    async def letter(self, look, *, plain=False, former=""):
+        asked = str(look.ask.title) if look.ask is not None else "nothing"
+        return "letter", 0, (f"for {former}", asked) if former else (asked,), (), 0
 
     async def letter_closed(self, look):
         return "closed", 0, (), (), 0

@@ -60,7 +60,8 @@ def replayed(plain):
 
 def carry_out(game, meta, kind, seat, answer):
     if kind == "orders":
-        game.instruct(seat, given(meta.orders(seat), answer))
+        view = game.view(seat)
+        game.instruct(seat, given(meta.orders(view, seat), answer, view))
     elif kind == "leave":
         game.leave(seat)
     else:

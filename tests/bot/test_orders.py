@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.table.orders import given, in_force, with_cards
+from bot.table.orders import given, in_force, with_details
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 
-MARTIAN, OTHERS = (GAMES[game].orders(1) for game in ("terraforming_mars", "project_mars"))
-KEEP = next(number for number, order in enumerate(MARTIAN) if order.takes_cards)
-ENTRY = {"order": KEEP, "cards": ["comet", "mine"]}
+MARTIAN, OTHERS = (GAMES[game].orders({}, 1) for game in ("terraforming_mars", "project_mars"))
+KEEP = next(number for number, order in enumerate(MARTIAN) if order.details({}) is not None)
+ENTRY = {"order": KEEP, "details": ["comet", "mine"]}
 
 
 async def drafting(seating, *members):
@@ -29,7 +29,7 @@ async def drafting(seating, *members):
 
 
 def test_what_was_given_can_be_given_again() -> None:
-    orders = given(MARTIAN, [ENTRY, 0, KEEP])
+    orders = given(MARTIAN, [ENTRY, 0, KEEP], {})
 
     assert [str(order.title()) for order in orders] == [
         "When drafting, keep Comet and Mine",
@@ -42,40 +42,48 @@ def test_what_was_given_can_be_given_again() -> None:
 @pytest.mark.parametrize("known", [MARTIAN, OTHERS])
 def test_every_order_of_a_list_is_known_again_when_it_is_in_force(known) -> None:
     for number in range(len(known)):
-        assert in_force(known, given(known, [number])) == (number,)
+        assert in_force(known, given(known, [number], {})) == (number,)
 
 
-def test_new_cards_replace_those_named_before_and_leave_the_rest() -> None:
-    assert with_cards(MARTIAN, [0, ENTRY], ["fish"]) == [{"order": KEEP, "cards": ["fish"]}, 0]
-    assert with_cards(MARTIAN, [KEEP], ["fish"]) == [{"order": KEEP, "cards": ["fish"]}, KEEP]
+def test_an_order_of_the_first_releases_log_means_the_same() -> None:
+    [order] = given(MARTIAN, [{"order": KEEP, "cards": ["comet", "mine"]}], {})
+
+    assert in_force(MARTIAN, [order]) == (ENTRY,)
+
+
+def test_new_details_replace_those_named_before_and_leave_the_rest() -> None:
+    fish = {"order": KEEP, "details": ["fish"]}
+
+    assert with_details([0, ENTRY], KEEP, ["fish"]) == [fish, 0]
+    assert with_details([KEEP], KEEP, ["fish"]) == [fish, KEEP]
 
 
 def test_orders_that_do_not_fit_the_game_are_refused() -> None:
-    with pytest.raises(Refused, match="No standing order of this game names cards"):
-        with_cards(OTHERS, [], ["fish"])
     with pytest.raises(Refused, match="There is no such order"):
-        given(OTHERS, [99])
-    with pytest.raises(Refused, match="names no cards"):
-        given(OTHERS, [{"order": 0, "cards": ["fish"]}])
+        given(OTHERS, [99], {})
+    with pytest.raises(Refused, match="has no details"):
+        given(OTHERS, [{"order": 0, "details": ["fish"]}], {})
+    with pytest.raises(Refused, match="That choice is gone"):
+        given(MARTIAN, [{"order": KEEP, "details": ["cold_fusion"]}], {})
 
 
 async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, tables):
     table = await drafting(seating, ANA, BRAM)
     wanted = (await tables.look(table, BRAM)).ask.options[3]
 
-    await tables.instruct(table, BRAM, [{"order": KEEP, "cards": [wanted.id]}])
+    await tables.instruct(table, BRAM, [{"order": KEEP, "details": [wanted.id]}])
 
     [log] = [a for a in await tables.store.answers(table) if a.kind == "orders"]
-    assert log.answer == [{"order": KEEP, "cards": [wanted.id]}]
+    assert log.answer == [{"order": KEEP, "details": [wanted.id]}]
     own, other = await tables.look(table, BRAM), await tables.look(table, ANA)
-    assert own.ordered == ({"order": KEEP, "cards": [wanted.id]},)
+    assert own.ordered == ({"order": KEEP, "details": [wanted.id]},)
     assert other.ordered == ()
     assert str(own.ask.hint).startswith(f"You chose {wanted.label}.")
 
 
 async def test_going_back_keeps_the_cards_that_another_has_named(seating, tables, taking_back):
     table = await drafting(seating, ANA, BRAM, CHIDI)
-    entry = {"order": KEEP, "cards": ["comet"]}
+    entry = {"order": KEEP, "details": ["comet"]}
     await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
     await tables.instruct(table, CHIDI, [entry])
 

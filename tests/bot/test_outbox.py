@@ -124,8 +124,8 @@ async def test_a_row_that_comes_while_a_lane_closes_is_told(tables, lobby, outbo
     await everything_told(outbox)
     original, late = tables.store.outbox, []
 
-    async def found(number=None, lane=None):
-        rows = await original(number, lane)
+    async def found(number=None, lane=None, most=-1):
+        rows = await original(number, lane, most)
         if lane is not None and not rows and not late:
             late.append(OutboxRecord(lane="post", kind="lobby", body={}))
             await tables.store.post(table, late, 0)

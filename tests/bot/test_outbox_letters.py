@@ -1,5 +1,6 @@
 """Letters: closed DMs, questions that are answered, seats that change hands."""
 
+import asyncio
 from dataclasses import replace
 
 import discord
@@ -7,7 +8,7 @@ import pytest
 
 from bot.store.records import OutboxRecord
 from bot.telling.pace import Urgency
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import (
     everything_told,
     refusal,
@@ -38,6 +39,50 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
     assert (await tables.store.member(BRAM)).closed == 1
     assert courier.of("reminder") == [courier.of("reminder")[0]], "the channel called, once"
     assert courier.of("reminder")[0].lines == (1,)
+
+
+async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(
+    tables, begin, outbox, courier, hand
+):
+    """The press shows the next question in it; nobody finds it "in a newer message"."""
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    [letter] = courier.of("letter")
+
+    with outbox.in_hand(table, ANA):
+        await tables.play(table, ANA, None, 1)
+        await tables.play(table, BRAM, None, 2)
+        hand.now += 5
+        outbox.wake(table)
+        await asyncio.sleep(0.05)
+        during = letter.kind
+        kept = await tables.store.message(table, "letter 0")
+        digest = (await tables.look(table, ANA)).digest
+        shown = replace(kept, body=kept.body | {"digest": digest})
+        await tables.store.keep_message(table, shown)
+    await everything_told(outbox)
+
+    assert during == letter.kind == "letter"
+    assert [paper.channel for paper in courier.of("letter")].count(ANA) == 1
+
+
+async def test_a_press_that_hangs_does_not_keep_a_letter_for_ever(
+    tables, begin, outbox, courier, hand, monkeypatch
+):
+    monkeypatch.setattr("bot.telling.teller.LONGEST_PRESS", 0.01)
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    [letter] = courier.of("letter")
+
+    with outbox.in_hand(table, ANA):
+        await tables.play(table, ANA, None, 1)
+        hand.now += 5
+        outbox.wake(table)
+        await everything_told(outbox)
+
+    assert letter.kind == "closed"
 
 
 async def test_a_letter_is_closed_when_its_question_is_answered(
@@ -125,7 +170,7 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
     await everything_told(outbox)
     former = await tables.store.message(table, "letter 0")
 
-    await tables.replace(table, ANA, 0, member, name)
+    await hand_over(tables, table, 0, member, name)
     await everything_told(outbox)
 
     kinds = [paper.kind for paper in courier.papers if paper.id == former.message]
@@ -139,10 +184,10 @@ def handed_over_while(presenter, tables, table, monkeypatch):
     """The seat of whoever is written to changes hands while their letter is being drawn."""
     original, waiting = presenter.letter, [DANA]
 
-    async def letter(look, *, plain=False):
-        sending = await original(look, plain=plain)
+    async def letter(look, **rest):
+        sending = await original(look, **rest)
         if waiting:
-            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+            await hand_over(tables, table, 0, waiting.pop(), "Dana")
         return sending
 
     monkeypatch.setattr(presenter, "letter", letter)
@@ -167,7 +212,7 @@ async def test_a_letter_that_waits_for_its_turn_reaches_who_sits_there_then(
 
     async def turn(urgency):
         if waiting and urgency is Urgency.LETTER:
-            await tables.replace(table, ANA, 0, waiting.pop(), "Dana")
+            await hand_over(tables, table, 0, waiting.pop(), "Dana")
 
     courier.turn = turn
     await outbox.start()
@@ -203,3 +248,18 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
 
     assert (ANA, "letter") not in shown
     assert (ANA, "closed") in shown
+
+
+async def test_whoever_sits_down_is_told_what_awaits_them_though_nothing_is_asked(
+    tables, begin, outbox, courier
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+
+    await hand_over(tables, table, 1, DANA, "Dana")
+    await everything_told(outbox)
+
+    [welcome] = [paper for paper in courier.of("letter") if paper.channel == DANA]
+    assert welcome.lines[0] == "for Bram"
+    assert await tables.store.message(table, "letter 1") is None

@@ -1,6 +1,5 @@
 """What Discord refuses, for good or for a while: nothing is lost, and nothing is stuck."""
 
-import asyncio
 import sqlite3
 
 import discord
@@ -57,8 +56,11 @@ async def test_a_post_that_is_refused_without_a_picture_too_holds_up_nothing(
     assert not outbox._telling.faults
 
 
+@pytest.mark.parametrize(
+    "trouble", [(discord.Forbidden, 403, 160005), (discord.HTTPException, 400, 50083)]
+)
 async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_and_given_up(
-    tables, begin, outbox, courier, hand
+    tables, begin, outbox, courier, hand, trouble
 ):
     """Discord bans a bot that goes on knocking at closed doors."""
     await outbox.start()
@@ -70,29 +72,12 @@ async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_an
     while rows := await tables.store.outbox(table, "post"):
         waits.append(rows[0].due - hand.now)
         hand.now = max(hand.now, rows[0].due)
-        courier.troubles = [refusal(discord.Forbidden, 403, 160005)]
+        courier.troubles = [refusal(*trouble)]
         outbox.wake(table)
         await everything_told(outbox)
 
     assert max(waits) == WITHOUT_LEAVE
     assert len(waits) < 100
-
-
-async def test_a_letter_waits_when_dms_are_opened_too_fast(tables, begin, outbox, courier, hand):
-    await outbox.start()
-    table = await begin(ANA, BRAM)
-    await everything_told(outbox)
-    await tables.play(table, ANA, None, 1)
-    courier.held[1] = asyncio.Event()  # only the letter goes out
-    courier.troubles = [refusal(discord.HTTPException, 400, 40003)]
-    await become(lambda: not courier.troubles)
-    courier.held.pop(1).set()
-    await everything_told(outbox)
-    hand.now += 5
-    outbox.wake(table)
-    await everything_told(outbox)
-
-    assert [paper.channel for paper in courier.of("letter")] == [BRAM]
 
 
 async def test_an_error_behind_which_the_post_was_sent_doubles_nothing(

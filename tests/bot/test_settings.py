@@ -1,9 +1,13 @@
 """Settings: from the environment, wrong ones named in one line."""
 
-import pytest
+from pathlib import Path
 
-from bot.running import read_values
-from bot.settings import SettingsError, read_settings
+import discord
+import pytest
+import yarl
+
+from bot.running import point_at, read_values
+from bot.settings import Settings, SettingsError, read_settings
 
 
 @pytest.fixture(autouse=True)
@@ -53,3 +57,36 @@ def test_settings_are_read_from_a_file_beside_the_bot(tmp_path, monkeypatch):
 def test_values_that_cannot_be_read_are_named(tmp_path):
     with pytest.raises(SettingsError, match=r"RED_GAVEL_VALUES__PROJECT_MARS: .*missing"):
         read_values({"project_mars": tmp_path / "missing.toml"})
+
+
+@pytest.fixture
+def pointed_elsewhere(monkeypatch):
+    """Somebody who embeds the bot has told discord.py where Discord is."""
+    monkeypatch.setattr(discord.http.Route, "BASE", "http://theirs/api/v10")
+    gateway = discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", yarl.URL("ws://theirs/"))
+    return lambda: (discord.http.Route.BASE, str(gateway.DEFAULT_GATEWAY))
+
+
+@pytest.mark.parametrize(
+    ("given", "places"),
+    [
+        ({}, ("http://theirs/api/v10", "ws://theirs/")),
+        ({"API_URL": "http://proxy:80/api/v10/"}, ("http://proxy:80/api/v10", "ws://theirs/")),
+        ({"GATEWAY_URL": "wss://proxy/"}, ("http://theirs/api/v10", "wss://proxy/")),
+    ],
+)
+def test_only_what_is_set_says_where_discord_is(monkeypatch, pointed_elsewhere, given, places):
+    for name, value in given.items():
+        monkeypatch.setenv(f"RED_GAVEL_{name}", value)
+    settings = read_settings()
+
+    point_at(settings.api_url, settings.gateway_url)
+
+    assert pointed_elsewhere() == places
+
+
+def test_every_setting_stands_in_the_readme():
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    for name in Settings.model_fields:
+        assert f"`RED_GAVEL_{name.upper()}" in readme, name

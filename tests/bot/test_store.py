@@ -23,7 +23,7 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.store.snapshots import WHOLE_EVERY
-from rules.kernel.text import Voice, from_plain
+from rules.kernel.text import Voice, from_plain, say, to_plain
 
 
 def record(**changed):
@@ -61,7 +61,7 @@ async def test_everything_of_a_change_is_kept(store):
             0,
             save='{"gold":1}',
             answers=[AnswerRecord(0, "play", 0, ["x"])],
-            lines=[LineRecord({"t": "all"}), LineRecord({"t": "own"}, seat=0)],
+            lines=[LineRecord(to_plain(say("all"))), LineRecord(to_plain(say("own")), seat=0)],
             outbox=[OutboxRecord(lane="post", kind="post", body={"a": 1})],
             waiting=[timer],
         )
@@ -70,8 +70,8 @@ async def test_everything_of_a_change_is_kept(store):
     assert version == 1
     assert (await store.snapshot(table)).save == '{"gold":1}'
     assert [a.answer for a in await store.answers(table)] == [["x"]]
-    assert [line.text["t"] for line in await store.lines(table, None)] == ["all"]
-    assert [line.text["t"] for line in await store.lines(table, 0)] == ["all", "own"]
+    assert [line.text["say"] for line in await store.lines(table, None)] == ["all"]
+    assert [line.text["say"] for line in await store.lines(table, 0)] == ["all", "own"]
     assert [row.body for row in await store.outbox(table)] == [{"a": 1}]
     assert await store.timers(table) == [timer]
 

@@ -6,7 +6,8 @@ import zlib
 
 import pytest
 
-from bot.table.live import SetAside, StaleQuestion
+from bot.store.damage import SetAside
+from bot.table.live import StaleQuestion
 from bot.table.tables import LIVE_TABLES, Tables
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI

@@ -109,6 +109,7 @@ def every_offered_answer_is_legal_and_every_question_fits_discord(play: Play) ->
     while not play.game.over:
         for ask in play.game.asks().values():
             ask.check(ask.fallback)
+            ask.check(ask.suggested)
             ask.check(ask.some_answer(one))
             assert ask.moment in play.case.meta.deciding
             if repr(ask) not in asked:

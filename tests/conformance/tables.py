@@ -206,14 +206,22 @@ class Play:
             return ("leave", self.one_of(still_here), None)
         if self.orders and self.random() < self.orders:
             seat = self.one_of(still_here)
-            offered = self.case.meta.orders(seat)
-            return ("orders", seat, [order for order in offered if self.random() < 0.5])
+            view = game.view(seat)
+            offered = [order for order in self.case.meta.orders(view, seat) if self.random() < 0.5]
+            return ("orders", seat, [self.detailed(order, view) for order in offered])
         asks, clocks = game.asks(), game.clocks()
         open_to = [seat for seat in asks if seat not in game.gone]
         if clocks and (not open_to or self.random() < 0.2):
             return ("clock", TIME, self.one_of(clocks))
         seat = self.one_of(open_to)
         return ("play", seat, self.answer(seat))
+
+    def detailed(self, order: StandingOrder, view: dict[str, Any]) -> StandingOrder:
+        """The order with some details, if it has any."""
+        ask = order.details(view)
+        if ask is None or self.random() < 0.5:
+            return order
+        return order.detailed(ask.some_answer(self.random))
 
     def answer(self, seat: Seat) -> Answer:
         ask = self.game.asks()[seat]

@@ -15,6 +15,7 @@ import pytest
 from rules.kernel.frame import Procedure
 from rules.kernel.view import Kinded
 from tests.conformance import pictures
+from tests.conformance.fit import fits
 from tests.conformance.hidden import another_world
 from tests.conformance.promises import ALL, OF_EVERY_GAME
 from tests.conformance.random_games import CLOSELY, blocks, closely, many, numbered
@@ -146,8 +147,15 @@ def test_a_game_says_all_that_the_bot_must_know_of_it(meta: Any) -> None:
     assert meta.rules
     for upgrade in range(1, meta.game.RULES):
         assert upgrade in meta.game.UPGRADES
-    for order in meta.orders(0):
+    view = Case(meta, meta.seats[0], meta.options()).new("orders").view(0)
+    for order in meta.orders(view, 0):
         assert str(order.title())
+        assert order.named() is None
+        ask = order.details(view)
+        if ask is not None:
+            fits(ask)
+            answer = ask.some_answer(Random(1).random)
+            assert order.detailed(answer).named() == answer
 
 
 def test_no_step_has_been_renamed_to_nowhere() -> None:

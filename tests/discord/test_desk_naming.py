@@ -3,7 +3,6 @@ from dataclasses import replace
 import pytest
 
 from bot.table.look import Look
-from cogs.desk.naming import cards_named, cards_suggested
 from cogs.desk.typed import chosen, suggested
 from rules.kernel.ask import Choose, Option, Refused
 from rules.kernel.text import say
@@ -107,35 +106,3 @@ def test_suggestions_keep_to_what_discord_takes() -> None:
 
     assert len(found) == 25
     assert all(1 <= len(text) <= 100 for pair in found for text in pair)
-
-
-KNOWN = [
-    ("birds", ["Birds"]),
-    ("fish", ["Fish"]),
-    ("mine", ["Mine"]),
-    ("mining", ["Mining Rights"]),
-]
-
-
-def test_cards_are_named_in_a_list() -> None:
-    assert cards_named("fish, BIRDS ,mine, fish", KNOWN) == ["fish", "birds", "mine"]
-    assert cards_named("mining", KNOWN) == ["mining"]
-    with pytest.raises(Refused, match=r"There is no card “Bees”"):
-        cards_named("Birds, Bees", KNOWN)
-    with pytest.raises(Refused, match=r"“mi” may be Mine or Mining Rights"):
-        cards_named("mi", KNOWN)
-    with pytest.raises(Refused, match="Name the cards"):
-        cards_named(" , ", KNOWN)
-
-
-def test_a_list_of_cards_grows_by_suggestions() -> None:
-    names = ["Birds", "Fish", "Flooding", "Giant Fish"]
-
-    assert cards_suggested("fi", names) == ["Fish", "Giant Fish"]
-    assert cards_suggested("Birds,f", names) == [
-        "Birds, Fish",
-        "Birds, Flooding",
-        "Birds, Giant Fish",
-    ]
-    assert cards_suggested("fish, ", names) == ["fish, Birds", "fish, Flooding", "fish, Giant Fish"]
-    assert cards_suggested("x" * 98 + ",", names) == []

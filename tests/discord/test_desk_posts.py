@@ -80,8 +80,8 @@ def test_only_those_awaited_are_mentioned_and_only_if_asked() -> None:
     assert "<@" not in said(post(happened(), [1001]))
 
 
-def test_nobody_is_mentioned_in_a_private_thread() -> None:
-    sending = post(happened(), [1000], plain_names=True)
+def test_who_may_not_be_mentioned_is_named() -> None:
+    sending = post(happened(), [])
 
     assert sending.mentions == ()
     assert "Waiting for **Ana**" in said(sending)
@@ -273,7 +273,7 @@ def proposal() -> Shown:
 
 
 def test_a_proposal_says_what_it_is_and_who_has_agreed() -> None:
-    sending = notices.proposal_post(lobby(), proposal())
+    sending = notices.proposal_post(lobby(), proposal(), [1001, 1004])
 
     assert said(sending).splitlines() == [
         "**Ana** asks to take back:",
@@ -287,8 +287,8 @@ def test_a_proposal_says_what_it_is_and_who_has_agreed() -> None:
     assert all(":p33:" in id for _, id in buttons(sending))
 
 
-def test_a_proposal_in_a_private_thread_mentions_nobody() -> None:
-    sending = notices.proposal_post(lobby(), proposal(), plain_names=True)
+def test_a_proposal_names_whom_it_may_not_mention() -> None:
+    sending = notices.proposal_post(lobby(), proposal(), [])
 
     assert sending.mentions == ()
     assert "<@" not in said(sending)

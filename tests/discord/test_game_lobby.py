@@ -181,7 +181,7 @@ async def test_a_table_is_cancelled_only_after_a_second_word(loopback, bot):
     assert asked.ephemeral
     assert await table.status() == "lobby"
     refused = await bram.press(table.posts[0], "Cancel").settled()
-    assert "Only Ana, the host of this table, can do that." in refusal(refused)
+    assert "Only Ana, the host of this table, or a moderator" in refusal(refused)
 
     await ana.press(Seen(asked.record), "Cancel the game").settled()
     await told(bot)

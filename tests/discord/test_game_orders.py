@@ -20,18 +20,18 @@ async def test_an_order_to_keep_cards_is_given_shown_changed_and_taken_back(loop
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=DRAFT)
     bram = table.people[1]
 
-    given = await orders(bram, keep="birds, Fish")
+    given = await orders(bram, details="birds, Fish")
     assert given.ephemeral
     sheet = Seen(given.record)
     assert "- When drafting, keep Birds and Fish" in sheet.text
-    assert "/orders keep: names the cards that a draft shall keep" in sheet.text
+    assert "/orders details: answers for “When drafting, keep the first card”: Which" in sheet.text
     assert labels(sheet) == ["When drafting, keep Birds and Fish"]
 
     [menu] = sheet.selects
     values = {option["label"]: option["value"] for option in menu["options"]}
     both = [values["When drafting, keep Birds and Fish"], values["Pay as proposed"]]
     await bram.choose(sheet, menu["custom_id"], both).settled(PATIENCE)
-    sheet = Seen((await orders(bram, keep="Mine")).record)
+    sheet = Seen((await orders(bram, give="when drafting", details="Mine")).record)
     assert labels(sheet) == ["When drafting, keep Mine", "Pay as proposed"]
 
     stale = Seen((await orders(bram)).record)
@@ -58,18 +58,18 @@ async def test_cards_that_there_are_not_are_refused(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=DRAFT)
     bram = table.people[1]
 
-    unknown = await orders(bram, keep="Birds, Unicorn")
+    unknown = await orders(bram, details="Birds, Unicorn")
 
-    assert "There is no card “Unicorn”" in refusal(unknown)
+    assert "There is no such choice now." in refusal(unknown)
     assert (await bot.tables.look(table.number, int(bram.id))).ordered == ()
 
 
 async def test_a_game_whose_orders_name_no_cards_says_so(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
 
-    outcome = await orders(table.people[0], keep="Mira Solberg")
+    outcome = await orders(table.people[0], details="Mira Solberg")
 
-    assert "No standing order of this game names cards." in refusal(outcome)
+    assert "No standing order of this game has details." in refusal(outcome)
 
 
 async def test_orders_are_given_and_taken_back_by_their_names(loopback, bot):

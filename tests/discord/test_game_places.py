@@ -105,9 +105,9 @@ async def test_a_player_who_left_the_server_holds_up_nobody(loopback, bot):
     await told(bot)
     outcome = await ana.command("game replace", {"player": "Bram"}, "table-one").settled(PATIENCE)
     await told(bot)
-    assert "The seat is taken." in outcome.text
+    assert "now plays for Bram." in outcome.text
 
-    await become(lambda: any("took the seat of" in post.text for post in table.moves))
+    await become(lambda: any("now plays for" in post.text for post in table.moves))
     async with asyncio.timeout(PATIENCE):
         while not await table.awaited():  # noqa: ASYNC110  # until the robot has played
             await asyncio.sleep(0.01)

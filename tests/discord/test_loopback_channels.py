@@ -4,6 +4,8 @@ import aiohttp
 import discord
 import pytest
 
+from bot.playground import permissions
+
 
 @pytest.fixture
 async def table(loopback, run, small_bot):
@@ -155,6 +157,60 @@ async def test_a_private_thread_is_for_those_inside(loopback, table):
     channel = loopback.channel(str(thread.id))
     assert bram.can_see(channel)
     assert not chidi.can_see(channel)
+
+
+async def test_a_mention_draws_people_into_a_private_thread(loopback, table):
+    bram = loopback.person("Bram")
+    thread = await table.create_thread(name="Secret", type=discord.ChannelType.private_thread)
+    await thread.send(f"<@{bram.id}>", allowed_mentions=discord.AllowedMentions.none())
+    with pytest.raises(discord.NotFound) as outside:
+        await thread.fetch_member(int(bram.id))
+
+    await thread.send(f"<@{bram.id}>")
+
+    assert outside.value.code == 10007
+    assert (await thread.fetch_member(int(bram.id))).id == int(bram.id)
+    assert bram.can_see(loopback.channel(str(thread.id)))
+
+
+async def test_who_is_in_a_thread_is_listed_only_to_bots_with_the_privileged_intent(
+    loopback, table
+):
+    thread = await table.create_thread(name="Secret", type=discord.ChannelType.private_thread)
+    with pytest.raises(discord.Forbidden) as refused:
+        await thread.fetch_members()
+
+    loopback.settings.privileged_intents = True
+
+    assert refused.value.code == 50001
+    assert [each.id for each in await thread.fetch_members()] == [table.guild.me.id]
+
+
+async def test_whoever_may_write_in_a_thread_may_wake_it_unless_it_is_locked(loopback, table):
+    asked = {"name": "theirs", "type": 11}
+    made = loopback.world.add_thread(loopback.channel("table-one"), asked)
+    asleep = made["thread_metadata"] | {"archived": True}
+    ana = loopback.person("Ana")
+    loopback.world.change_channel(made, owner_id=ana.id, thread_metadata=asleep)
+    loopback.forbid("table-one", permissions.MANAGE_THREADS)
+    thread = await table.guild.fetch_channel(int(made["id"]))
+
+    await thread.edit(archived=False)
+    assert not loopback.channel("theirs")["thread_metadata"]["archived"]
+    locked = asleep | {"locked": True}
+    loopback.world.change_channel(loopback.channel("theirs"), thread_metadata=locked)
+    with pytest.raises(discord.Forbidden) as refused:
+        await thread.edit(archived=False)
+
+    assert refused.value.code == 50013
+
+
+async def test_a_message_may_be_sent_without_a_sound(loopback, table):
+    await table.send("loud")
+    await table.send("quiet", silent=True)
+
+    seen = loopback.person("Ana").messages("table-one")
+    assert {each.text: each.silent for each in seen} == {"loud": False, "quiet": True}
 
 
 async def test_a_thread_grows_from_a_message(loopback, table):

@@ -6,7 +6,7 @@ fruit after the last season wins. Cards are data: a card half carried out travel
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
@@ -530,7 +530,7 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     return ask.some_answer(chance)
 
 
-def no_orders(seat: Seat) -> Sequence[StandingOrder]:
+def no_orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
     return ()
 
 

@@ -6,7 +6,7 @@ stops a spell, and is a spell itself, so that it can be zapped.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -265,7 +265,7 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     return ask.some_answer(chance)
 
 
-def orders(seat: Seat) -> Sequence[StandingOrder]:
+def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
     return (PassUnlessAimedAt(), PassAll(), WaitForMe())
 
 

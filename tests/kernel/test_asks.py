@@ -39,6 +39,11 @@ def bid(low: int = 2, high: int = 9, **more: Any) -> Bid:
     return Bid(title=say("Your bid?"), moment="m", fallback=None, low=low, high=high, **more)
 
 
+def test_a_seat_finds_the_fallback_filled_in_unless_something_else_is_proposed() -> None:
+    assert choose().suggested == ["a"]
+    assert replace(choose(), proposed=["b"]).suggested == ["b"]
+
+
 def spread(*lines: Share, least: int, most: int) -> Spread:
     fallback = {line.id: line.low for line in lines}
     return Spread(

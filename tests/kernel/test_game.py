@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from rules.kernel.ask import Answer, Ask, Refused, Seat
-from rules.kernel.frame import Done, Frame, Together
+from rules.kernel.frame import Done, Frame
 from rules.kernel.game import Game, Played, StandingOrder
 from rules.kernel.text import Text, say
+from rules.parts.together import Together
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 
@@ -169,6 +170,36 @@ def test_what_was_played_is_noted_with_what_orders_answered() -> None:
 
     assert game.take_played() == [Played(0, ["a"]), Played(1, ["b"], automatic=True)]
     assert game.take_played() == []
+
+
+class Once(Says):
+    """Says its letter once after it was given."""
+
+    since: int = -1
+
+    def given(self, game: Any, seat: Seat) -> Once:
+        return self.model_copy(update={"since": game.answered[seat]})
+
+    def is_spent(self, game: Any, seat: Seat) -> bool:
+        return bool(game.answered[seat] > self.since + 1)
+
+    def details(self, view: Any) -> Ask:
+        return Question.to(0).asks(Toy(seed="s"))[0]
+
+    def detailed(self, answer: Answer) -> Once:
+        return self.model_copy(update={"letter": answer[0]})
+
+
+def test_an_order_becomes_what_it_is_when_it_is_given_and_is_forgotten_when_it_is_spent() -> None:
+    game = table(Question.to(1), Question.to(1), Question.to(0))
+
+    game.instruct(1, [Once(letter="b").detailed(["c"])])
+    assert [(order.letter, order.since) for order in game.orders[1]] == [("c", 0)]
+    game.play(0, ["a"])
+
+    assert game.take_played()[1:] == [Played(1, ["c"], automatic=True)]
+    assert game.orders[1] == []
+    assert game.awaited() == [1]
 
 
 # ---- undo -------------------------------------------------------------------------------------

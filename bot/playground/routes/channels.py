@@ -3,7 +3,6 @@ from bot.playground.limits.form import Form
 from bot.playground.payloads import (
     BOT_ID,
     DM_CHANNEL,
-    GUILD_ID,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT_CHANNEL,
@@ -15,6 +14,7 @@ from bot.playground.rest import Api, Call, routes
 from bot.playground.routes.messages import channel_of, check_awake, message_of
 from bot.playground.routes.people import check_guild
 
+MISSING_ACCESS = 50001
 DM_FORBIDDEN, WRONG_CHANNEL_TYPE, THREAD_EXISTS, UNKNOWN_MEMBER = 50003, 50024, 160004, 10007
 CHANNEL_NAME = 100
 TOPIC = 1024
@@ -50,9 +50,17 @@ def edit_channel(api: Api, call: Call) -> Json:
 
 
 def _check_thread_change(api: Api, thread: Json, asked: Json) -> None:
-    """Its owner may rename and archive a thread; an archived one must be opened first."""
+    """Its owner may rename and archive a thread; an archived one must be opened first.
+
+    That may be done by everybody who may write there, unless it is locked.
+    """
     if asked.get("archived") is not False:
         check_awake(thread)
+    elif not thread["thread_metadata"]["locked"] and asked.keys() == {"archived"}:
+        api.world.bot_needs(thread, permissions.SEND_MESSAGES_IN_THREADS)
+        return
+    elif thread["thread_metadata"]["locked"]:
+        api.world.bot_needs(thread, permissions.MANAGE_THREADS)
     if thread["owner_id"] != BOT_ID or "locked" in asked:
         api.world.bot_needs(thread, permissions.MANAGE_THREADS)
 
@@ -142,13 +150,6 @@ def _member_id(call: Call) -> str:
     return BOT_ID if call.path.endswith("@me") else call.ids[1]
 
 
-def _set_members(api: Api, thread: Json, members: list[str], changed: Json) -> None:
-    api.world.keep("thread_members", thread["id"], members)
-    api.world.change_channel(thread, member_count=len(members))
-    body = {"id": thread["id"], "guild_id": GUILD_ID, "member_count": len(members), **changed}
-    api.world.announce("THREAD_MEMBERS_UPDATE", body)
-
-
 @routes.on("PUT", "/channels/*/thread-members/@me")
 @routes.on("PUT", "/channels/*/thread-members/*")
 def add_thread_member(api: Api, call: Call) -> None:
@@ -158,10 +159,7 @@ def add_thread_member(api: Api, call: Call) -> None:
     person_id = _member_id(call)
     if person_id not in api.world.members:
         raise Refused(UNKNOWN_MEMBER)
-    members = api.world.thread_members.get(thread["id"], [])
-    if person_id not in members:
-        joined = thread_member(thread["id"], person_id, api.world.now())
-        _set_members(api, thread, [*members, person_id], {"added_members": [joined]})
+    api.world.join_thread(thread, person_id)
 
 
 @routes.on("DELETE", "/channels/*/thread-members/@me")
@@ -174,12 +172,24 @@ def remove_thread_member(api: Api, call: Call) -> None:
     if person_id != BOT_ID:
         api.world.bot_needs(thread, permissions.MANAGE_THREADS)
     members = [each for each in api.world.thread_members.get(thread["id"], []) if each != person_id]
-    _set_members(api, thread, members, {"removed_member_ids": [person_id]})
+    api.world.set_thread_members(thread, members, {"removed_member_ids": [person_id]})
+
+
+@routes.on("GET", "/channels/*/thread-members/@me")
+@routes.on("GET", "/channels/*/thread-members/*")
+def get_thread_member(api: Api, call: Call) -> Json:
+    """Whether somebody takes part in a thread."""
+    thread, person_id = _thread(api, call), _member_id(call)
+    if person_id not in api.world.thread_members.get(thread["id"], []):
+        raise Refused(UNKNOWN_MEMBER)
+    return thread_member(thread["id"], person_id, api.world.now())
 
 
 @routes.on("GET", "/channels/*/thread-members")
 def thread_members(api: Api, call: Call) -> list[Json]:
-    """List who takes part in a thread."""
+    """List who takes part in a thread, to a bot that may know of all members."""
     thread = _thread(api, call)
+    if not api.world.settings.privileged_intents:
+        raise Refused(MISSING_ACCESS)
     members = api.world.thread_members.get(thread["id"], [])
     return [thread_member(thread["id"], each, api.world.now()) for each in members]

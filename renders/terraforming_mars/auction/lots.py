@@ -20,7 +20,7 @@ ZONE_NOUNS: Final[dict[Zone, str]] = {
 }
 Step = tuple[int, tuple[str, ...]]
 """A turn: whose, and the marks of the lots bid on; none is a pass."""
-MOST_ON_SHEET: Final = 25
+MOST_ON_SHEET: Final = 20
 """More lots of one zone than this are shown on several close-ups."""
 
 

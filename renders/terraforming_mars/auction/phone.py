@@ -1,4 +1,4 @@
-"""The auction on an upright picture for a phone: what is contested, and the rest in a line."""
+"""The auction on an upright picture for a phone: who bids, then every card in two columns."""
 
 from typing import Final
 
@@ -25,14 +25,14 @@ from renders.terraforming_mars.auction.strips import (
     seat_title,
     table_height,
 )
-from renders.terraforming_mars.auction_words import auction_chip, which_auction
+from renders.terraforming_mars.auction_words import auction_chip, which_auction, zone_note
 from renders.terraforming_mars.header import (
     draw_marks,
     fitted_headline,
     headline_seats,
 )
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.model.views import AuctionTable, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Zone
 
 WIDTH: Final = 900
 MARGIN: Final = 24
@@ -55,6 +55,7 @@ LABEL: Final = Type(24, 500)
 MARKS: Final = Type(24, 600)
 NOTE: Final = Type(24, 450)
 CHIP: Final = Type(24, 700)
+ZONE: Final = Type(30, 700)
 LATEST: Final = LatestStyle(Type(26, 700), Type(25, 450), Type(25, 750), FLOOR)
 MARK_CENTRE: Final = (62, 62)
 WORDS_LEFT: Final = 108
@@ -65,26 +66,35 @@ Rest = list[tuple[str, str]]
 
 def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the auction, 900 units wide."""
-    lots = lit_lots(look, auction)
     latest = _latest_box(look, auction)
     top: float = latest.bottom + (GAP if auction.latest else 0)
-    strips = lay_out([lot for lot in lots if lot.markers], Rect(MARGIN, top, INSIDE, 0))
-    if strips:
-        top = strips[-1].rect.bottom + GAP + 4
-    rest = _rest(lots)
-    box = Rect(MARGIN, top, INSIDE, TITLE_ROW + len(rest) * REST_LINE + 16)
-    below = box.bottom + GAP if rest else top
-    everybody = Rect(MARGIN, below, INSIDE, table_height(auction))
-    canvas = Canvas(WIDTH, everybody.bottom + END, scale=scale)
+    everybody = Rect(MARGIN, top, INSIDE, table_height(auction))
+    top = everybody.bottom + GAP
+    sections: list[tuple[Zone, float, list[Strip]]] = []
+    for zone, lots in lots_by_zone(lit_lots(look, auction)):
+        strips = lay_out(lots, Rect(MARGIN, top + SECTION, INSIDE, 0), priced=False)
+        sections.append((zone, top, strips))
+        top = strips[-1].rect.bottom + GAP
+    canvas = Canvas(WIDTH, top + END - GAP, scale=scale)
     _draw_head(canvas, look, auction)
     if auction.latest:
         draw_latest(canvas, look, auction, latest, LATEST)
-    for strip in strips:
-        draw_strip(canvas, strip, priced=False)
-    if rest:
-        _draw_rest(canvas, "No markers yet", rest, box)
     draw_table(canvas, look, auction, everybody)
+    for zone, start, strips in sections:
+        _draw_zone(canvas, auction, zone, Rect(MARGIN, start, INSIDE, SECTION), strips)
+        for strip in strips:
+            draw_strip(canvas, strip, priced=False)
     return canvas
+
+
+def _draw_zone(
+    canvas: Canvas, auction: AuctionTable, zone: Zone, row: Rect, strips: list[Strip]
+) -> None:
+    """Draw the title of a zone, and when its cards are handed out."""
+    title = canvas.text(row.left + 6, row.middle + 4, ZONE_NAMES[zone], ZONE)
+    note = zone_note(auction, [strip.lot for strip in strips])
+    left = row.left + 6 + title + 16
+    canvas.fitted(left, row.middle + 4, note, NOTE, row.right - left, palette.MUTED, floor=FLOOR)
 
 
 def _latest_box(look: Look, auction: AuctionTable) -> Rect:
@@ -104,19 +114,6 @@ def _draw_head(canvas: Canvas, look: Look, auction: AuctionTable) -> None:
     canvas.text(left, 46, words, style)
     under = which_auction(look, auction)
     canvas.fitted(left + 1, 92, under, UNDER, WIDTH - MARGIN - left, palette.MUTED, floor=FLOOR)
-
-
-def _rest(lots: list[Lot]) -> Rest:
-    """The marks of the lots without markers, neighbours drawn together, zone by zone."""
-    found: Rest = []
-    for zone, some in lots_by_zone(lots):
-        free = [lot for lot in some if not lot.markers]
-        words = ", ".join(mark_ranges(some, free))
-        found += [
-            (ZONE_NAMES[zone] if number == 0 else "", line)
-            for number, line in enumerate(_lines(words))
-        ]
-    return found
 
 
 def _lines(words: str) -> tuple[str, ...]:
@@ -141,7 +138,7 @@ def draw_handed_out_on_phone(look: Look, auction: AuctionTable, scale: float = 1
     sections: list[tuple[float, Winnings, list[Strip]]] = []
     top: float = TOP
     for won in winnings(auction):
-        strips = lay_out(won.lots, Rect(MARGIN, top + SECTION, INSIDE, 0))
+        strips = lay_out(won.lots, Rect(MARGIN, top + SECTION, INSIDE, 0), priced=True)
         sections.append((top, won, strips))
         top = (strips[-1].rect.bottom if strips else top + SECTION) + GAP + 4
     rest = _unsold_lines(auction)

@@ -39,7 +39,6 @@ ON_PAPER: Final = PillStyle(
     34, 60, 6, 20, Type(24, 700, tabular=True), 0, LIGHT_EDGE, palette.INSET, palette.INK,
     inked=True,
 )  # fmt: skip
-NARROW_ON_PAPER: Final = ON_PAPER._replace(width=48, gap=4, mark=17)
 
 MARK_AT: Final = 0.35
 NUMBER_AT: Final = 0.74

@@ -123,7 +123,7 @@ def _draw_bids(
 ) -> Canvas:
     own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
     below: float = HEAD + TITLE_ROW
-    strips = lay_out(own, Rect(MARGIN, below, INSIDE, 0))
+    strips = lay_out(own, Rect(MARGIN, below, INSIDE, 0), priced=False)
     if strips:
         below = strips[-1].rect.bottom + GAP + 4
     panels = choices_of(auction, options)

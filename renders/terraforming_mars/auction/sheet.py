@@ -1,6 +1,5 @@
 """Some lots of one zone, large: everything one needs to know before bidding on them."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
@@ -27,29 +26,22 @@ MARGIN: Final = 24
 TOP: Final = 128
 GAP: Final = 12
 PILLS: Final = 48
-COLUMN_LIMITS: Final = ((6, 2), (15, 3))
-"""Up to so many cards lie in so many columns."""
-MOST_COLUMNS: Final = 4
+COLUMNS: Final = 2
+"""As wide as a phone's picture, whoever asks: names can be read without zooming."""
 TITLE: Final = Type(48, 750)
 UNDER: Final = Type(26, 450)
 
 
-def columns_for(lots: Sequence[Lot]) -> int:
-    """In how many columns so many cards lie."""
-    return next((columns for most, columns in COLUMN_LIMITS if len(lots) <= most), MOST_COLUMNS)
-
-
 def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -> Canvas:
     """Draw some lots with all their signs, and who has markers on them."""
-    columns = columns_for(part.lots)
     held = [Held(lot.face, checks(lot.face, look.table, None), lot.mark) for lot in part.lots]
     heights = [
         held_height(card) + (PILLS if lot.markers else 0)
         for card, lot in zip(held, part.lots, strict=True)
     ]
-    rows = range(0, len(held), columns)
-    height = TOP + sum(max(heights[first : first + columns]) + GAP for first in rows)
-    width = 2 * MARGIN + columns * WIDTH + (columns - 1) * GAP
+    rows = range(0, len(held), COLUMNS)
+    height = TOP + sum(max(heights[first : first + COLUMNS]) + GAP for first in rows)
+    width = 2 * MARGIN + COLUMNS * WIDTH + (COLUMNS - 1) * GAP
     canvas = Canvas(width, height - GAP + MARGIN, scale=scale)
     title = f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}"
     canvas.text(MARGIN, 46, title, TITLE)
@@ -57,8 +49,8 @@ def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -
     canvas.fitted(MARGIN + 1, 92, under, UNDER, width - 2 * MARGIN, palette.MUTED, floor=24)
     top: float = TOP
     for first in rows:
-        tall = max(heights[first : first + columns])
-        for number in range(first, min(first + columns, len(held))):
+        tall = max(heights[first : first + COLUMNS])
+        for number in range(first, min(first + COLUMNS, len(held))):
             left = MARGIN + (number - first) * (WIDTH + GAP)
             _draw_card(canvas, part.lots[number], held[number], Rect(left, top, WIDTH, tall))
         top += tall + GAP

@@ -1,39 +1,45 @@
 """Lots and bidders on pictures for phones: fewer things, nothing smaller than 24."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import LEFT_ROUND, TOP_ROUND, Canvas, Frame
+from renders.canvas import LEFT_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
-from renders.palette import mix
+from renders.palette import Colour, mix
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from renders.terraforming_mars.auction.bidders import bidder_state, won_pieces
+from renders.terraforming_mars.auction.ghosts import Ghost, draw_ghost
 from renders.terraforming_mars.auction.lot_card import outline_fresh
-from renders.terraforming_mars.auction.pills import NARROW_ON_PAPER, ON_PAPER, draw_pills
+from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills
 from renders.terraforming_mars.auction_words import MC, is_unlimited
-from renders.terraforming_mars.kinds import KINDS
+from renders.terraforming_mars.kinds import (
+    DIM,
+    DIM_CODE,
+    DIM_COIN,
+    DIM_INK,
+    KINDS,
+    dim_band,
+)
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 FLOOR: Final = 24
 GAP: Final = 12
-ROW_GAP: Final = 10
+ROW_GAP: Final = 8
 RADIUS: Final = 12
 CODE_WIDTH: Final = 72
-BROAD_HEIGHT: Final = 102
 NAME_LINE: Final = 30
-NARROW_NAME: Final = 14
-NARROW_PILLS: Final = 48
 COIN: Final = 34
-MOST_BROAD: Final = 24
-"""More lots than this stand in three columns."""
+COLUMNS: Final = 2
+NAME_SPARE: Final = 18
+PILL_LINE: Final = 42
+NAME_LEFT_GAP: Final = 12
+RIGHT_GAP: Final = 12
 
 CODE: Final = Type(30, 750)
-BROAD_NAME: Final = Type(27, 600)
-NARROW_NAME_TYPE: Final = Type(24, 650)
-NARROW_CODE: Final = Type(24, 800)
+LOT_NAME: Final = Type(27, 600)
 
 TABLE_HEAD: Final = 46
 TABLE_ROW: Final = 54
@@ -53,83 +59,94 @@ NOTHING: Final = "–"
 
 
 class Strip(NamedTuple):
-    """A lot and where it lies."""
+    """A lot and where it lies; `ghost` is what its player's plan has in mind for it."""
 
     lot: Lot
     rect: Rect
+    ghost: Ghost | None = None
 
 
-def lay_out(lots: Sequence[Lot], room: Rect) -> list[Strip]:
-    """Place the lots in two broad columns, or in three narrow ones when they are many."""
-    columns = room.columns(2 if len(lots) <= MOST_BROAD else 3, GAP)
+def lay_out(
+    lots: Sequence[Lot], room: Rect, ghosts: Mapping[str, Ghost] | None = None, *, priced: bool
+) -> list[Strip]:
+    """Place the lots in two columns, in their order; those of a row are equally high."""
+    columns = room.columns(COLUMNS, GAP)
+    wished = ghosts or {}
     found: list[Strip] = []
     top = room.top
-    for first in range(0, len(lots), len(columns)):
-        row = lots[first : first + len(columns)]
-        height = max(_height(lot, columns[0].width, len(columns)) for lot in row)
+    for first in range(0, len(lots), COLUMNS):
+        row = lots[first : first + COLUMNS]
+        width = columns[0].width
+        height = max(
+            _height(lot, width, priced=priced, chips=lot.mark in wished or priced) for lot in row
+        )
         for lot, column in zip(row, columns, strict=False):
-            found.append(Strip(lot, column._replace(top=top, height=height)))
+            rect = column._replace(top=top, height=height)
+            found.append(Strip(lot, rect, wished.get(lot.mark)))
         top += height + ROW_GAP
     return found
 
 
-def _height(lot: Lot, width: float, columns: int) -> float:
-    if columns == 2:
-        return BROAD_HEIGHT
-    return NAME_LINE * len(_narrow_lines(lot, width)) + NARROW_NAME + NARROW_PILLS
+def _height(lot: Lot, width: float, *, priced: bool, chips: bool) -> float:
+    lines = _name_lines(lot, width, priced=priced)[0]
+    words = NAME_LINE * len(lines) + NAME_SPARE
+    return words + (PILL_LINE if lot.markers or chips else 0)
 
 
-def _narrow_lines(lot: Lot, width: float) -> tuple[str, ...]:
-    return wrap(lot.face.name, NARROW_NAME_TYPE, width - _code_room(lot) - 12, 2)
+def _name_lines(lot: Lot, width: float, *, priced: bool) -> tuple[tuple[str, ...], Type]:
+    """The name, as large as one line allows, or small on two."""
+    room = width - CODE_WIDTH - NAME_LEFT_GAP - RIGHT_GAP - _cost_room(lot, priced=priced)
+    for size in range(round(LOT_NAME.size), FLOOR - 1, -1):
+        style = LOT_NAME.sized(size)
+        if width_of(lot.face.name, style) <= room:
+            return (lot.face.name,), style
+    style = LOT_NAME.sized(FLOOR)
+    return wrap(lot.face.name, style, room, 2), style
 
 
-def _code_room(lot: Lot) -> float:
-    return 14 + width_of(lot.mark, NARROW_CODE) + 12
+def _cost_room(lot: Lot, *, priced: bool) -> float:
+    if priced or lot.face.cost is None:
+        return 0
+    return Coin(str(lot.face.cost), COIN).width + NAME_LEFT_GAP
 
 
 def draw_strip(canvas: Canvas, strip: Strip, *, priced: bool) -> None:
-    """Draw a lot with its name and markers; after the auction with its price."""
-    lot, rect = strip
+    """Draw a lot: its name and printed cost, its markers; after the auction what was paid.
+
+    It is paper where markers lie or are planned, dark where nobody has shown any interest.
+    """
+    lot, rect = strip.lot, strip.rect
+    wanted = bool(lot.markers or strip.ghost)
     outline_fresh(canvas, lot, rect, RADIUS)
-    canvas.fill(rect, palette.PAPER, RADIUS)
-    if rect.width > NARROW_WIDTH:
-        _draw_broad(canvas, lot, rect, priced=priced)
-    else:
-        _draw_narrow(canvas, lot, rect, priced=priced)
-
-
-NARROW_WIDTH: Final = 300
-
-
-def _draw_broad(canvas: Canvas, lot: Lot, rect: Rect, *, priced: bool) -> None:
+    canvas.fill(rect, palette.PAPER if wanted else DIM, RADIUS)
     band = rect._replace(width=CODE_WIDTH)
-    canvas.fill(band, KINDS[lot.face.kind].colour, RADIUS, LEFT_ROUND)
+    kind = KINDS[lot.face.kind].colour if wanted else dim_band(lot.face.kind)
+    canvas.fill(band, kind, RADIUS, LEFT_ROUND)
     code, shown = fit(lot.mark, CODE, CODE_WIDTH - 14, FLOOR)
-    canvas.text(band.centre, rect.middle, code, shown, palette.WHITE, "centre")
-    left, right = band.right + 14, rect.right - 12
-    canvas.fitted(
-        left, rect.top + 30, lot.face.name, BROAD_NAME, right - left, palette.INK, floor=FLOOR
-    )
-    middle = rect.top + 74
+    ink = palette.WHITE if wanted else DIM_CODE
+    canvas.text(band.centre, rect.middle, code, shown, ink, "centre")
+    chips = bool(lot.markers or strip.ghost) or priced
+    names = rect._replace(height=rect.height - (PILL_LINE if chips else 0))
+    _draw_name(canvas, lot, names, priced=priced, ink=palette.INK if wanted else DIM_INK)
+    left, right = band.right + NAME_LEFT_GAP, rect.right - RIGHT_GAP
+    middle = rect.bottom - PILL_LINE / 2 - 4
     if priced:
         right -= _draw_price(canvas, lot, right, middle) + 8
+    if strip.ghost:
+        right -= draw_ghost(canvas, strip.ghost, right, middle) + 8
     draw_pills(canvas, lot, (left, middle), right - left, ON_PAPER)
 
 
-def _draw_narrow(canvas: Canvas, lot: Lot, rect: Rect, *, priced: bool) -> None:
-    lines = _narrow_lines(lot, rect.width)
-    band = rect._replace(height=rect.height - NARROW_PILLS)
-    canvas.fill(band, KINDS[lot.face.kind].colour, RADIUS, TOP_ROUND)
-    first = band.middle - NAME_LINE * (len(lines) - 1) / 2
-    canvas.text(rect.left + 14, first, lot.mark, NARROW_CODE, palette.WHITE)
+def _draw_name(canvas: Canvas, lot: Lot, rect: Rect, *, priced: bool, ink: Colour) -> None:
+    lines, style = _name_lines(lot, rect.width, priced=priced)
+    first = rect.middle + 1 - NAME_LINE * (len(lines) - 1) / 2
     for number, line in enumerate(lines):
-        down = first + NAME_LINE * number
-        canvas.text(rect.left + _code_room(lot), down, line, NARROW_NAME_TYPE, palette.WHITE)
-    middle, right = rect.bottom - NARROW_PILLS / 2, rect.right - 10
-    if priced:
-        right -= _draw_price(canvas, lot, right, middle) + 6
-    left = rect.left + 10
-    draw_pills(canvas, lot, (left, middle), right - left, NARROW_ON_PAPER)
+        left = rect.left + CODE_WIDTH + NAME_LEFT_GAP
+        canvas.text(left, first + NAME_LINE * number, line, style, ink)
+    if not priced and lot.face.cost is not None:
+        fill = palette.COIN if ink == palette.INK else DIM_COIN
+        coin: list[Piece] = [Coin(str(lot.face.cost), COIN, bare=ink != palette.INK, fill=fill)]
+        run(canvas, rect.right - RIGHT_GAP, rect.middle + 1, coin, align="right")
 
 
 def _draw_price(canvas: Canvas, lot: Lot, right: float, middle: float) -> float:

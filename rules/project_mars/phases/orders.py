@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
@@ -44,7 +47,7 @@ class PlaceNothing(StandingOrder):
         return ([NOTHING.id],) if ask.moment == "place_module" else None
 
 
-def orders(seat: Seat) -> tuple[StandingOrder, ...]:
+def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
     """The orders that any seat may give at any time."""
     return (
         PassAuctions(),

@@ -201,7 +201,7 @@ def _dealt(seen: Look, seat: Seat, *, auction: bool) -> list[Look] | None:
         return None
     cards: list[str] = []
     for frame in seen["stack"]:
-        cards += _cards_of_lane(frame.get("lanes", {}).get(seat, []))
+        cards += _cards_of_lane(frame.get("lanes", {}).get(seat, {}).get("frames", []))
         match frame["kind"]:
             case "terraforming_mars.LookAt" | "terraforming_mars.ChoosePrelude":
                 cards += frame["cards"] or []

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, ClassVar, Self, TypeGuard
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Self, TypeGuard
 
 from pydantic import field_validator
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.model.paging import paged
 from rules.terraforming_mars.state import Terraforming
+
+MOST_KEPT: Final = 100
+"""So many cards one order to keep them may name."""
 
 
 def _is_turn(ask: Ask) -> TypeGuard[Choose]:
@@ -20,17 +24,25 @@ def _is_turn(ask: Ask) -> TypeGuard[Choose]:
     return isinstance(ask, Choose) and ask.moment == "action"
 
 
-class PassGeneration(StandingOrder):
-    """Pass for the rest of the generation in which the order is given; then it is spent."""
+class ForAGeneration(StandingOrder):
+    """An order that is spent when the production phase of its generation begins."""
 
     generation: int = 0  # 0: not given yet
+
+    def is_spent(self, game: Terraforming, seat: Seat) -> bool:
+        over = game.generation if game.phase == "production" else game.generation - 1
+        return self.generation <= over
+
+
+class PassGeneration(ForAGeneration):
+    """Pass for the rest of the generation in which the order is given; then it is spent."""
 
     def title(self) -> Text:
         if self.generation:
             return say("Pass for the rest of generation {n}", n=self.generation)
         return say("Pass for the rest of this generation")
 
-    def given(self, game: Terraforming) -> Self:
+    def given(self, game: Terraforming, seat: Seat) -> Self:
         return self.model_copy(update={"generation": game.generation})
 
     def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
@@ -49,17 +61,15 @@ class EndAfterOneAction(StandingOrder):
         return (["end"],) if _is_turn(ask) and ask.options[-1].id == "end" else None
 
 
-class BuyNothing(StandingOrder):
+class BuyNothing(ForAGeneration):
     """Buy no cards in the research phase that is on, or in the next one; then it is spent."""
-
-    generation: int = 0  # 0: not given yet
 
     def title(self) -> Text:
         if self.generation:
             return say("Buy nothing in generation {n}", n=self.generation)
         return say("Buy nothing in the next research phase")
 
-    def given(self, game: Terraforming) -> Self:
+    def given(self, game: Terraforming, seat: Seat) -> Self:
         now = game.phase == "research"
         return self.model_copy(update={"generation": game.generation + (not now)})
 
@@ -79,8 +89,6 @@ class KeepWhenDrafting(StandingOrder):
         ValueError: there is no such card.
     """
 
-    takes_cards: ClassVar[bool] = True
-
     seat: Seat = 0
     cards: Annotated[list[CardId], OwnSeat] = []
 
@@ -93,11 +101,26 @@ class KeepWhenDrafting(StandingOrder):
             raise ValueError(f"there is no card {', '.join(map(repr, unknown))}")
         return list(dict.fromkeys(cards))
 
-    def with_cards(self, cards: Sequence[str]) -> Self:
-        return type(self)(seat=self.seat, cards=list(cards))
+    def details(self, view: Mapping[str, Any]) -> Choose:
+        cards = [Option(id, card.title) for id, card in CARDS.items() if card.is_project]
+        return Choose(
+            title=say("Which cards shall be kept, the first named first?"),
+            moment="draft",
+            options=paged(sorted(cards, key=lambda option: str(option.label))),
+            least=0,
+            most=MOST_KEPT,
+            fallback=[],
+            secret=True,
+        )
 
-    def named_cards(self) -> tuple[str, ...]:
-        return tuple(self.cards)
+    def detailed(self, answer: Answer) -> Self:
+        return self.model_copy(update={"cards": list(answer)})
+
+    def named(self) -> Answer:
+        return list(self.cards) or None
+
+    def given(self, game: Terraforming, seat: Seat) -> Self:
+        return self.model_copy(update={"seat": seat})
 
     def title(self) -> Text:
         if not self.cards:
@@ -121,7 +144,7 @@ class PayAsProposed(StandingOrder):
         return say("Pay as proposed")
 
     def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return (ask.fallback,) if ask.moment == "pay" else None
+        return (ask.suggested,) if ask.moment == "pay" else None
 
 
 class HarmNobody(StandingOrder):
@@ -134,10 +157,9 @@ class HarmNobody(StandingOrder):
         return (["nobody"],) if ask.moment == "target" else None
 
 
-class PassAuctions(StandingOrder):
+class PassAuctions(ForAGeneration):
     """Pass in the auction that is on, or in the next one; then it is spent (Mars Auction)."""
 
-    generation: int = 0  # 0: not given yet
     auction: int = 0  # of the three before the first generation; 0: any
 
     def title(self) -> Text:
@@ -147,7 +169,7 @@ class PassAuctions(StandingOrder):
             return say("Pass in auction {n} before generation 1", n=self.auction)
         return say("Pass in the auction of generation {n}", n=self.generation)
 
-    def given(self, game: Terraforming) -> Self:
+    def given(self, game: Terraforming, seat: Seat) -> Self:
         generation, auction = _present_auction(game)
         return self.model_copy(update={"generation": generation, "auction": auction})
 
@@ -167,7 +189,7 @@ def _present_auction(game: Terraforming) -> tuple[int, int]:
     return game.generation + 1, 1
 
 
-def orders(seat: Seat) -> tuple[StandingOrder, ...]:
+def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
     """The orders that any seat may give at any time."""
     return (
         PassGeneration(),
@@ -178,31 +200,3 @@ def orders(seat: Seat) -> tuple[StandingOrder, ...]:
         HarmNobody(),
         PassAuctions(),
     )
-
-
-FOR_A_GENERATION = PassGeneration | BuyNothing | PassAuctions
-
-
-def given(game: Terraforming, seat: Seat, named: Sequence[StandingOrder]) -> list[StandingOrder]:
-    """Orders as they are when given: for the present generation, and for this seat."""
-    return [_given(game, seat, order) for order in named]
-
-
-def _given(game: Terraforming, seat: Seat, order: StandingOrder) -> StandingOrder:
-    match order:
-        case PassGeneration() | BuyNothing() | PassAuctions():
-            return order.given(game)
-        case KeepWhenDrafting():
-            return order.model_copy(update={"seat": seat})
-        case _:
-            return order
-
-
-def forget_spent(game: Terraforming) -> None:
-    """Orders for a generation that has come to its end are over."""
-    for seat, named in game.orders.items():
-        game.orders[seat] = [order for order in named if not _is_spent(order, game.generation)]
-
-
-def _is_spent(order: StandingOrder, generation: int) -> bool:
-    return isinstance(order, FOR_A_GENERATION) and order.generation <= generation

@@ -126,6 +126,36 @@ def test_on_a_phone_no_word_of_an_auction_is_smaller_than_24(table, names, writt
     assert min(entry.style.size for entry in written) >= 24
 
 
+PHONE = 900
+READABLE = 24
+"""On a screen of 390 points, a picture of 900 shows these as letters of ten points."""
+
+
+@pytest.mark.parametrize(
+    "table", [auction_samples.opening_table, auction_samples.crowded_table], ids=["calm", "crowded"]
+)
+def test_a_phone_draws_every_card_once_by_its_whole_name(table, written):
+    shown = table()
+
+    draw_phone(look(shown))
+
+    names = " ".join(entry.words for entry in written if entry.style.size >= READABLE)
+    for lot in shown_lots(shown.auction):
+        assert all(word in names for word in lot.face.name.split()), lot.face.name
+        assert sum(entry.words == lot.mark for entry in written) >= 1
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_close_ups_are_as_wide_as_a_phones_picture_and_fit_its_screen(table, written):
+    shown = table()
+    for part in parts(look(shown), shown.auction):
+        drawn = draw_part(look(shown), shown.auction, part)
+        assert drawn.width == PHONE
+        assert drawn.height < 3 * PHONE
+
+    assert min(entry.style.size for entry in written) >= 20
+
+
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_lots_never_lie_on_one_another(table):
     shown = table()
@@ -134,7 +164,7 @@ def test_lots_never_lie_on_one_another(table):
 
     for _, some in lots_by_zone(lots):
         places = list(placed(some, 200, grid))
-        strips = lay_out(some, Rect(24, 100, 852, 0))
+        strips = lay_out(some, Rect(24, 100, 852, 0), priced=shown.auction.stage == "receiving")
         for found in (places, strips):
             for number, one in enumerate(found):
                 assert not any(one.rect.meets(other.rect) for other in found[number + 1 :])
@@ -285,10 +315,10 @@ def test_the_close_ups_of_an_auction_come_first_and_the_map_stays():
     view = auction_samples.crowded_table().model_dump(mode="json")
     offered = gallery.close_ups(GAME, view, samples.NAMES)
 
-    assert [entry.what for entry in offered][:6] == [
-        "companies", "preludes", "projects 1", "projects 2", "map", "goals",
+    assert [entry.what for entry in offered][:7] == [
+        "companies", "preludes", "projects 1", "projects 2", "projects 3", "map", "goals",
     ]  # fmt: skip
-    assert offered[3].label == "Auction: projects 26–50"
+    assert offered[3].label == "Auction: projects 18–34"
     for entry in offered:
         picture = gallery.close_up(GAME, view, samples.NAMES, entry.what)
         assert 0 < len(picture.alt) <= 1024

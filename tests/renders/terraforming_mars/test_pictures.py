@@ -117,6 +117,26 @@ def test_a_board_looks_as_it_did():
     assert_looks_like(draw_board(look(many_cards()), 2).image, "tm_board")
 
 
+@pytest.mark.parametrize(
+    "numbers", [(60, 1, 1, 1, 1, 90), (1, 1, 1, 1, 1, 1), (41, 5, 2, 1, 2, 130)]
+)
+def test_every_share_of_a_score_has_its_number_however_narrow(numbers, written):
+    scores = (samples.score(0, 60, 5, 5, 9, 9, 90), samples.score(1, *numbers))
+
+    draw_ending(look(samples.ending_table(scores=scores, winners=(0,))))
+
+    row = [entry for entry in written if 400 < entry.box.top < 560 and entry.box.right < 900]
+    assert sorted(n for n in numbers) == sorted(
+        int(entry.words) for entry in row if entry.words.isdigit() and entry.style.size < 40
+    )
+    assert not [
+        (one.words, other.words)
+        for number, one in enumerate(row)
+        for other in row[number + 1 :]
+        if one.box.meets(other.box)
+    ]
+
+
 def test_the_ending_looks_as_it_did():
     assert_looks_like(draw_ending(look(samples.ending_table())).image, "tm_ending")
 

@@ -46,7 +46,7 @@ def test_placing_nothing_leaves_the_other_questions_to_the_player() -> None:
 def test_orders_say_what_they_do_and_survive_a_save() -> None:
     game = table(3, phase="contract")
 
-    game.instruct(CEM, orders(CEM))
+    game.instruct(CEM, orders({}, CEM))
 
     again = type(game).load(game.save())
     assert again.orders == game.orders
@@ -65,7 +65,7 @@ def test_orders_say_what_they_do_and_survive_a_save() -> None:
 
 def test_a_standing_maximum_bids_for_the_contract_until_its_owner_must_be_asked() -> None:
     game = table(2, phase="contract")
-    order = next(o for o in orders(BRAM) if "2 in every auction, 4 in all" in str(o.title()))
+    order = next(o for o in orders({}, BRAM) if "2 in every auction, 4 in all" in str(o.title()))
     game.player(ANA).materials = game.player(BRAM).materials = 9
     game._asked = None
 

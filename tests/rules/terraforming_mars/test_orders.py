@@ -118,6 +118,6 @@ def test_harming_nobody() -> None:
 
 
 def test_orders_say_what_they_do() -> None:
-    titles = [str(order.title()) for order in orders(ANA)]
+    titles = [str(order.title()) for order in orders({}, ANA)]
 
     assert len(set(titles)) == len(titles)

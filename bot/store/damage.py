@@ -1,0 +1,86 @@
+"""JSON as it is read back: what cannot be read sets its one table aside, and no other."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from bot.store.records import Hours
+from rules.kernel.ask import Refused
+from rules.kernel.text import from_plain, say
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class SetAside(Refused):
+    """Something of a table cannot be read: nothing of it may be touched, not even what waits."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__(
+            say(
+                "The save of this game cannot be read. It is set aside untouched; the host of"
+                " this bot can look into table {table}. Other games go on.",
+                table=table,
+            )
+        )
+
+
+def set_aside(table: int, column: str, why: str) -> SetAside:
+    """The refusal to touch a table any more, which the log hears of."""
+    log.error("table set aside", extra={"table": table, "column": column, "why": why})
+    return SetAside(table)
+
+
+def anything(table: int, column: str, written: Any) -> Any:
+    """Whatever a column of JSON holds.
+
+    Raises:
+        SetAside: it cannot be read.
+    """
+    try:
+        return json.loads(written)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise set_aside(table, column, type(error).__name__) from error
+
+
+def kept(table: int, column: str, written: Any, kind: type[T]) -> T:
+    """The JSON of a column that holds one kind of thing.
+
+    Raises:
+        SetAside: it cannot be read, or holds another kind.
+    """
+    found = anything(table, column, written)
+    if not isinstance(found, kind):
+        raise set_aside(table, column, f"no {kind.__name__}")
+    return found
+
+
+def text(table: int, column: str, written: Any) -> dict[str, Any]:
+    """A text as JSON.
+
+    Raises:
+        SetAside: it cannot be said.
+    """
+    found: dict[str, Any] = kept(table, column, written, dict)
+    try:
+        from_plain(found)
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise set_aside(table, column, type(error).__name__) from error
+    return found
+
+
+def hours(table: int, written: Any) -> Hours:
+    """The hours of a table.
+
+    Raises:
+        SetAside: they cannot be read.
+    """
+    found: dict[str, Any] = kept(table, "hours", written, dict)
+    usual = {field.name: type(field.default) for field in fields(Hours)}
+    if any(type(value) is not usual.get(name) for name, value in found.items()):
+        raise set_aside(table, "hours", "no hours")
+    return Hours(**found)

@@ -1,0 +1,82 @@
+"""Who sat in which seat and who hosted, from when to when: kept with every change, never lost."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store.connection import Database
+from bot.store.records import TenureRecord
+
+
+def keep_tenures(db: sqlite3.Connection, table: int, at: int, sealed: int = 0) -> None:
+    """Bring them up to date with the seats and the host that have just been written.
+
+    With the start, when the seats begin to hold secrets, every tenure begins anew.
+    """
+    row = db.execute("SELECT status = 'lobby' FROM game WHERE id = ?", (table,)).fetchone()
+    lobby = int(row[0])
+    db.execute(
+        "UPDATE tenure SET until = ?1 WHERE game = ?2 AND until IS NULL"
+        " AND (lobby > ?3 OR NOT EXISTS"
+        " (SELECT 1 FROM seat WHERE seat.game = tenure.game AND seat.seat = tenure.seat"
+        " AND seat.member IS tenure.member AND seat.name = tenure.name AND NOT seat.gone))",
+        (at, table, lobby),
+    )
+    db.execute(
+        "INSERT INTO tenure (game, seat, member, name, since, lobby, sealed)"
+        " SELECT game, seat, member, name, ?1, ?3, ?4 FROM seat WHERE game = ?2 AND NOT gone"
+        " AND NOT EXISTS (SELECT 1 FROM tenure WHERE tenure.game = seat.game"
+        " AND tenure.seat = seat.seat AND tenure.until IS NULL)",
+        (at, table, lobby, sealed),
+    )
+    keep_hosting(db, table, at)
+
+
+def keep_hosting(db: sqlite3.Connection, table: int, at: int) -> None:
+    """Bring it up to date with the host that has just been written."""
+    db.execute(
+        "UPDATE hosting SET until = ?1 WHERE game = ?2 AND until IS NULL"
+        " AND member <> (SELECT host FROM game WHERE id = ?2)",
+        (at, table),
+    )
+    db.execute(
+        "INSERT INTO hosting (game, member, name, since)"
+        " SELECT id, host, host_name, ?1 FROM game WHERE id = ?2 AND NOT EXISTS"
+        " (SELECT 1 FROM hosting WHERE hosting.game = game.id AND hosting.until IS NULL)",
+        (at, table),
+    )
+
+
+class Tenures:
+    """The part of the store that knows who sat where.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def tenures(self, table: int) -> list[TenureRecord]:
+        """Everybody who ever sat at a table, seat by seat, the first of each seat first."""
+
+        def work(db: sqlite3.Connection) -> list[TenureRecord]:
+            rows = db.execute(
+                "SELECT seat, member, name, since, until, lobby, sealed FROM tenure"
+                " WHERE game = ? ORDER BY seat, rowid",
+                (table,),
+            )
+            return [TenureRecord(r[0], r[1], r[2], r[3], r[4], bool(r[5]), r[6]) for r in rows]
+
+        return await self._database.read(work)
+
+    async def hosts(self, table: int) -> list[tuple[int, int]]:
+        """Everybody who ever hosted a table, and since when; the present host last."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            rows = db.execute(
+                "SELECT member, since FROM hosting WHERE game = ? ORDER BY rowid", (table,)
+            )
+            return [(row[0], row[1]) for row in rows]
+
+        return await self._database.read(work)

@@ -1,0 +1,274 @@
+"""Seats that change hands: with whose leave, and who may sit down.
+
+A seat holds secrets, so nobody gives it away for somebody else: its player does, or the others
+when its player has let their time run out, or a moderator of the server who does not play here.
+Whoever has sat or hosted at this table knows something, and takes another seat of it only if all
+agree. Robots need no leave to sit down: they tell nobody anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store.records import ProposalRecord, SeatRecord
+from bot.table.changes import HOUR
+from bot.table.live import Live
+from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, say
+
+ABSENT = 72 * HOUR
+"""So long a table without a time limit waits for a seat until the others may decide about it."""
+WITNESSES = 2
+"""So many others must agree before a stranger takes a seat whose player did not agree: one alone
+could let in a second account of theirs and read the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Who knows what at a table: who sat in this seat, and who sat elsewhere or hosted."""
+
+    held: tuple[int, ...]  # this seat, since the start
+    elsewhere: frozenset[int]  # another seat since the start, or the table as its host
+
+
+class Handing:
+    """What may be done about who plays for which seat.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        proposals.kinds["seat"] = self
+
+    async def replace(
+        self,
+        table: int,
+        caller: int,
+        former: int | str,
+        to: tuple[int, str] | None,
+        *,
+        moderator: bool = False,
+    ) -> Text:
+        """Give a seat to another member, or (None) to a robot; said is what came of it.
+
+        Args:
+            table: which table.
+            caller: the member who wants it.
+            former: the seat, or its number or the name of its player as text.
+            to: who shall play for it, with their name.
+            moderator: the caller is a moderator of the server in which the table lies.
+
+        Raises:
+            Refused: it may not be given, or not by the caller, or not to that member.
+        """
+        async with self._tables.open(table) as live:
+            if live.running().over:
+                raise Refused(say("The game is over."))
+            left = live.seated(former)
+            past = await self._past(live, left.seat)
+            _refuse_newcomer(live, left, to)
+            late = self.is_late(live, left)
+            body = {
+                "seat": left.seat,
+                "former": left.member,
+                "former_name": left.name,
+                "to": to and to[0],
+                "name": to[1] if to else "",
+                "by": _by(live, left, past, caller, to, moderator=moderator, late=late),
+            }
+            if _lacks_witness(live, past, body):
+                text = (
+                    "A stranger takes the seat of {name} only with the leave of {name}, of two"
+                    " others at least, or of a moderator who does not play here. A robot can take"
+                    " it: leave out by."
+                )
+                raise Refused(say(text, name=left.name))
+            asked = await self._proposals.propose(live, "seat", caller, body)
+            if asked is None:
+                name = live.seats[left.seat].name
+                return say("{name} now plays for {former}.", name=name, former=left.name)
+            return await self._proposals.waits(live, asked)
+
+    async def _past(self, live: Live, seat: Seat) -> Past:
+        store, table = self._tables.store, live.record.id
+        sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
+        held = dict.fromkeys(t.member for t in sat if t.seat == seat and t.member is not None)
+        hosts = [member for member, _ in await store.hosts(table)]
+        others = [t.member for t in sat if t.seat != seat and t.member is not None]
+        # Who sat here and hosted at the same time learnt nothing by hosting.
+        elsewhere = {*others, *(host for host in hosts if host not in held)}
+        return Past(tuple(held), frozenset(elsewhere))
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
+        """The seat is another's by now, the newcomer sits elsewhere, or the player is back."""
+        body, present = proposal.body, live.seats[proposal.body["seat"]]
+        if live.running().over or present.gone or present.member != body["former"]:
+            return say("The game has gone on; there is nothing to decide any more.")
+        people = {voter.member for voter in people_at(live)}
+        if body["to"] in people or (body["to"] is None and people <= {present.member}):
+            return say("That seat cannot change hands like this any more.")
+        if body["by"] != "others" or present.member in proposal.agreed:
+            return None
+        if not self.is_late(live, present):
+            return say("{seat:seat} is here again.", seat=present.seat)
+        if _lacks_witness(live, await self._past(live, present.seat), body):
+            return say("Too few are left to decide that.")
+        return None
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Whose word it takes: the newcomer's always."""
+        body = proposal.body
+        left, people = live.seats[body["seat"]], people_at(live)
+        past = await self._past(live, left.seat)
+        newcomer = [] if body["to"] is None else [voter_of(live, body["to"], body["name"])]
+        if body["to"] in past.elsewhere:
+            names = await self._names(live, left.seat)
+            there = {*(voter.member for voter in people), body["to"]}
+            gone = [voter_of(live, m, names[m]) for m in past.held if m not in there]
+            return [*newcomer, *people, *gone]
+        if body["by"] == "moderator":
+            return newcomer
+        former = [voter for voter in people if voter.member == left.member]
+        if body["by"] == "others" and left.member not in proposal.agreed:
+            return [*newcomer, *(voter for voter in people if voter not in former)]
+        return [*newcomer, *former]
+
+    async def _names(self, live: Live, seat: Seat) -> dict[int, str]:
+        tenures = await self._tables.store.tenures(live.record.id)
+        return {t.member: t.name for t in tenures if t.seat == seat and t.member is not None}
+
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Whoever sits there may agree even where the others decide."""
+        member = live.seats[proposal.body["seat"]].member
+        return [] if member is None else [member]
+
+    async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
+        """The newcomer sits down."""
+        body = proposal.body
+        await self._tables.hand_over(live, body["seat"], body["to"], body["name"])
+
+    async def question(self, live: Live, proposal: ProposalRecord) -> Text:
+        """Who shall play for whom."""
+        body = proposal.body
+        by, seat = voter_of(live, proposal.member, A_MODERATOR).name, body["seat"]
+        if body["to"] is None:
+            text = "{by} proposes that a robot plays for {seat:seat} from now on."
+            return say(text, by=by, seat=seat)
+        if body["to"] == proposal.member:
+            return say("{name} would play for {seat:seat} again.", name=body["name"], seat=seat)
+        text = "{by} proposes that {name} plays for {seat:seat} from now on."
+        if body["by"] == "player":
+            text = "{seat:seat} would like {name} to play for them from now on."
+        return say(text, by=by, seat=seat, name=body["name"])
+
+    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
+        """Why it may be decided, and by whom."""
+        body = proposal.body
+        past = await self._past(live, body["seat"])
+        if body["to"] in past.elsewhere:
+            text = "{name} has sat or hosted at this table before, so all must agree."
+            return [say(text, name=body["name"])]
+        if body["by"] == "others" and body["former"] is not None:
+            text = "The time of {seat:seat} has run out. An answer of theirs ends this."
+            return [say(text, seat=body["seat"])]
+        return []
+
+    def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the seat as it is.
+
+        Raises:
+            Refused: the others decide, since that player's time has run out.
+        """
+        seated = live.seats[proposal.body["seat"]]
+        if proposal.body["by"] == "others" and voter.member == seated.member:
+            text = (
+                "Your time has run out, so the others decide. Answer your question with /move:"
+                " that ends it."
+            )
+            raise Refused(say(text))
+        text = "{name} does not agree that another plays for {seat:seat}."
+        return say(text, name=voter.name, seat=seated.seat)
+
+    def closed(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        text = "It was proposed that another plays for {name}. That is decided now."
+        return say(text, name=proposal.body["former_name"])
+
+    def is_late(self, live: Live, seated: SeatRecord) -> bool:
+        """Whether the others may decide about a seat: a robot's, or one whose time has run out.
+
+        Only what everybody knows counts, else the answer would tell who is asked in secret.
+        """
+        if seated.member is None or seated.late:
+            return True
+        if seated.seat not in live.running().awaited():
+            return False
+        waits = [timer.since for timer in live.waiting if timer.seat == seated.seat]
+        return self._tables.now() - min(waits, default=live.record.asked) >= ABSENT
+
+
+def _refuse_newcomer(live: Live, left: SeatRecord, to: tuple[int, str] | None) -> None:
+    people = {voter.member for voter in people_at(live)}
+    if to is not None and to[0] in people:
+        raise Refused(say("{name} sits at this table already.", name=to[1]))
+    if to is None and left.member is None:
+        text = "{name} is a robot already. Say with by who shall play instead."
+        raise Refused(say(text, name=left.name))
+    if to is None and people == {left.member}:
+        text = (
+            "{name} is the last player here, and robots do not play on alone. /game resign leaves"
+            " the table, /game cancel closes it."
+        )
+        raise Refused(say(text, name=left.name))
+
+
+def _by(
+    live: Live,
+    left: SeatRecord,
+    past: Past,
+    caller: int,
+    to: tuple[int, str] | None,
+    *,
+    moderator: bool,
+    late: bool,
+) -> str:
+    """By whose word the seat may change hands: its player's, a moderator's, or the others'.
+
+    Raises:
+        Refused: the caller may not propose it.
+    """
+    if caller == left.member:
+        return "player"
+    sits = any(voter.member == caller for voter in people_at(live))
+    plays = sits or caller in past.held or caller in past.elsewhere
+    if moderator and (to is None or not plays):
+        if to is not None and to[0] == caller:
+            text = "A moderator gives seats away but takes none. Ask a player to propose you."
+            raise Refused(say(text))
+        return "moderator"
+    if not sits and caller not in past.held:
+        text = (
+            "Only those who sit at this table can propose that, and moderators of the server who"
+            " have never played or hosted here. Ask one of them."
+        )
+        raise Refused(say(text))
+    return "others" if late else "asked"
+
+
+def _lacks_witness(live: Live, past: Past, body: dict[str, Any]) -> bool:
+    """Whether too few decide that a stranger sees what another person has left in secret."""
+    stranger = body["to"] is not None and body["to"] not in {*past.held, *past.elsewhere}
+    if body["by"] != "others" or not stranger or not past.held:
+        return False
+    others = [v for v in people_at(live) if v.member not in (body["former"], body["to"])]
+    return len(others) < WITNESSES

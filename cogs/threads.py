@@ -1,0 +1,60 @@
+"""Keeps the threads of running tables awake: in an archived one nobody can press anything."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+from discord.ext import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.client import RedGavel
+
+log = logging.getLogger(__name__)
+
+SLACK = 60
+"""Seconds by which Discord may archive a thread early."""
+
+
+class Threads(commands.Cog):
+    """Listens to threads that are archived; that needs no privileged intent."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread may have gone to sleep."""
+        if self.bot.closing or not fell_asleep(payload.data, self.bot.tables.now()):
+            return
+        table = await self.bot.store.table_in(payload.thread_id)
+        found = None if table is None else await self.bot.store.table(table)
+        if found is None or found[0].status != "running":
+            return
+        try:
+            await self.bot.courier.threads.wake(payload.thread_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            # The next post wakes it, too.
+            log.info("a thread sleeps on", extra={"table": table, "why": type(error).__name__})
+
+
+def fell_asleep(thread: Mapping[str, Any], now: int) -> bool:
+    """Whether a thread was archived for want of messages, as far as that can be told.
+
+    Who closes or locks it by hand wants it closed: that comes sooner than its time.
+    """
+    known = thread["thread_metadata"]
+    if not known["archived"] or known.get("locked"):
+        return False
+    last = discord.utils.snowflake_time(int(thread.get("last_message_id") or thread["id"]))
+    quiet = now - last.timestamp()
+    return bool(quiet >= known["auto_archive_duration"] * 60 - SLACK)
+
+
+async def setup(bot: RedGavel) -> None:
+    """Listen."""
+    await bot.add_cog(Threads(bot))

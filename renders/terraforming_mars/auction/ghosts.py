@@ -1,0 +1,48 @@
+"""What a player's own plan has in mind for a lot: a dashed chip that nobody else ever sees."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas
+from renders.geometry import Rect
+from renders.lettering import Type, width_of
+from renders.palette import hexed
+
+HEIGHT: Final = 34
+PADDING: Final = 12
+WORDS: Final = Type(24, 650)
+RANK: Final = Type(24, 800)
+EDGE: Final = hexed("#8B857A")
+LOST_INK: Final = hexed("#A8412A")
+BETWEEN: Final = 8
+THICK: Final = 3
+
+
+class Ghost(NamedTuple):
+    """A wish: how dear it is, from 1; at most how many markers; whether it waits, or is lost."""
+
+    rank: int
+    most: int
+    waits: bool = False
+    lost: bool = False
+
+    @property
+    def words(self) -> str:
+        """`up to 2`; a wish that waits says so."""
+        return f"later, {self.most}" if self.waits and not self.lost else f"up to {self.most}"
+
+
+def draw_ghost(canvas: Canvas, ghost: Ghost, right: float, middle: float) -> float:
+    """Draw the chip so that it ends at `right`; return its width. A lost wish is crossed."""
+    rank = f"{ghost.rank}."
+    width = 2 * PADDING + width_of(rank, RANK) + BETWEEN + width_of(ghost.words, WORDS)
+    rect = Rect(round(right - width), round(middle - HEIGHT / 2), round(width), HEIGHT)
+    canvas.dashed(rect, EDGE, HEIGHT / 2 - 2)
+    ink = palette.INK_MUTED if ghost.lost or ghost.waits else palette.INK
+    left = rect.left + PADDING
+    left += canvas.text(left, middle, rank, RANK, ink) + BETWEEN
+    canvas.text(left, middle, ghost.words, WORDS, ink)
+    if ghost.lost:
+        bar = Rect(rect.left + PADDING / 2, round(middle) - 1, rect.width - PADDING, THICK)
+        canvas.fill(bar, LOST_INK)
+    return width

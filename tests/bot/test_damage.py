@@ -1,0 +1,185 @@
+"""What cannot be read of one table sets that one aside: the bot starts, and the others go on."""
+
+import sqlite3
+
+import pytest
+
+from bot.store import Store
+from bot.store import connection as store_connection
+from bot.store.damage import SetAside
+from bot.store.records import OutboxRecord, ProposalRecord
+from bot.table.seating import Seating
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import everything_told
+
+NO_JSON = ("", "{", "null", "[1", '"{}"', "7", "NaN-", "\ud83d".encode("utf-8", "surrogatepass"))
+"""What stands in a column after a bad sector, or a hand that slipped."""
+
+
+async def spoil(tables, statement, *values):
+    await tables.store._database.write(lambda db: db.execute(statement, values))
+
+
+def reopened(tables):
+    return Tables(tables.store, clock=tables.clock)
+
+
+@pytest.mark.parametrize("written", NO_JSON)
+async def test_a_malformed_row_of_the_outbox_silences_its_table_alone(
+    tables, begin, outbox, courier, written
+):
+    spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    await spoil(tables, "UPDATE outbox SET body = ? WHERE game = ?", written, spoilt)
+
+    await outbox.start()
+    await everything_told(outbox)
+    await tables.play(sound, ANA, None, 1)
+    await everything_told(outbox)
+
+    assert {sent.channel for sent in courier.of("post")} == {2}
+    with pytest.raises(SetAside, match="cannot be read"):
+        await tables.play(spoilt, ANA, None, 1)
+
+
+@pytest.mark.parametrize("written", NO_JSON)
+@pytest.mark.parametrize("column", ["options", "hours"])
+async def test_damaged_options_or_hours_set_one_table_aside(tables, begin, column, written):
+    spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    await spoil(tables, f"UPDATE game SET {column} = ? WHERE id = ?", written, spoilt)  # noqa: S608 - constants
+    fresh = reopened(tables)
+
+    with pytest.raises(SetAside):
+        await fresh.look(spoilt, ANA)
+    record, _ = await fresh.store.table(spoilt)  # `/game resume` names it all the same
+    assert record.damaged
+    assert record.channel == 1
+    await fresh.play(sound, ANA, None, 1)
+
+
+@pytest.mark.parametrize(
+    "written", ['{"reminder": "soon"}', '{"reminder": null}', '{"gold": 1}', '{"limit": [1]}']
+)
+async def test_hours_of_another_shape_are_damaged_too(tables, begin, written):
+    table = await begin(ANA, BRAM)
+    await spoil(tables, "UPDATE game SET hours = ?", written)
+
+    with pytest.raises(SetAside):
+        await reopened(tables).look(table, ANA)
+
+
+async def test_a_table_that_was_set_aside_can_be_closed_and_stays_as_it_was(tables, begin):
+    table = await begin(ANA, BRAM)
+    await spoil(tables, "UPDATE game SET options = '{'")
+    fresh = reopened(tables)
+
+    await Seating(fresh).cancel(table, ANA)
+
+    kept = await fresh.store._database.read(
+        lambda db: db.execute("SELECT status, options FROM game").fetchone()
+    )
+    assert kept == ("cancelled", "{")
+
+
+async def test_a_lobby_with_damaged_options_is_refused_in_words(tables, lobby):
+    table = await lobby(ANA, BRAM)
+    await spoil(tables, "UPDATE game SET options = '{'")
+    seating = Seating(reopened(tables))
+
+    for work in (seating.lobby(table), seating.join(table, CHIDI, "Chidi")):
+        with pytest.raises(SetAside):
+            await work
+
+
+def proposal(table, until=2_000_000_000):
+    return ProposalRecord(
+        table=table, kind="undo", member=ANA, body={}, agreed=(), at=1, until=until, id=0
+    )
+
+
+READS = {
+    "line.text": lambda store, table: store.lines(table, None),
+    "answer.answer": lambda store, table: store.answers(table),
+    "message.body": lambda store, table: store.message(table, "post"),
+    "proposal.body": lambda store, table: store.proposals(table),
+    "proposal.agreed": lambda store, table: store.proposals(table),
+    "outbox.body": lambda store, table: store.outbox(table),
+    "game.options": None,
+    "game.hours": None,
+}
+"""Every column of JSON, and what reads it; a table's own are tried above."""
+
+
+@pytest.mark.parametrize("written", NO_JSON)
+@pytest.mark.parametrize("place", [place for place, read in READS.items() if read])
+async def test_every_column_of_json_is_read_so(tables, begin, outbox, place, written):
+    table = await begin(ANA, BRAM)
+    await tables.play(table, ANA, None, 1)
+    await outbox.start()
+    await everything_told(outbox)
+    await tables.store.put_proposal(proposal(table))
+    await outbox.drain(1)
+    await tables.store.post(table, [OutboxRecord(lane="x", kind="post", body={})], 0)
+    name, column = place.split(".")
+    await spoil(tables, f"UPDATE {name} SET {column} = ?", written)  # noqa: S608 - constants
+
+    if place == "answer.answer" and written in ("null", '"{}"', "7"):
+        return  # an answer may be anything, as long as it is JSON
+    with pytest.raises(Refused, match="set aside untouched"):
+        await READS[place](tables.store, table)
+
+
+async def test_no_column_of_json_is_forgotten(tables):
+    def columns(db: sqlite3.Connection):
+        for (sql,) in db.execute("SELECT sql FROM sqlite_master WHERE type = 'table'"):
+            table = sql.split()[2]
+            yield from (
+                f"{table}.{line.split()[0]}" for line in sql.splitlines() if "-- JSON" in line
+            )
+
+    assert set(await tables.store._database.read(lambda db: list(columns(db)))) == set(READS)
+
+
+@pytest.mark.parametrize("written", ["{}", '{"say": 3}', '{"say": "x", "with": 3}'])
+async def test_a_line_that_cannot_be_said_sets_its_table_aside(tables, begin, written):
+    table = await begin(ANA, BRAM)
+    await spoil(tables, "UPDATE line SET text = ?", written)
+
+    with pytest.raises(SetAside):
+        await tables.store.lines(table, None)
+
+
+async def test_a_proposal_that_cannot_be_read_keeps_no_other_from_lapsing(tables, begin):
+    spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    for table in (spoilt, sound):
+        await tables.store.put_proposal(proposal(table, until=5))
+    await spoil(tables, "UPDATE proposal SET body = '{' WHERE game = ?", spoilt)
+
+    assert [one.table for one in await tables.store.lapsed(9)] == [sound]
+
+
+async def test_malformed_rows_of_the_present_release_do_not_stop_the_upgrade(tmp_path, monkeypatch):
+    scripts = tmp_path / "migrations"
+    scripts.mkdir()
+    for original in store_connection.MIGRATIONS.glob("*.sql"):
+        if int(original.stem) < 4:
+            (scripts / original.name).write_text(original.read_text())
+    with monkeypatch.context() as patched:
+        patched.setattr(store_connection, "MIGRATIONS", scripts)
+        await (await Store.open(tmp_path / "db")).close()
+    older = sqlite3.connect(tmp_path / "db")
+    older.executescript(
+        "INSERT INTO game VALUES (1, 'project_mars', 9, 1, 101, 'Ana', 'running', '{', '{', '',"
+        " 's', 1, 1, 1, 1, 1, 'wide'); INSERT INTO seat VALUES (1, 0, 101, 'Ana', 0);"
+        "INSERT INTO vote VALUES (1, 0, 1, 0, '[0'); INSERT INTO message VALUES (1, 'vote', 1, 2,"
+        " '{', 3); INSERT INTO outbox VALUES (1, 1, 'post', 'vote', '{', 0, 0, 0);"
+    )
+    older.close()
+
+    opened = await Store.open(tmp_path / "db")
+    found = await opened.table(1)
+    await opened.close()
+
+    assert found is not None
+    assert found[0].damaged

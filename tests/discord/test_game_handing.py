@@ -1,0 +1,114 @@
+"""Seats that change hands, as people see it: who is asked, who is told what, who may open what."""
+
+from bot.playground.people import Seen
+from tests.discord.playing import PATIENCE, game_of, said_to, told
+
+
+async def replace(person, player, by=None):
+    options = {"player": player} | ({"by": by.id} if by is not None else {})
+    return await person.command("game replace", options, "table-one").settled(PATIENCE)
+
+
+def asking(table):
+    """The post that asks for agreement."""
+    [post] = [post for post in table.posts if "Agree" in post.buttons]
+    return post
+
+
+async def test_a_newcomer_is_told_what_awaits_them_and_sees_the_seat_only_once_seated(
+    loopback, bot
+):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    _, bram, _ = table.people
+    dana = loopback.person("Dana")
+
+    asked = await replace(bram, "1", dana)
+    await told(bot)
+    post = asking(table)
+    question, mentioned = post.text, [each["id"] for each in post.body["mentions"]]
+    awaits = await dana.press(post, "What awaits whoever sits down").settled(PATIENCE)
+    agreed = await dana.press(post, "Agree").settled(PATIENCE)
+    await told(bot)
+
+    assert "It waits for Dana to agree" in said_to(asked)
+    assert "**Bram** would like Dana to play for them from now on." in question
+    assert mentioned == [dana.id]
+    assert "To play for Bram in Project Mars" in said_to(awaits).replace("*", "")
+    assert not Seen(awaits.record).pictures
+    assert agreed.ephemeral
+    assert "You now play for Bram in Project Mars" in agreed.text
+    assert Seen(agreed.record).pictures, "what the seat holds"
+    assert "**Dana** now plays for Bram." in table.moves[-1].text
+    assert "You have no seat at this table" in (await table.panel(bram)).text
+    [welcome] = table.letters(dana)
+    assert "You now play for Bram" in welcome.text
+    assert not [post for post in table.posts if "Agree" in post.buttons]
+
+
+async def test_the_host_gives_nobodys_seat_away(loopback, bot):
+    table = await game_of(loopback, bot, "Bram", "Ana", "Chidi")
+    bram, ana, _ = table.people
+    zed = loopback.person("Dana")
+
+    asked = await replace(bram, "1", zed)
+    await told(bot)
+    await zed.press(asking(table), "Agree").settled(PATIENCE)
+    await told(bot)
+    panel = await table.panel(zed)
+
+    assert "It waits for Dana and Ana to agree" in said_to(asked)
+    assert "You have no seat at this table" in panel.text
+    assert not panel.pictures
+    refused = await ana.press(asking(table), "Refuse").settled(PATIENCE)
+    await told(bot)
+    assert "You do not agree." in said_to(refused)
+    assert "**Ana** does not agree that another plays for **Ana**." in table.posts[-1].text
+    assert (await bot.tables.look(table.number, int(ana.id))).viewer == 1
+
+
+async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loopback, bot):
+    table = await game_of(loopback, bot, "Bram", "Chidi")
+    ana = loopback.person("Ana")  # she owns the server
+    question = await ana.command("game cancel", {}, "table-one").settled(PATIENCE)
+    assert "Cancel the game" in Seen(question.record).buttons
+    await bot.store._database.write(lambda db: db.execute("UPDATE game SET guild = guild + 1"))
+    bot.tables._live.clear()
+
+    typed = await ana.command("game cancel", {"sure": True}, "table-one").settled(PATIENCE)
+    pressed = await ana.press(Seen(question.record), "Cancel the game").settled(PATIENCE)
+
+    for outcome in (typed, pressed):
+        assert "Only Bram, the host of this table, or a moderator" in said_to(outcome)
+    assert await table.status() == "running"
+
+
+async def verified(person, receipt):
+    outcome = await person.command("verify", {"receipt": receipt}, "table-one").settled(PATIENCE)
+    return outcome.text
+
+
+async def test_what_was_sealed_before_belongs_to_who_sealed_it(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    dana = loopback.person("Dana")
+    await table.in_the_channel()
+    for seat in range(3):
+        await table.give(seat, materials=9)
+    await bram.command("bid", {"up_to": 5}, "table-one").settled(PATIENCE)
+    await table.press(ana, "Bid 1")
+    async with bot.tables.open(table.number) as live:
+        earlier = live.running().receipts.rounds[-1][1]
+    await replace(bram, "1", dana)
+    await told(bot)
+    await dana.press(asking(table), "Agree").settled(PATIENCE)
+    await table.press(chidi, "Bid 3")
+    await told(bot)
+    async with bot.tables.open(table.number) as live:
+        later = live.running().receipts.rounds[-1][1]
+
+    assert later != earlier
+    assert "up to 5" in await verified(bram, earlier)
+    assert "up to 5" not in await verified(dana, earlier)
+    assert "up to 5" in await verified(dana, later)
+    assert "up to 5" not in await verified(bram, later)
+    assert "up to 5" not in await verified(ana, earlier) + await verified(ana, later)

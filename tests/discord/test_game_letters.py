@@ -1,0 +1,78 @@
+"""Letters that Discord refuses, and posts that make no sound."""
+
+import pytest
+
+from tests.discord.playing import game_of, lobby_of, red_gavel, told
+from tests.discord.test_game_reminders import quiet, reminders
+
+
+@pytest.fixture
+def loopback(loopback_with_clock):
+    return loopback_with_clock
+
+
+@pytest.fixture
+async def bot(loopback, clock, tmp_path, blank_pictures):
+    async with red_gavel(loopback, tmp_path / "db", clock) as running:
+        yield running
+
+
+async def test_dms_that_were_closed_are_tried_again_at_each_reminder(loopback, bot, clock):
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    ana, _ = table.people
+    ana.close_dms()
+    await bot.seating.start(table.number, int(ana.id))
+    await told(bot)
+    clock.forward(hours=25)
+    await quiet(bot)
+    assert table.letters(ana) == []
+    assert (await bot.store.member(int(ana.id))).closed
+    ana.open_dms()
+
+    clock.forward(hours=50)
+    await quiet(bot)
+
+    assert len(table.letters(ana)) == 1
+    assert not (await bot.store.member(int(ana.id))).closed
+    assert len(reminders(table)) == 2, "the channel called each time"
+
+
+@pytest.mark.parametrize("code", [40002, 40003, 20026, 50007])
+async def test_when_a_letter_is_refused_the_channel_calls(loopback, bot, code):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    loopback.settings.closed_dms_code = code
+    bram.close_dms()
+
+    await table.press(ana, "Bid 1")  # small news: Bram would have got a letter
+    await told(bot)
+
+    [call] = reminders(table)
+    assert [each["id"] for each in call.body["mentions"]] == [bram.id]
+    assert not call.silent
+    assert await bot.store.outbox(table.number, "letter 1") == [], "it is not tried for days"
+    blamed = (await bot.store.member(int(bram.id))).closed
+    assert bool(blamed) == (code == 50007), "that a new bot may not write is nobody's setting"
+    bram.open_dms()
+    await table.press(bram, "Bid 2")
+    await told(bot)
+    await table.press(chidi, "Pass")
+    await table.give(0, materials=9)
+    await table.press(ana, "Bid 3")
+    await told(bot)
+    assert bool(table.letters(bram)) == (code != 50007)
+
+
+async def test_a_post_that_pings_nobody_makes_no_sound_and_a_letter_does(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.in_the_channel()
+    ana, bram = table.people
+    await bot.seating.choose(table.number, int(ana.id), "limit", "24")
+    await table.press(ana, "Bid 1")
+    await told(bot)
+
+    for post in table.posts:
+        assert post.silent == (not post.body["mentions"]), post.text
+    assert [post.silent for post in table.posts].count(True) >= 2, "the lobby, and the new limit"
+    assert [each["id"] for each in table.moves[-1].body["mentions"]] == [bram.id]
+    assert [letter.silent for letter in table.letters(ana)] == [False]
