@@ -216,7 +216,7 @@ def _waiting(
         old = kept.get((timer.seat, timer.kind))
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
-        elif old is not None and not heard and _same_moment(before, after, timer.seat):
+        elif old is not None and not heard and _goes_on(before, after, timer):
             wanted.append(replace(old, digest=timer.digest, continues=old.digest))
         elif timer.kind == "limit" and timer.seat in after.turns:
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
@@ -247,8 +247,9 @@ def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLe
     return {**live.left, **gone_on} if gone_on else None
 
 
-def _same_moment(before: Stand, after: Stand, seat: Seat) -> bool:
-    return before.moments.get(seat) == after.moments[seat]
+def _goes_on(before: Stand, after: Stand, timer: TimerRecord) -> bool:
+    """Whether what a seat did in secret begins no new time; a limit never begins anew unheard."""
+    return timer.kind == "limit" or before.moments.get(timer.seat) == after.moments[timer.seat]
 
 
 def timers_from(

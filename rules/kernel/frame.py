@@ -29,6 +29,9 @@ class Frame(Kinded):
     game's own frames (a generic frame would refuse its subclasses' fields on loading).
     """
 
+    ONE_DECISION: ClassVar[bool] = False
+    """All that a seat is asked here runs out together."""
+
     def asks(self, game: Any) -> dict[Seat, Ask]:
         """Which seat must decide what; nothing, while the rules can go on by themselves."""
         return {}

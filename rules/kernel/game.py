@@ -266,17 +266,18 @@ class Game(Plain):
     def run_out(self, seat: Seat) -> None:
         """The time of a seat is up: its turn ends in the mildest way that the rules allow.
 
-        Outside of a turn of its own, only its present question is answered.
+        Outside of a turn of its own, only its present question is answered, or all of one decision.
         """
         turn, ask = self.own_turn(seat), self.asks()[seat]
+        decision = self.stack[-1] if self.stack[-1].ONE_DECISION else None
         self.overslept(seat)
         for _ in range(TOO_MANY):
             self.play(seat, ask.fallback)
             following = self.asks().get(seat)
-            if turn is None or following is None or self.own_turn(seat) != turn:
-                return
-            if following.clock or following.optional:
-                return  # that has a time of its own
+            same = turn is not None and self.own_turn(seat) == turn
+            same = same or any(frame is decision for frame in self.stack[-1:])
+            if not same or following is None or following.clock or following.optional:
+                return  # what follows has a time of its own
             ask = following
         raise RuntimeError("the turn does not end")
 
