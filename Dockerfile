@@ -1,4 +1,4 @@
-FROM python:3.13-slim
+FROM python:3.13.9-slim-trixie
 
 RUN useradd --create-home --uid 10001 gavel \
     && install --directory --owner=gavel /data
@@ -8,7 +8,10 @@ COPY bot bot
 COPY cogs cogs
 COPY renders renders
 COPY rules rules
-RUN pip install --no-cache-dir --constraint constraints.txt .
+ENV PIP_CONSTRAINT=/app/constraints.txt \
+    PIP_BUILD_CONSTRAINT=/app/constraints.txt
+RUN pip install --no-cache-dir --upgrade pip setuptools \
+    && pip install --no-cache-dir .
 
 USER gavel
 VOLUME /data

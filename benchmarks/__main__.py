@@ -16,6 +16,7 @@ MODULES = (
     "clicks",
     "typed",
     "robots",
+    "census",
 )
 ONE = (
     "import json, importlib, sys;"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -31,8 +32,10 @@ from cogs.desk.ids import PATTERN, TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.lobby import AWAY, option_chosen, options_page
 from cogs.desk.notices import told
+from cogs.desk.numbers import whole
 from cogs.desk.orders import picked
 from cogs.desk.panel import refused
+from cogs.desk.question import gone
 from cogs.desk.receipts import verify_sheet
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
@@ -44,6 +47,10 @@ if TYPE_CHECKING:
 Pressing: TypeAlias = (
     "Callable[[Presses, discord.Interaction[Any], Press, Sequence[str]], Awaitable[None]]"
 )
+
+
+USES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""What a custom id comes with."""
 
 
 class Pressed(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
@@ -69,6 +76,15 @@ class Pressed(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
         await guarded(interaction, lambda: cog.pressed(interaction, self.press, values))
 
 
+async def _not_ours() -> None:
+    """No version of the bot has ever written this id, or one of a table that cannot be.
+
+    Raises:
+        Refused: always.
+    """
+    raise Refused(say("This button belongs to another version of the bot. Use /move."))
+
+
 class Presses(commands.Cog):
     """Carries out what is pressed."""
 
@@ -79,11 +95,11 @@ class Presses(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form that was filled in; it needs no memory, so it outlives a restart."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
         filled: Any = interaction.data or {}
         press = Press.parse(filled.get("custom_id", ""))
-        if press is not None:
+        if press is None and interaction.type in USES:
+            await guarded(interaction, _not_ours)
+        elif press is not None and interaction.type is discord.InteractionType.modal_submit:
             fields = fields_of(filled.get("components", []))
             await guarded(interaction, lambda: self.submitted(interaction, press, fields))
 
@@ -96,12 +112,14 @@ class Presses(commands.Cog):
             Refused: it cannot be done; the sentence says what can.
         """
         if press.answers:
-            await self._answering(interaction, press, values)
+            with self._letter(interaction, press):
+                await self._answering(interaction, press, values)
             return
         action = ACTIONS.get(press.verb)
         if action is None:
-            raise Refused(say("This button belongs to another version of the bot. Use /move."))
-        await action(self, interaction, press, values)
+            await _not_ours()
+        else:
+            await action(self, interaction, press, values)
 
     # ---- the present question -----------------------------------------------------------------
 
@@ -137,6 +155,20 @@ class Presses(commands.Cog):
         Raises:
             Refused: it cannot be done; the sentence says what can.
         """
+        with self._letter(interaction, press):
+            await self._submitted(interaction, press, fields)
+
+    def _letter(
+        self, interaction: discord.Interaction[Any], press: Press
+    ) -> AbstractContextManager[None]:
+        """While it is pressed, the outbox leaves a letter alone."""
+        if interaction.guild_id is not None:
+            return nullcontext()
+        return self.bot.outbox.in_hand(press.table, interaction.user.id)
+
+    async def _submitted(
+        self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
+    ) -> None:
         await begin(interaction, update=interaction.message is not None)
         look = await self._look_for(interaction, press)
         if press.digest != look.digest:
@@ -181,6 +213,7 @@ class Presses(commands.Cog):
         """Say what is legal, above the present question."""
         note = refused(look, refusal.text)
         await show(interaction, await presenter_of(self.bot).panel(look, note=note, stage=stage))
+        await remember_letter(interaction, look)
 
     async def _show_panel(
         self,
@@ -267,7 +300,11 @@ class Presses(commands.Cog):
     ) -> None:
         await begin(interaction, update=True)
         look = await self.bot.tables.look(press.table, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).story(look, int(press.argument)))
+        try:
+            upto = whole(press.argument)
+        except ValueError as stale:
+            raise gone() from stale
+        await show(interaction, await presenter_of(self.bot).story(look, upto))
 
     async def orders(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

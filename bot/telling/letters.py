@@ -41,6 +41,8 @@ class Letters(Teller):
             await self._void_letter(row, role, lobby)
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        await self._telling.put_down(row.table, member_of(look))
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
         former = await self._present_letter(row, role, member_of(look))
         record = None
         welcome = "former" in row.body  # whoever sits down is told what awaits them

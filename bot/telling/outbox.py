@@ -12,6 +12,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractContextManager
 from itertools import takewhile
 from typing import Any
 
@@ -88,6 +89,10 @@ class Outbox:
     @presenter.setter
     def presenter(self, presenter: Presenter) -> None:
         self._telling.presenter = presenter
+
+    def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
+        """A member presses a letter of this table: it shows by itself what comes next."""
+        return self._telling.in_hand(table, member)
 
     async def start(self) -> None:
         """Begin to deliver, first of all what an earlier process left."""

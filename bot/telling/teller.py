@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import discord
 
@@ -20,6 +23,8 @@ log = logging.getLogger(__name__)
 
 WITHOUT_BEFORE, WITHOUT_PICTURE, GIVEN_UP = 3, 4, 8
 """After so many faults of ours a message goes out in a simpler form, and at last not at all."""
+LONGEST_PRESS = 20
+"""Seconds for which a letter is left to whoever presses it."""
 UNKNOWN_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
 """Discord's code for an old message that was edited too often."""
@@ -47,7 +52,28 @@ class Telling:
         self.store = tables.store
         self.doubtful: set[int] = set()  # rows that may have been told, though nobody noted it
         self.faults: Counter[int] = Counter()  # of ours, by the row that could not be shown
+        self._hands: dict[tuple[int, int], set[asyncio.Event]] = {}
         self.knocked: dict[tuple[int, Seat], str] = {}  # both lanes may find that it is needed
+
+    @contextmanager
+    def in_hand(self, table: int, member: int) -> Iterator[None]:
+        """A member presses a letter of this table, which will itself show what comes next."""
+        done = asyncio.Event()
+        self._hands.setdefault((table, member), set()).add(done)
+        try:
+            yield
+        finally:
+            done.set()
+            self._hands[table, member].discard(done)
+            if not self._hands[table, member]:
+                del self._hands[table, member]
+
+    async def put_down(self, table: int, member: int | None) -> None:
+        """Wait until nobody presses that letter; a press that hangs is not waited for."""
+        hands = self._hands.get((table, member), set()) if member is not None else set()
+        for done in list(hands):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(done.wait(), LONGEST_PRESS)
 
     async def replace(self, table: int, former: MessageRecord, sending: Sending) -> None:
         """Put its last form in the place of a message that plays no role any more."""

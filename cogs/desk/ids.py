@@ -12,8 +12,11 @@ from rules.kernel.text import Text
 LONGEST = 100
 """Discord's limit for a custom id."""
 
+DIGITS = 18
+"""No table has a longer number; the database could not even be asked for one."""
+
 PATTERN = re.compile(
-    r"rg:(?P<table>[0-9]{1,19}):(?P<seat>-|[0-9]{1,2}):(?P<digest>[0-9A-Za-z]{0,20})"
+    rf"rg:(?P<table>[0-9]{{1,{DIGITS}}}):(?P<seat>-|[0-9]{{1,2}}):(?P<digest>[0-9A-Za-z]{{0,20}})"
     r":(?P<verb>[a-z_]{1,16}):(?P<argument>[^:]*)"
 )
 """Every component of the bot, for the one `DynamicItem` that serves them all."""
@@ -148,7 +151,7 @@ class Press:
     def proposal(self) -> int:
         """The number of the proposal that is agreed to; 0, which none has, if it names none."""
         kind, number = self.digest[:1], self.digest[1:]
-        return int(number) if kind == "p" and number.isdecimal() and len(number) < 19 else 0
+        return int(number) if kind == "p" and number.isdecimal() and len(number) <= DIGITS else 0
 
 
 @dataclass(frozen=True, slots=True)

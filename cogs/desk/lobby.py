@@ -25,6 +25,7 @@ from cogs.desk.layout import (
     select,
     texts,
 )
+from cogs.desk.numbers import whole
 from cogs.desk.typed_options import value_label
 from cogs.desk.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
@@ -32,6 +33,8 @@ from rules.kernel.text import Text, Translate, say
 
 PER_PAGE = 8
 """So many options stand on one page: three components each, and room for what is around them."""
+
+OPTION_GONE = say("That option is gone. Open the options again.")
 
 AWAY = "away"
 """What a press that asks for a robot says when it asks one to leave."""
@@ -74,7 +77,7 @@ def _seats(lobby: Lobby, speech: Speech) -> str:
     if lobby.status == "lobby" and (free := lobby.most - len(seats)):
         one = speech.own(say("one more seat")) if free == 1 else ""
         seats.append(small(one or speech.own(say("{n} more seats", n=free))))
-    host = say("Host: {name}", name=f"**{escape(clean(lobby.host_name))}**")
+    host = say("Host: {name}", name=f"**{escape(_host(lobby))}**")
     return "\n".join([*seats, small(speech.own(host))])
 
 
@@ -107,7 +110,7 @@ def _missing(lobby: Lobby, speech: Speech) -> str:
     elif lobby.missing:
         text = say("{n} players are missing to start.", n=lobby.missing)
     else:
-        host = f"**{escape(clean(lobby.host_name))}**"
+        host = f"**{escape(_host(lobby))}**"
         text = say("Everything is ready: {name} can start the game.", name=host)
     return speech.own(text)
 
@@ -192,7 +195,7 @@ def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) ->
     """The options for those who cannot change them, and who can."""
     speech = Speech(lobby.seats, translate)
     lines = [_listed(option, speech) for option in lobby.options]
-    host = f"**{escape(clean(lobby.host_name))}**"
+    host = f"**{escape(_host(lobby))}**"
     who = speech.own(say("Only {host}, the host of this table, can change them.", host=host))
     said = cut("\n".join(["### " + speech.own(say("Options")), *lines]), OPTIONS_LISTED)
     return Sending(framed(texts(cut(note, 400), said, who)))
@@ -227,6 +230,10 @@ def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[
     return [*said, select(press, cut(option.title, 150), entries)]
 
 
+def _host(lobby: Lobby) -> str:
+    return clean(lobby.host_name) or "…"
+
+
 def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[str, str, int]:
     """The option and the value that a select of the options means, and the page it stood on.
 
@@ -236,11 +243,14 @@ def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[st
     try:
         wanted, _, page = press.argument.split(".")
         option = {option.id: option for option in lobby.options}[wanted]
-        return option.id, option.choices[int(values[0])][0], int(page)
+        return option.id, option.choices[whole(values[0])][0], whole(page)
     except (ValueError, LookupError) as stale:
-        raise Refused(say("That option is gone. Open the options again.")) from stale
+        raise Refused(OPTION_GONE) from stale
 
 
 def options_page(press: Press) -> int:
     """The page that the options' button asks for."""
-    return int(press.argument) if press.argument.isdecimal() else 0
+    try:
+        return whole(press.argument or "0")
+    except ValueError as stale:
+        raise Refused(OPTION_GONE) from stale

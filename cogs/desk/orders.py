@@ -12,6 +12,7 @@ from bot.table.orders import Entry, number_of
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import GREY, SELECT, Sending, button, entry, framed, rows, select, texts
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
+from cogs.desk.numbers import whole
 from cogs.desk.words import Speech, small
 from rules.kernel.ask import Ask, Refused
 from rules.kernel.game import StandingOrder
@@ -148,7 +149,7 @@ def picked(look: Look, values: Sequence[str]) -> list[Entry]:
     kept = {number_of(one): one for one in look.ordered if not isinstance(one, int)}
     wanted = [value for value in values if value != NOTHING]
     try:
-        detailed: list[Entry] = [kept[int(v[:-1])] for v in wanted if v.endswith(WITH_DETAILS)]
-        return [*detailed, *(int(value) for value in wanted if not value.endswith(WITH_DETAILS))]
+        detailed: list[Entry] = [kept[whole(v[:-1])] for v in wanted if v.endswith(WITH_DETAILS)]
+        return [*detailed, *(whole(value) for value in wanted if not value.endswith(WITH_DETAILS))]
     except (ValueError, LookupError) as stale:
         raise Refused(say("That order has changed. Open the orders again.")) from stale

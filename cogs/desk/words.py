@@ -28,6 +28,10 @@ _TURNING = dict.fromkeys(range(0x202A, 0x202F))
 """Marks in a name that would turn the rest of the line round."""
 
 
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters by their category, which are drawn as nothing."""
+
+
 def width(text: str) -> int:
     """Its length as Discord's clients count it, an emoji beyond the first plane being two."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
@@ -50,12 +54,22 @@ def cut(text: str, limit: int) -> str:
 
 
 def clean(text: str) -> str:
-    """A member's name without line breaks and without marks that turn the rest of a line round."""
+    """A member's name without line breaks and without marks that turn the rest of a line round.
+
+    It is empty if nobody could see it.
+    """
     name = "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in text)
-    name = " ".join(name.translate(_HIDDEN).split()) or "…"
+    name = " ".join(name.translate(_HIDDEN).split())
+    if not any(_visible(letter) for letter in name):
+        return ""
     if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name):
         return f"\u2068{name}\u2069"
     return name
+
+
+def _visible(letter: str) -> bool:
+    """Whether it alone leaves a mark on the screen."""
+    return unicodedata.category(letter)[0] not in "CZM" and letter not in _BLANK
 
 
 def escape(text: str) -> str:
@@ -80,7 +94,9 @@ class Speech:
 
     def __init__(self, seats: Sequence[Seated] = (), translate: Translate = str) -> None:
         names = {seated.seat: clean(seated.name) for seated in seats}
-        every = [names.get(seat, f"Seat {seat + 1}") for seat in range(max(names, default=-1) + 1)]
+        every = [
+            names.get(seat) or f"Seat {seat + 1}" for seat in range(max(names, default=-1) + 1)
+        ]
         self._translate = translate
         self._plain = Voice(every, translate)
         self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from pydantic import field_validator
 
 from rules.kernel.ask import Answer, Ask, Refused, Seat
-from rules.kernel.text import Text, from_plain, say, to_plain
-from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved
+from rules.kernel.text import say
+from rules.kernel.view import Kinded
 
-CHANGEABLE = say("You can change it until the others have chosen, too.")
-CHANGING = say("That stands until you have chosen anew.")
 TOO_MANY = 10_000
 """Automatic steps after which a game is stuck in a circle."""
 
@@ -33,6 +29,9 @@ class Frame(Kinded):
     game's own frames (a generic frame would refuse its subclasses' fields on loading).
     """
 
+    ONE_DECISION: ClassVar[bool] = False
+    """All that a seat is asked here runs out together."""
+
     def asks(self, game: Any) -> dict[Seat, Ask]:
         """Which seat must decide what; nothing, while the rules can go on by themselves."""
         return {}
@@ -50,7 +49,8 @@ class Frame(Kinded):
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """What kind of decision the table waits for; empty when there are several kinds."""
-        moments = {ask.moment for ask in asked.values() if not ask.optional}
+        required = [ask for ask in asked.values() if not ask.optional]
+        moments = {ask.moment for ask in required or asked.values()}
         return moments.pop() if len(moments) == 1 else ""
 
     def own_turn(self, game: Any, seat: Seat) -> str | None:
@@ -161,150 +161,6 @@ def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
         elif outcome is not None:
             stack.append(outcome)
     raise RuntimeError(f"the rules go in a circle: {[type(frame).__name__ for frame in stack]}")
-
-
-class ChangeOfMind(Plain):
-    """A seat that has chosen is choosing anew: its lane, and what it has named so far."""
-
-    lane: list[Saved[Frame]]
-    named: list[Any] = []  # texts as plain data
-
-
-class Together(Frame):
-    """Decisions at the same time: a small stack of frames (a lane) for each seat.
-
-    Nothing a lane finds out takes effect before all lanes are done: the frame below then hears
-    `{seat: what its lane finished with}`. While others still choose, a seat that is done may
-    change its mind if the lanes are `revisable`; what it chose first stands until it has chosen
-    anew. Nobody sees another seat's lane, nor whether it changes its mind.
-    """
-
-    lanes: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey]
-    results: Annotated[dict[Seat, Any], OwnKey] = {}  # JSON, because a save may lie in between
-    revisable: bool = False
-    beginnings: Annotated[dict[Seat, list[Saved[Frame]]], OwnKey] = {}
-    named: Annotated[dict[Seat, list[Any]], OwnKey] = {}  # what each chose, texts as plain data
-    changes: Annotated[dict[Seat, ChangeOfMind], OwnKey] = {}
-    began_with: Annotated[str | None, Nobody] = None  # the moment of the first questions
-
-    @classmethod
-    def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False) -> Together:
-        """One frame for each seat, asked at the same time."""
-        lanes = {seat: [frame] for seat, frame in frames.items()}
-        return cls(lanes=lanes, revisable=revisable)
-
-    def asks(self, game: Any) -> dict[Seat, Ask]:
-        found: dict[Seat, Ask] = {}
-        for seat, lane in self.lanes.items():
-            if not lane:
-                continue
-            ask = lane[-1].asks(game).get(seat)
-            if ask is None or ask.optional:
-                return {}  # this lane has not come to its question yet: `advance` leads it there
-            found[seat] = ask
-        if found and self.revisable:
-            changing = [seat for seat in self.results if seat in self.beginnings]
-            found |= {seat: self._asked_again(game, seat) for seat in changing}
-        return found
-
-    def _asked_again(self, game: Any, seat: Seat) -> Ask:
-        """The first question of its lane, or where it has come to in choosing anew."""
-        change = self.changes.get(seat)
-        lane = change.lane if change is not None else self.beginnings[seat]
-        ask = lane[-1].asks(game)[seat]
-        return replace(ask, optional=True, secret=True, hint=self._reminder(seat, ask.hint))
-
-    def _reminder(self, seat: Seat, hint: Text | None) -> Text:
-        """What the seat chose, before what it needs to know to choose anew."""
-        until = CHANGING if seat in self.changes else CHANGEABLE
-        if seat not in self.named:  # a save of former rules
-            text = "You have chosen. {until}"
-        elif self.named[seat]:
-            text = "You chose {chosen}. {until}"
-        else:
-            text = "You chose nothing. {until}"
-        chosen = tuple(from_plain(name) for name in self.named.get(seat, ()))
-        said = say(text, chosen=chosen, until=until)
-        return said if hint is None else say("{said} {hint}", said=said, hint=hint)
-
-    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
-        """That of the first questions: who has come to which is nobody else's business."""
-        return super().public_moment(asked) if self.began_with is None else self.began_with
-
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
-        if self.began_with is None:
-            self.began_with = self.public_moment(self.asks(game))
-        if seat in self.results:
-            self._choose_anew(game, seat, answer)
-            return None
-        lane = self.lanes[seat]
-        if self.revisable:
-            self.beginnings.setdefault(seat, copied(lane))
-            self.named.setdefault(seat, []).extend(_named(lane, game, seat, answer))
-        _answer_in(lane, game, seat, answer)
-        self._settle_lane(game, seat)
-        return None
-
-    def _choose_anew(self, game: Any, seat: Seat, answer: Answer) -> None:
-        """What was chosen stands until the change is complete."""
-        change = self.changes.get(seat)
-        if change is None:
-            change = self.changes[seat] = ChangeOfMind(lane=copied(self.beginnings[seat]))
-        change.named += _named(change.lane, game, seat, answer)
-        _answer_in(change.lane, game, seat, answer)
-        result = _settled(change.lane, game, seat)
-        if not change.lane:
-            self.results[seat], self.named[seat] = _json(result), change.named
-            del self.changes[seat]
-
-    def _settle_lane(self, game: Any, seat: Seat) -> None:
-        result = _settled(self.lanes[seat], game, seat)
-        if not self.lanes[seat]:
-            self.results[seat] = _json(result)
-
-    def advance(self, game: Any) -> Frame | Done | None:
-        for seat, lane in self.lanes.items():
-            if lane:  # up to its first question, or through to its end if there is none
-                self._settle_lane(game, seat)
-        if any(self.lanes.values()):
-            return None
-        game.seal()  # what was chosen in secret is now shown: no way back
-        return Done({seat: self.results[seat] for seat in self.lanes})
-
-    def seat_left(self, game: Any, seat: Seat) -> None:
-        for lane in (*self.lanes.values(), *self.beginnings.values()):
-            for frame in lane:
-                frame.seat_left(game, seat)
-
-
-def _answer_in(lane: list[Frame], game: Any, seat: Seat, answer: Answer) -> None:
-    opened = lane[-1].answer(game, seat, answer)
-    if opened is not None:
-        lane.append(opened)
-
-
-def _named(lane: list[Frame], game: Any, seat: Seat, answer: Answer) -> list[Any]:
-    """What this answer to the lane's question names, as a save can hold it."""
-    return [to_plain(name) for name in lane[-1].asks(game)[seat].named(answer)]
-
-
-def _settled(lane: list[Frame], game: Any, seat: Seat) -> Any:
-    """Let a lane go on to its next question; what it finished with, if there is none."""
-    asked, result = settle(lane, game)
-    if lane and seat not in asked and not game.over:
-        raise RuntimeError(f"the lane of seat {seat} asks only others: {sorted(asked)}")
-    return result
-
-
-def copied(lane: list[Frame]) -> list[Frame]:
-    """The same frames, to be played on apart from these."""
-    return [frame.model_copy(deep=True) for frame in lane]
-
-
-def _json(result: Any) -> Any:
-    if json.loads(json.dumps(result)) != result:
-        raise TypeError(f"a lane's result waits in the save, which would change {result!r}")
-    return result
 
 
 def refuse(template: str, **args: Any) -> Refused:

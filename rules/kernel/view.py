@@ -109,7 +109,7 @@ class Kinded(Plain):
     """Plain data that writes its own class into the save, so that a subclass comes back as itself.
 
     The name written, as `kind`, is the game's folder and the class; a class that was renamed lists
-    its former names in `FORMERLY`. No field may be called `kind`.
+    its former names in `FORMERLY`, with the folder if it has moved. No field may be called `kind`.
     """
 
     FORMERLY: ClassVar[tuple[str, ...]] = ()
@@ -123,7 +123,8 @@ class Kinded(Plain):
             raise TypeError(f"{cls.__name__}.kind would be overwritten by the name of its class")
         folder = folder_of(cls)
         cls.KIND = f"{folder}.{cls.__name__}"
-        for kind in (cls.KIND, *(f"{folder}.{name}" for name in vars(cls).get("FORMERLY", ()))):
+        former = vars(cls).get("FORMERLY", ())
+        for kind in (cls.KIND, *(n if "." in n else f"{folder}.{n}" for n in former)):
             other = Kinded.KINDS.setdefault(kind, cls)
             if other.__module__ != cls.__module__ or other.__qualname__ != cls.__qualname__:
                 raise TypeError(f"two classes would be saved as {kind}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Together
+from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
+from rules.parts.together import Together
 
 
 class Pick(Frame):

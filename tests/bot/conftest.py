@@ -143,7 +143,7 @@ async def play_to_end(
 
 
 @pytest.fixture(autouse=True)
-def hasty_letters(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No letter waits for a reader who is at the table, but in the tests of that."""
     if "patient_letters" not in request.keywords:
         monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)

@@ -1,5 +1,6 @@
 """Letters: closed DMs, questions that are answered, seats that change hands."""
 
+import asyncio
 from dataclasses import replace
 
 import discord
@@ -39,6 +40,50 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
     assert (await tables.store.member(BRAM)).closed == 1
     assert courier.of("reminder") == [courier.of("reminder")[0]], "the channel called, once"
     assert courier.of("reminder")[0].lines == (1,)
+
+
+async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(
+    tables, begin, outbox, courier, hand
+):
+    """The press shows the next question in it; nobody finds it "in a newer message"."""
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    [letter] = courier.of("letter")
+
+    with outbox.in_hand(table, ANA):
+        await tables.play(table, ANA, None, 1)
+        await tables.play(table, BRAM, None, 2)
+        hand.now += 5
+        outbox.wake(table)
+        await asyncio.sleep(0.05)
+        during = letter.kind
+        kept = await tables.store.message(table, "letter 0")
+        digest = (await tables.look(table, ANA)).digest
+        shown = replace(kept, body=kept.body | {"digest": digest})
+        await tables.store.keep_message(table, shown)
+    await everything_told(outbox)
+
+    assert during == letter.kind == "letter"
+    assert [paper.channel for paper in courier.of("letter")].count(ANA) == 1
+
+
+async def test_a_press_that_hangs_does_not_keep_a_letter_for_ever(
+    tables, begin, outbox, courier, hand, monkeypatch
+):
+    monkeypatch.setattr("bot.telling.teller.LONGEST_PRESS", 0.01)
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    [letter] = courier.of("letter")
+
+    with outbox.in_hand(table, ANA):
+        await tables.play(table, ANA, None, 1)
+        hand.now += 5
+        outbox.wake(table)
+        await everything_told(outbox)
+
+    assert letter.kind == "deleted"
 
 
 async def test_a_letter_goes_when_its_question_is_answered_elsewhere(

@@ -26,11 +26,10 @@ SECRETS: dict[str, Any] = {
     "parts.Auction.limits": OwnKey,
     "parts.Round.floor": Nobody,
     "parts.Window.wants": OwnKey,
-    "kernel.Together.lanes": OwnKey,
-    "kernel.Together.results": OwnKey,
-    "kernel.Together.beginnings": OwnKey,
-    "kernel.Together.named": OwnKey,
-    "kernel.Together.changes": OwnKey,
+    "parts.InTurn.ahead": OwnKey,
+    "parts.Together.lanes": OwnKey,
+    "parts.Together.first": OwnKey,
+    "parts.Together.changes": OwnKey,
     "parts.Draft.hands": OwnKey,
     "parts.Draft.kept": OwnKey,
     "parts.Pick.cards": OwnSeat,
@@ -70,9 +69,10 @@ SECRETS: dict[str, Any] = {
 MAY_BE_EMPTY = {
     "parts.Auction.limits",
     "parts.Window.wants",
+    "parts.InTurn.ahead",
     "terraforming_mars.Bidding.plans",
     "kernel.Game.orders",
-    "kernel.Together.changes",
+    "parts.Together.changes",
 }
 """Dicts by seat of which others must not even know whether a seat has an entry."""
 

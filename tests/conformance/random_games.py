@@ -34,9 +34,9 @@ def numbered(variants: Sequence[Case], number: int, name: str = "many") -> Play:
 
 
 def closely(variants: Sequence[Case], first: int) -> list[tuple[str, list[int]]]:
-    """The games of one case at which all promises look; long ones have a test each."""
+    """The games of one case at which all promises look; those of many seats have a test each."""
     numbers = [first + rounds * len(variants) for rounds in range(CLOSELY)]
-    if variants[0].meta.id in A_TEST:
+    if variants[0].meta.id in A_TEST and variants[0].seats > 2:
         return [(f"-game_{number}", [number]) for number in numbers]
     return [("", numbers)]
 

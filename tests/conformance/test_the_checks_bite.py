@@ -163,6 +163,13 @@ class SaysNothing(Orchard):
         self.tell(" ")
 
 
+class OffersAWayBackInSecret(Sorcery):
+    """While others answer in secret there is a way back, which their answers then take away."""
+
+    def undo_target(self, seat: Seat) -> int | None:
+        return self.moves - 1 if self.in_secret else super().undo_target(seat)
+
+
 class TakesNoAnswer(Sorcery):
     """What it offers cannot be carried out."""
 
@@ -196,6 +203,10 @@ BITES = [
         sorcery_with(NamesTheAwaited),
     ),
     (promises.a_secret_window_asks_all_alike, sorcery_with(HidesTheAble)),
+    (
+        promises.no_way_back_and_no_public_moment_tells_of_a_secret_answer,
+        sorcery_with(OffersAWayBackInSecret),
+    ),
     (
         promises.an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
         orchard_with(NeverSealed),

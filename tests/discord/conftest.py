@@ -164,7 +164,13 @@ async def bot(loopback: Loopback, tmp_path: Path, blank_pictures: None) -> Async
 
 
 @pytest.fixture
-def hasty_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+def hasty_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has just moved is written to at once, not two seconds later."""
+    monkeypatch.setattr("bot.table.changes.LETTER_PAUSE", 0.05)
+
+
+@pytest.fixture
+def hasty_retries(monkeypatch: pytest.MonkeyPatch, hasty_letters: None) -> None:
     """discord.py waits seconds after a server's error; here it waits a hundredth of that."""
 
     async def sleep(seconds: float, result: Any = None) -> Any:
@@ -184,7 +190,7 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def hasty_letters(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No letter waits for a reader who is at the table, but in the tests of that."""
     if "patient_letters" not in request.keywords:
         monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)

@@ -2,6 +2,7 @@ from random import Random
 
 import pytest
 
+from bot.table.look import Seated
 from cogs.desk.words import MARKS, Speech, clean, cut, escape, width
 from rules.kernel.ask import Option
 from rules.kernel.text import UNITS, say
@@ -38,7 +39,7 @@ def test_a_name_that_is_no_seats_cannot_either(speech: Speech) -> None:
 
 def test_a_name_stays_on_its_line() -> None:
     assert clean("# Eve\n- item") == "# Eve - item"
-    assert clean("\n\u200e") == "…"
+    assert clean("\n\u200e") == ""
 
 
 def test_a_line_cannot_begin_a_heading_a_list_or_a_quotation() -> None:
@@ -113,3 +114,19 @@ def test_every_sentence_is_translated() -> None:
 
 def test_every_seat_of_the_largest_game_has_its_own_mark() -> None:
     assert len(set(MARKS)) == len(MARKS) >= len(NAMES)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "\u200b", "\u3164", "\u2800", "\u115f\u1160", "\ufe0f", "\u00ad", "\u2060 \u2063"],
+)
+def test_a_name_that_nobody_can_see_is_the_number_of_its_seat(name: str) -> None:
+    speech = Speech([Seated(0, "Ana"), Seated(1, name)])
+
+    assert speech.name(1) == "**Seat 2**"
+    assert speech.label(say("{who:seat} bids", who=1), 80) == "Seat 2 bids"
+
+
+@pytest.mark.parametrize("name", ["👩\u200d🚀", "Åsa", "名前", "❤\ufe0f", "·"])
+def test_a_name_that_can_be_seen_stays(name: str) -> None:
+    assert clean(name) == name

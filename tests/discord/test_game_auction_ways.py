@@ -1,5 +1,7 @@
 """One opening of four people, bid for in the three ways, with the same intentions."""
 
+import pytest
+
 from tests.discord.bidders import (
     auction,
     auction_of,
@@ -12,6 +14,8 @@ from tests.discord.bidders import (
     winners,
 )
 from tests.discord.playing import told
+
+pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana")
 WANTED = (

@@ -17,13 +17,13 @@ UNDONE += ("after the last word of the transaction",)
 
 
 @pytest.fixture
-async def opened(loopback, tmp_path, blank_pictures):
+async def opened(loopback, tmp_path, blank_pictures, hasty_letters):
     """A game that is kept, with everything told, whose bot has stopped; and Ana's open panel."""
     async with red_gavel(loopback, tmp_path / "db") as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         panel = await table.panel(table.people[0])
         async with asyncio.timeout(PATIENCE):
-            while await bot.store.outbox():  # noqa: ASYNC110  # letters of two seconds' time, too
+            while await bot.store.outbox():  # noqa: ASYNC110  # letters that wait a little, too
                 await asyncio.sleep(0.02)
     await become(lambda: not loopback.gateway.online)
     return table, panel

@@ -3,8 +3,12 @@
 import re
 from hashlib import sha256
 
+import pytest
+
 from bot.table.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, told
+
+pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 MARK = re.compile(r"`([0-9a-f]{32})`")
 PROMISED = re.compile(r"Receipt ([0-9a-f]{32}), published with the next bid or pass\.")

@@ -14,6 +14,8 @@ from bot.table.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 
+pytestmark = pytest.mark.usefixtures("hasty_letters")
+
 MAXIMUM, PURSE = 7907, 7919
 """Numbers that a game of this size never shows for another reason."""
 TRACES = re.compile(r"(?<!\d)7[,. ]?9(?:07|19)(?!\d)|up_to|[Yy]our maximum")

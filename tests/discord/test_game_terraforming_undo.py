@@ -1,6 +1,10 @@
 """Taking back in Terraforming Mars, where a card has been shown to one player."""
 
+import pytest
+
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
+
+pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 
 async def with_a_centre_to_draw(bot, table):

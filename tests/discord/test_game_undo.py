@@ -7,6 +7,8 @@ from cogs.desk.ids import Press
 from rules.kernel.ask import Refused
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
+pytestmark = pytest.mark.usefixtures("hasty_letters")
+
 
 async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")

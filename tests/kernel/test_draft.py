@@ -86,9 +86,10 @@ def test_each_sees_its_own_cards_alone() -> None:
     seen = {viewer: game.view(viewer)["stack"] for viewer in (0, 1, None)}
 
     assert seen[0][2]["hands"] == {0: ["a", "b", "c"]}
-    assert seen[1][3]["results"] == {1: "e"}
-    assert seen[0][3]["lanes"][0][0]["cards"] == ["a", "b", "c"]
-    assert seen[None][2]["hands"] == seen[None][3]["lanes"] == seen[0][3]["results"] == {}
+    assert seen[1][3]["lanes"][1]["result"] == "e"
+    assert seen[0][3]["lanes"][0]["frames"][0]["cards"] == ["a", "b", "c"]
+    assert list(seen[0][3]["lanes"]) == [0]
+    assert seen[None][2]["hands"] == seen[None][3]["lanes"] == {}
 
 
 def test_a_leaver_keeps_the_first_card_each_time() -> None:

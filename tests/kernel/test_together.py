@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from rules.kernel.ask import Refused, Seat
-from rules.kernel.frame import Done, Frame, Procedure, Together, step
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.parts.together import Together
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 
@@ -161,17 +162,39 @@ def test_who_may_change_a_pick_is_told_what_it_is() -> None:
     assert hint(game) == f"You chose c and y. {until}"
 
 
-def test_a_save_from_before_picks_were_named_can_still_be_changed() -> None:
-    game = together(Question.to(0), Question.to(1), revisable=True)
-    game.play(0, ["a"])
+def former(game: Any, **fields: Any) -> Any:
+    """The table as a release without lanes of their own saved it; seat 0 has chosen already."""
     plain = json.loads(game.save())
-    del plain["stack"][-1]["named"], plain["stack"][-1]["changes"]
+    lane = plain["stack"][-1]["lanes"]["1"]["frames"]
+    again = [{**frame, "seat": 0} for frame in lane]
+    kept = {"lanes": {"0": [], "1": lane}, "results": {"0": "a"}, "revisable": True}
+    plain["stack"][-1] = {"kind": "kernel.Together", **kept, "beginnings": {"0": again}, **fields}
+    return type(game).load(json.dumps(plain))
 
-    game = type(game).load(json.dumps(plain))
+
+def test_a_save_from_before_picks_were_named_can_still_be_changed() -> None:
+    game = former(together(Question.to(0), Question.to(1), revisable=True))
 
     assert hint(game) == "You have chosen. You can change it until the others have chosen, too."
     game.play(0, ["b"])
     assert hint(game).startswith("You chose b.")
+
+
+def test_a_save_of_stacks_side_by_side_plays_on() -> None:
+    table = together(TwoLetters(seat=0), TwoLetters(seat=1), revisable=True)
+    below = {"kind": "test_together.TwoLetters", "seat": 0, "at": "end", "chosen": ["b"]}
+    asked_next = {"kind": "toy.Question", "seat": 0, "letters": "xyz"}
+    change = {"0": {"lane": [below, asked_next], "named": []}}
+
+    game = former(table, named={"0": []}, changes=change)
+
+    assert hint(game) == "You chose nothing. That stands until you have chosen anew."
+    game.play(0, ["y"])
+    assert hint(game) == "You chose y. You can change it until the others have chosen, too."
+    game.play(1, ["a"])
+    game.play(1, ["z"])
+    assert game.over
+    assert game.heard == [{0: ["b", "y"], 1: ["a", "z"]}]
 
 
 def test_nobody_sees_that_a_seat_changes_its_mind() -> None:
@@ -212,8 +235,9 @@ def test_no_seat_sees_another_lane_nor_what_came_out_of_it() -> None:
         assert game("a").view(viewer) == game("c").view(viewer)
         assert "1" not in map(str, game("a").view(viewer)["stack"][-1]["lanes"])
     own = game("a").view(1)["stack"][-1]
-    assert own["results"] == {1: "a"}
-    assert own["lanes"] == {1: []}
+    assert [(seat, lane["result"], lane["frames"]) for seat, lane in own["lanes"].items()] == [
+        (1, "a", [])
+    ]
 
 
 def test_the_last_pick_shows_all_and_cannot_be_undone() -> None:

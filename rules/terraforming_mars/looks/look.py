@@ -68,7 +68,7 @@ def look(game: Terraforming, seen: Look) -> Look:
         "options": game.options.model_dump(),
         "solo": game.solo,
         "drafting": _drafting(game),
-        "auction": auction_table(game),
+        "auction": auction_table(game, seen),
         "sales": sales(game, seen) if game.over else [],
         "scores": [one.model_dump() for one in scores(game)] if game.over else [],
         "winners": game.result.winners if game.result else [],
@@ -201,7 +201,7 @@ def _dealt(seen: Look, seat: Seat, *, auction: bool) -> list[Look] | None:
         return None
     cards: list[str] = []
     for frame in seen["stack"]:
-        cards += _cards_of_lane(frame.get("lanes", {}).get(seat, []))
+        cards += _cards_of_lane(frame.get("lanes", {}).get(seat, {}).get("frames", []))
         match frame["kind"]:
             case "terraforming_mars.LookAt" | "terraforming_mars.ChoosePrelude":
                 cards += frame["cards"] or []

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import CHANGEABLE, CHANGING, Done, Frame, Together
+from rules.kernel.frame import Done, Frame
 from rules.kernel.receipts import written
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
+from rules.parts.together import CHANGEABLE, CHANGING, Together
 from rules.terraforming_mars.mars_auction.markers import (
     BACK,
     ONE,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, Together, step
+from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
 from rules.parts.draft import Draft, Pick
+from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.offers import offered, with_letter

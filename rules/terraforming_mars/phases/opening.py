@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, Together, step
+from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain
+from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS, corporation_deck
 from rules.terraforming_mars.model.card import Edition
 from rules.terraforming_mars.model.effect import Cause

@@ -23,7 +23,7 @@ def test_without_corporate_era_everything_is_produced_from_the_start() -> None:
 
 def test_first_cards_must_be_payable_from_the_corporations_money_alone() -> None:
     game = start(2, extra_corporations=True)
-    dealt = game.stack[-1].lanes[ANA][-1]
+    dealt = game.stack[-1].lanes[ANA].frames[-1]
     dealt.corporations = ["terralabs_research", "polyphemos"]
     game._asked = None
 

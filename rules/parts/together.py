@@ -1,0 +1,135 @@
+"""Decisions of several seats at the same time, none of which is known before all are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar
+
+from pydantic import model_validator
+
+from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.lane import Lane
+from rules.kernel.text import Text, from_plain, say
+from rules.kernel.view import Nobody, OwnKey
+
+CHANGEABLE = say("You can change it until the others have chosen, too.")
+CHANGING = say("That stands until you have chosen anew.")
+
+
+class Together(Frame):
+    """Decisions at the same time: a lane for each seat.
+
+    Nothing a lane finds out takes effect before all lanes are done: the frame below then hears
+    `{seat: what its lane finished with}`. While others still choose, a seat that is done may
+    change its mind if the lanes are `revisable`; what it chose first stands until it has chosen
+    anew. Nobody sees another seat's lane, nor whether it changes its mind.
+    """
+
+    FORMERLY: ClassVar[tuple[str, ...]] = ("kernel.Together",)
+
+    ONE_DECISION = True
+
+    lanes: Annotated[dict[Seat, Lane], OwnKey]
+    revisable: bool = False
+    first: Annotated[dict[Seat, Lane], OwnKey] = {}  # as the lanes were at their first questions
+    changes: Annotated[dict[Seat, Lane], OwnKey] = {}  # of those who are choosing anew
+    began_with: Annotated[str | None, Nobody] = None  # the moment of the first questions
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_former_rules(cls, save: Any) -> Any:
+        """A save in which stacks, results and names by seat lay side by side."""
+        if not isinstance(save, dict) or not ({"results", "beginnings"} & set(save)):
+            return save
+        plain = dict(save)
+        results, named = plain.pop("results", {}), plain.pop("named", {})
+        plain["lanes"] = {
+            seat: {"frames": lane, "result": results.get(seat), "named": named.get(seat)}
+            for seat, lane in plain["lanes"].items()
+        }
+        first = plain.pop("beginnings", {})
+        plain["first"] = {seat: {"frames": frames} for seat, frames in first.items()}
+        plain["changes"] = {
+            seat: {"frames": change["lane"], "named": change.get("named", [])}
+            for seat, change in plain.get("changes", {}).items()
+        }
+        return plain
+
+    @classmethod
+    def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False) -> Together:
+        """One frame for each seat, asked at the same time."""
+        lanes = {seat: Lane(frames=[frame]) for seat, frame in frames.items()}
+        return cls(lanes=lanes, revisable=revisable)
+
+    @property
+    def results(self) -> dict[Seat, Any]:
+        """What the lanes that are done have finished with."""
+        return {seat: lane.result for seat, lane in self.lanes.items() if lane.done}
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        found: dict[Seat, Ask] = {}
+        for seat, lane in self.lanes.items():
+            if lane.done:
+                continue
+            ask = lane.ask(game, seat)
+            if ask is None:
+                return {}  # this lane has not come to its question yet: `advance` leads it there
+            found[seat] = ask
+        if found and self.revisable:
+            changing = [seat for seat in self.results if seat in self.first]
+            found |= {seat: self._asked_again(game, seat) for seat in changing}
+        return found
+
+    def _asked_again(self, game: Any, seat: Seat) -> Ask:
+        """The first question of its lane, or where it has come to in choosing anew."""
+        ask = self.changes.get(seat, self.first[seat]).frames[-1].asks(game)[seat]
+        return replace(ask, optional=True, secret=True, hint=self._reminder(seat, ask.hint))
+
+    def _reminder(self, seat: Seat, hint: Text | None) -> Text:
+        """What the seat chose, before what it needs to know to choose anew."""
+        until = CHANGING if seat in self.changes else CHANGEABLE
+        named = self.lanes[seat].named
+        if named is None:  # a save of former rules
+            text = "You have chosen. {until}"
+        elif named:
+            text = "You chose {chosen}. {until}"
+        else:
+            text = "You chose nothing. {until}"
+        chosen = tuple(from_plain(name) for name in named or ())
+        said = say(text, chosen=chosen, until=until)
+        return said if hint is None else say("{said} {hint}", said=said, hint=hint)
+
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """That of the first questions: who has come to which is nobody else's business."""
+        return super().public_moment(asked) if self.began_with is None else self.began_with
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        if self.began_with is None:
+            self.began_with = self.public_moment(self.asks(game))
+        lane = self.lanes[seat]
+        if not lane.done:
+            if self.revisable and seat not in self.first:
+                self.first[seat] = lane.model_copy(deep=True)
+            lane.answer(game, seat, answer)
+            return None
+        if seat not in self.changes:  # what was chosen stands until the change is complete
+            self.changes[seat] = self.first[seat].model_copy(deep=True)
+        self.changes[seat].answer(game, seat, answer)
+        if self.changes[seat].done:
+            self.lanes[seat] = self.changes.pop(seat)
+        return None
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        for seat, lane in self.lanes.items():
+            lane.settle(game, seat)
+        if not all(lane.done for lane in self.lanes.values()):
+            return None
+        game.seal()  # what was chosen in secret is now shown: no way back
+        return Done(self.results)
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        for lanes in (self.lanes, self.first, self.changes):
+            for lane in lanes.values():
+                lane.seat_left(game, seat)
