@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -173,8 +173,16 @@ class Proposals:
                 awaited=tuple(voter for voter in asked if voter.member not in proposal.agreed),
                 until=proposal.until,
                 closed=kind.closed(live, proposal),
-                seat=proposal.body["seat"] if proposal.body.get("to") is not None else None,
+                seat=seat_offered(proposal),
             )
+
+    async def set_aside(
+        self, live: Live, kind: ProposalKind, gives_way: Callable[[ProposalRecord], bool]
+    ) -> None:
+        """Make room for a proposal that counts for more."""
+        present = await self._standing(live, kind=kind)
+        if present is not None and gives_way(present):
+            await self._drop(present)
 
     async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
         """Whose agreement a proposal still needs, for whoever has made it."""
@@ -237,6 +245,12 @@ def voter_of(live: Live, member: int, name: str) -> Voter:
         if seated.member == member and not seated.gone:
             return Voter(member, say("{seat:seat}", seat=seated.seat))
     return Voter(member, say("{name}", name=name))
+
+
+def seat_offered(proposal: ProposalRecord) -> Seat | None:
+    """Which seat somebody new is asked to play for."""
+    offered = proposal.kind == "seat" and proposal.body["to"] is not None
+    return proposal.body["seat"] if offered else None
 
 
 def people_at(live: Live) -> list[Voter]:
