@@ -12,6 +12,7 @@ from bot.store.records import (
     Hours,
     LineRecord,
     OutboxRecord,
+    ResultRecord,
     SeatRecord,
     TableRecord,
     TimeLeft,
@@ -124,12 +125,28 @@ def change_of(
         heard=heard,
         asked=at if heard else None,
         save=game.save(),
-        answers=answers,
+        answers=[_dated(live, answer) for answer in answers],
+        results=_results(game),
         lines=[LineRecord(to_plain(line.text), line.to, line.minor) for line in lines],
         outbox=[*told, *_letters(before, after, seats, movers, at, heard=heard)],
         waiting=_waiting(live, before, after, seats, at, heard=heard),
         left=_left(live, before, after, at),
     )
+
+
+def _dated(live: Live, answer: AnswerRecord) -> AnswerRecord:
+    """With the time at which its question was asked."""
+    if answer.kind != "play":
+        return answer
+    since = [timer.since for timer in live.waiting if timer.seat == answer.seat]
+    return replace(answer, asked=max(since, default=live.record.asked) or None)
+
+
+def _results(game: Game) -> list[ResultRecord]:
+    if game.result is None:
+        return []
+    reason = game.result.reason
+    return [ResultRecord(s.seat, s.place, s.points, reason) for s in game.standings()]
 
 
 def _shows(before: Stand, after: Stand) -> bool:
@@ -199,7 +216,7 @@ def _waiting(
         old = kept.get((timer.seat, timer.kind))
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
-        elif old is not None and not heard and _same_moment(before, after, timer.seat):
+        elif old is not None and not heard and _goes_on(before, after, timer):
             wanted.append(replace(old, digest=timer.digest, continues=old.digest))
         elif timer.kind == "limit" and timer.seat in after.turns:
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
@@ -230,8 +247,9 @@ def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLe
     return {**live.left, **gone_on} if gone_on else None
 
 
-def _same_moment(before: Stand, after: Stand, seat: Seat) -> bool:
-    return before.moments.get(seat) == after.moments[seat]
+def _goes_on(before: Stand, after: Stand, timer: TimerRecord) -> bool:
+    """Whether what a seat did in secret begins no new time; a limit never begins anew unheard."""
+    return timer.kind == "limit" or before.moments.get(timer.seat) == after.moments[timer.seat]
 
 
 def timers_from(

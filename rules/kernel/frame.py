@@ -29,6 +29,9 @@ class Frame(Kinded):
     game's own frames (a generic frame would refuse its subclasses' fields on loading).
     """
 
+    ONE_DECISION: ClassVar[bool] = False
+    """All that a seat is asked here runs out together."""
+
     def asks(self, game: Any) -> dict[Seat, Ask]:
         """Which seat must decide what; nothing, while the rules can go on by themselves."""
         return {}
@@ -46,7 +49,8 @@ class Frame(Kinded):
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """What kind of decision the table waits for; empty when there are several kinds."""
-        moments = {ask.moment for ask in asked.values() if not ask.optional}
+        required = [ask for ask in asked.values() if not ask.optional]
+        moments = {ask.moment for ask in required or asked.values()}
         return moments.pop() if len(moments) == 1 else ""
 
     def own_turn(self, game: Any, seat: Seat) -> str | None:

@@ -29,6 +29,8 @@ class Together(Frame):
 
     FORMERLY: ClassVar[tuple[str, ...]] = ("kernel.Together",)
 
+    ONE_DECISION = True
+
     lanes: Annotated[dict[Seat, Lane], OwnKey]
     revisable: bool = False
     first: Annotated[dict[Seat, Lane], OwnKey] = {}  # as the lanes were at their first questions

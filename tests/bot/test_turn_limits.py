@@ -40,9 +40,10 @@ async def test_every_step_of_a_turn_is_on_the_same_limit(tables, table, hand):
         assert (await tables.look(table, None)).until == began
 
 
-async def test_the_reminder_still_begins_anew_with_each_step(tables, table, hand):
+async def test_the_reminder_still_begins_anew_with_each_move(tables, table, hand):
     hand.now += HOUR
     await do(tables, table, ANA, "project:aquifer")
+    await do(tables, table, ANA)
 
     [remind] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
     assert remind.since == hand.now
@@ -149,3 +150,24 @@ async def test_a_turn_that_ran_out_is_not_won_back_by_undo(tables, taking_back, 
     await clock.ring()
 
     assert await limit_of(tables, table) == (1, 24 * HOUR)
+
+
+async def test_a_choice_of_several_steps_runs_out_as_a_whole(tables, seating, hand):
+    table = await seating.new("terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"))
+    await seating.join(table, BRAM, "Bram")
+    await seating.choose(table, ANA, "limit", "24")
+    await seating.start(table, ANA)
+    hand.now += 23 * HOUR
+    ask = (await tables.look(table, ANA)).ask
+    assert ask.moment == "corporation"
+    await tables.play(table, ANA, None, ask.fallback)
+    assert {t.due for t in await tables.store.timers(table) if t.kind == "limit"} == {
+        hand.now + HOUR
+    }, "a step in secret refills nothing"
+    hand.now += 2 * HOUR
+
+    await Clock(tables).ring()
+
+    said = await lines(tables, table)
+    assert sum("ran out of time" in line for line in said) == 2
+    assert (await tables.look(table, None)).moment not in ("corporation", "preludes", "buy")

@@ -26,6 +26,7 @@ SECRETS: dict[str, Any] = {
     "parts.Auction.limits": OwnKey,
     "parts.Round.floor": Nobody,
     "parts.Window.wants": OwnKey,
+    "parts.InTurn.ahead": OwnKey,
     "parts.Together.lanes": OwnKey,
     "parts.Together.first": OwnKey,
     "parts.Together.changes": OwnKey,
@@ -68,6 +69,7 @@ SECRETS: dict[str, Any] = {
 MAY_BE_EMPTY = {
     "parts.Auction.limits",
     "parts.Window.wants",
+    "parts.InTurn.ahead",
     "terraforming_mars.Bidding.plans",
     "kernel.Game.orders",
     "parts.Together.changes",

@@ -261,7 +261,7 @@ class ChooseVictim(Frame):
     def _how_many(self, game: Terraforming, target: Seat, resource: Resource) -> Ask:
         most = self._most(game, target, resource)
         title = say("How many does {seat:seat} lose?", seat=target)
-        return Amount(title=title, moment="how_many", fallback=most, low=1, high=most)
+        return Amount(title=title, moment="how_many", fallback=1, proposed=most, low=1, high=most)
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         if self.chosen is not None:

@@ -72,7 +72,7 @@ class Mind:
             case Choose(moment="corporation" | "preludes" | "draft" | "keep" | "prelude" | "play"):
                 return self._several(ask)
             case _:
-                return ask.fallback
+                return ask.suggested
 
     # ---- cards -----------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,
     asked,
+    by_default,
     choose,
     has,
     options,
@@ -136,3 +137,15 @@ def test_the_steps_of_a_turn_are_one_turn_and_the_next_is_another() -> None:
     game.run_out(ANA)
     choose(game, "pass")
     assert game.own_turn(ANA) not in (first, None)
+
+
+def test_of_a_number_as_little_as_possible_is_taken_though_robots_take_the_most() -> None:
+    game = table(2, ana=has(hand=["insulation"], production={"heat": 3}))
+    choose(game, "play:insulation")
+    by_default(game, "how_many")
+    ask = question(game)
+    assert (ask.fallback, ask.suggested) == (0, 3)
+
+    game.run_out(ANA)
+
+    assert game.player(ANA).production["heat"] == 3

@@ -61,7 +61,12 @@ class HowMuch(Frame):
             return {}
         title = say("{card}: how many?", card=game.name(self.source))
         ask = Amount(
-            title=title, moment="how_many", fallback=self.most, low=self.least, high=self.most
+            title=title,
+            moment="how_many",
+            fallback=self.least,
+            proposed=self.most,
+            low=self.least,
+            high=self.most,
         )
         return {self.seat: ask}
 
