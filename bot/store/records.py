@@ -82,11 +82,22 @@ class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 
     moves: int
-    kind: Literal["play", "orders", "leave", "clock"]
+    kind: Literal["play", "orders", "leave", "time", "clock", "undo", "reshuffle"]
     seat: int
     answer: Any
     automatic: bool = False
     undone: bool = False
+    asked: int | None = None  # when the question was asked
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecord:
+    """How a game ended for a seat."""
+
+    seat: int
+    place: int
+    points: int | None
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +226,7 @@ class Change:
     sealed: int = 0  # fingerprints published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)
+    results: list[ResultRecord] = field(default_factory=list)
     lines: list[LineRecord] = field(default_factory=list)
     outbox: list[OutboxRecord] = field(default_factory=list)
     waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time

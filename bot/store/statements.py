@@ -150,8 +150,8 @@ def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
         return
     first = _next_number(db, "answer", change.table)
     db.executemany(
-        "INSERT INTO answer (game, n, version, moves, kind, seat, answer, automatic, rules, at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO answer (game, n, version, moves, kind, seat, answer, automatic, rules, at,"
+        " asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 change.table,
@@ -164,9 +164,18 @@ def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
                 answer.automatic,
                 change.rules,
                 change.at,
+                answer.asked,
             )
             for place, answer in enumerate(change.answers)
         ],
+    )
+
+
+def put_results(db: sqlite3.Connection, change: Change) -> None:
+    """Write how a game ended."""
+    db.executemany(
+        "INSERT OR REPLACE INTO result (game, seat, place, points, reason) VALUES (?, ?, ?, ?, ?)",
+        [(change.table, r.seat, r.place, r.points, r.reason) for r in change.results],
     )
 
 

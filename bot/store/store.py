@@ -22,6 +22,7 @@ from bot.store.records import (
     LineRecord,
     MessageRecord,
     OutboxRecord,
+    ResultRecord,
     SeatRecord,
     SnapshotRecord,
     TableRecord,
@@ -151,6 +152,7 @@ class Store(Agreements, Tenures, Wishes):
         if change.undo_to is not None:
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)
+        statements.put_results(db, change)
         statements.put_lines(db, change, version)
         if change.save is not None:
             self._snapshots.put(db, change.table, version, change.moves or 0, change.save)
@@ -230,7 +232,7 @@ class Store(Agreements, Tenures, Wishes):
 
         def work(db: sqlite3.Connection) -> list[AnswerRecord]:
             rows = db.execute(
-                "SELECT moves, kind, seat, answer, automatic, undone FROM answer"
+                "SELECT moves, kind, seat, answer, automatic, undone, asked FROM answer"
                 " WHERE game = ? ORDER BY n",
                 (table,),
             )
@@ -242,9 +244,22 @@ class Store(Agreements, Tenures, Wishes):
                     damage.anything(table, "answer.answer", r[3]),
                     bool(r[4]),
                     bool(r[5]),
+                    r[6],
                 )
                 for r in rows
             ]
+
+        return await self._database.read(work)
+
+    async def results(self, table: int) -> list[ResultRecord]:
+        """How a game ended for each seat; nothing while it runs."""
+
+        def work(db: sqlite3.Connection) -> list[ResultRecord]:
+            rows = db.execute(
+                "SELECT seat, place, points, reason FROM result WHERE game = ? ORDER BY seat",
+                (table,),
+            )
+            return [ResultRecord(*row) for row in rows]
 
         return await self._database.read(work)
 

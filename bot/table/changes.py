@@ -13,6 +13,7 @@ from bot.store.records import (
     Hours,
     LineRecord,
     OutboxRecord,
+    ResultRecord,
     SeatRecord,
     TableRecord,
     TimeLeft,
@@ -121,7 +122,7 @@ def change_of(
     record = live.record
     lines = game.take_news()
     after = stand_of(game)
-    movers = {a.seat for a in answers if not a.automatic} - {absent}
+    movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
     heard = game.over or bool(told) or _shows(before, after)
     return Change(
@@ -134,12 +135,28 @@ def change_of(
         heard=heard,
         asked=at if heard else None,
         save=game.save(),
-        answers=answers,
+        answers=[_dated(live, answer) for answer in answers],
+        results=_results(game),
         lines=[LineRecord(to_plain(line.text), line.to, line.minor) for line in lines],
         outbox=[*told, *_letters(before, after, seats, movers, at, heard=heard)],
         waiting=_waiting(live, before, after, seats, at, heard=heard),
         left=_left(live, before, after, at),
     )
+
+
+def _dated(live: Live, answer: AnswerRecord) -> AnswerRecord:
+    """With the time at which its question was asked."""
+    if answer.kind != "play":
+        return answer
+    since = [timer.since for timer in live.waiting if timer.seat == answer.seat]
+    return replace(answer, asked=max(since, default=live.record.asked) or None)
+
+
+def _results(game: Game) -> list[ResultRecord]:
+    if game.result is None:
+        return []
+    reason = game.result.reason
+    return [ResultRecord(s.seat, s.place, s.points, reason) for s in game.standings()]
 
 
 def _shows(before: Stand, after: Stand) -> bool:

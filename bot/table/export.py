@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
+from bot.store.records import AnswerRecord
 from bot.table.tables import Tables
 from rules.kernel.text import Voice, from_plain
 
@@ -36,10 +39,32 @@ async def export_table(tables: Tables, table: int) -> dict[str, Any]:
             "values": record.owners,
             "rules": live.running().rules,
             "receipts": [proof.plain for proof in live.running().proofs(None)],
-            "answers": [
-                {"seat": a.seat, "kind": a.kind, "answer": a.answer, "automatic": a.automatic}
-                for a in await tables.store.answers(table)
-                if not a.undone
-            ],
+            "result": [asdict(result) for result in await tables.store.results(table)],
+            "answers": [_entry(a) for a in _told(await tables.store.answers(table))],
         }
     return plain
+
+
+def _entry(answer: AnswerRecord) -> dict[str, Any]:
+    known = ("seat", "kind", "answer", "automatic", "undone", "asked")
+    return {name: getattr(answer, name) for name in known}
+
+
+def _told(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
+    """The log without what was taken back before that was an entry of it.
+
+    What was taken back since is there, and so is the entry that took it back: chance that was
+    used, and receipts that were published, do not come again.
+    """
+    kept: list[AnswerRecord] = []
+    back: int | None = None  # the earliest move to which a later entry leads back
+    for entry in reversed(log):
+        if entry.kind == "undo":
+            back = entry.moves if back is None else min(back, entry.moves)
+        if not entry.undone or entry.kind in ("undo", "reshuffle") or _covered(entry, back):
+            kept.append(entry)
+    return kept[::-1]
+
+
+def _covered(entry: AnswerRecord, back: int | None) -> bool:
+    return back is not None and entry.moves >= back

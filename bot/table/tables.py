@@ -224,7 +224,7 @@ class Tables:
         """What a bystander saw when the table was at a former version; None if that is lost."""
         async with self.open(table) as live:
             if version >= live.record.version and live.game is not None:
-                return (await self._shown(live, None))[1].view(None)
+                return (await self.shown(live, None))[1].view(None)
             try:
                 snapshot = await self.store.snapshot(table, version=version)
                 return live.meta.game.load(snapshot.save).view(None) if snapshot else None
@@ -243,7 +243,7 @@ class Tables:
         async with self.open(table) as live:
             return live.record.hours.reminder
 
-    async def _shown(self, live: Live, viewer: Seat | None) -> tuple[int, Game]:
+    async def shown(self, live: Live, viewer: Seat | None) -> tuple[int, Game]:
         """The version and the table that a viewer sees.
 
         What a move has done so far only its mover sees; the others see the table before it.
@@ -260,7 +260,7 @@ class Tables:
 
     async def _look(self, live: Live, viewer: Seat | None) -> Look:
         record = live.record
-        version, game = await self._shown(live, viewer)
+        version, game = await self.shown(live, viewer)
         asked = game.asks()
         ask = None if viewer is None else asked.get(viewer)
         required = [a for a in asked.values() if not a.optional]
@@ -369,7 +369,8 @@ class Tables:
             # Not the question's present digest: an upgrade of the rules may have changed that.
             if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in live.waiting):
                 return
-            before, moves, seats = stand_of(game), game.moves, live.seats
+            before, moves, ended = stand_of(game), game.moves, False
+            seats = live.seats
             if timer.seat in before.digests and any(
                 s.seat == timer.seat and s.member is not None for s in live.seats
             ):
@@ -378,7 +379,11 @@ class Tables:
                     game.tell("{seat:seat} ran out of time.", seat=timer.seat)
                     seats = late(live.seats, timer.seat, self.now())
                 game.run_out(timer.seat)
+                ended = True
             answers = answers_since(game, moves)
+            if ended:  # what follows from it is in the log, but is no answer of the player's
+                entry = AnswerRecord(moves, "time", timer.seat, None)
+                answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
             await self._keep_move(live, before, answers, seats=seats, absent=timer.seat)
 
     async def clock_ended(self, timer: TimerRecord) -> None:
@@ -393,7 +398,7 @@ class Tables:
                     if ask.clock == timer.kind and seat in game.awaited():
                         game.tell("{seat:seat} ran out of time.", seat=seat)
                 game.clock_ended(timer.kind)
-                ended = AnswerRecord(moves, "clock", TABLE, timer.kind, automatic=True)
+                ended = AnswerRecord(moves, "clock", TABLE, timer.kind)
                 answers = [ended, *answers_since(game, moves + 1)]
             await self._keep_move(live, before, answers)
 

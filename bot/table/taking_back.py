@@ -52,7 +52,8 @@ class TakingBack:
             game, seat = live.running(), live.seat_of(member)
             if game.over:
                 raise Refused(say("The game is over."))
-            free = game.undo_target(seat)
+            # Of another's half-made move nobody knows: it bars no way back.
+            free = (await self._tables.shown(live, seat))[1].undo_target(seat)
             if free is not None:
                 await self._go_back(live, seat, free)
                 return None
@@ -60,7 +61,7 @@ class TakingBack:
                 text = "You cannot take that back alone. Use /game undo to ask the others."
                 raise Refused(say(text))
             answers = [a for a in await self._tables.store.answers(table) if not a.undone]
-            mine = [a for a in answers if a.seat == seat and a.kind == "play" and not a.automatic]
+            mine = [a for a in answers if a.seat == seat and _of_its_own(a)]
             if not mine:
                 raise Refused(say("You have made no move that could be taken back."))
             _refuse_before_a_leave(live, answers, mine[-1].moves)
@@ -86,7 +87,8 @@ class TakingBack:
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """Go back: whoever is asked again has the whole time, as all have agreed."""
         live.left = {}
-        await self._go_back(live, proposal.body["seat"], proposal.body["moves"])
+        seat, moves = proposal.body["seat"], proposal.body["moves"]
+        await self._go_back(live, seat, moves, reshuffled=True)
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
         """Who asks to take back; what, stands in the details."""
@@ -114,22 +116,31 @@ class TakingBack:
 
     # ---- going back -----------------------------------------------------------------------------
 
-    async def _go_back(self, live: Live, seat: Seat, moves: int) -> None:
+    async def _go_back(
+        self, live: Live, seat: Seat, moves: int, *, reshuffled: bool = False
+    ) -> None:
+        """Go back; if somebody may have learnt something, what nobody may know is reshuffled."""
         answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]
         _refuse_before_a_leave(live, answers, moves)
         snapshot, game = await self._former(live, moves)
         half = live.running().half_move
         before = stand_of(live.running()).forgotten()
-        # What was published stays published.
-        game.receipts = live.running().receipts.model_copy(deep=True)
+        game.take_over(live.running())
         # Of a step that nobody has noticed nobody hears that it was taken back.
         silent = live.running().was_silent(seat, moves) or (
             half is not None and moves >= half.moves
         )
         game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
+        log_entries = [AnswerRecord(moves, "undo", seat, {"to": moves})]
+        if reshuffled:
+            game.reshuffle()
+            log_entries.append(AnswerRecord(moves, "reshuffle", seat, None))
+            game.tell("What nobody has seen was shuffled anew.")
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
         again = _ordered_again(live, game, later)
-        change = change_of(live, game, before, again, live.seats, self._tables.now())
+        change = change_of(
+            live, game, before, [*log_entries, *again], live.seats, self._tables.now()
+        )
         change.undo_to, change.undo_version = moves, snapshot.version
         await self._tables.commit(live, change)
         live.game = game
@@ -157,6 +168,11 @@ def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> lis
         game.instruct(seat, given(live.meta.orders(view, seat), entries, view))
         again += [AnswerRecord(moves, "orders", seat, entries), *answers_since(game, moves + 1)]
     return again
+
+
+def _of_its_own(entry: AnswerRecord) -> bool:
+    """Whether it is a move that its seat may ask to take back; also one that was run out of."""
+    return entry.kind == "time" or (entry.kind == "play" and not entry.automatic)
 
 
 def _refuse_before_a_leave(live: Live, answers: Sequence[AnswerRecord], moves: int) -> None:

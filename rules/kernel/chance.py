@@ -17,6 +17,14 @@ def chance(seed: str, draw: int) -> float:
     return random.Random(f"{seed}/{draw}").random()
 
 
+def stream(seed: str, reshuffles: int) -> str:
+    """What chance is drawn from after so many reshuffles: never the old continuation.
+
+    It follows from the seed alone, so that nobody can choose it.
+    """
+    return f"{seed}/reshuffle {reshuffles}" if reshuffles else seed
+
+
 def shuffled(things: Sequence[T], one: Callable[[], float]) -> list[T]:
     """The things in an order of chance: Fisher and Yates, from the last place down."""
     order = list(things)

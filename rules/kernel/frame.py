@@ -49,7 +49,8 @@ class Frame(Kinded):
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """What kind of decision the table waits for; empty when there are several kinds."""
-        moments = {ask.moment for ask in asked.values() if not ask.optional}
+        required = [ask for ask in asked.values() if not ask.optional]
+        moments = {ask.moment for ask in required or asked.values()}
         return moments.pop() if len(moments) == 1 else ""
 
     def own_turn(self, game: Any, seat: Seat) -> str | None:

@@ -48,6 +48,15 @@ class Result(Plain):
     reason: str  # one word, the game's own (`launched`, `out of time`)
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The place of a seat in the end, and its points where the game counts them."""
+
+    seat: Seat
+    place: int
+    points: int | None = None
+
+
 class UndoPoint(Plain):
     """A place to which its mover may go back: before move `moves` was made.
 
@@ -107,6 +116,7 @@ class Game(Plain):
     rules: int = 0  # the rules that wrote this save
     seed: Annotated[str, Nobody]
     draws: Annotated[int, Nobody] = 0
+    reshuffles: Annotated[int, Nobody] = 0  # each begins chance anew
     moves: Annotated[int, Nobody] = 0
     answered: Annotated[list[int], Nobody] = []  # answers given, by seat
     undo_points: Annotated[list[UndoPoint], Nobody] = []
@@ -232,6 +242,9 @@ class Game(Plain):
             raise Refused(self.why_not_asked(seat))
         ask.check(answer)
         before = self._noticed()
+        # Only where another has a way back does it matter whether the table looks the same.
+        barred = any(point.seat != seat for point in self.undo_points)
+        shown = self.view(None) if barred else None
         point = UndoPoint(seat=seat, moves=self.moves)
         self.undo_points.append(point)
         half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
@@ -240,6 +253,8 @@ class Game(Plain):
         self._go_on()
         self._withhold(half, self._news[news:], self._played[played:])
         point.silent = self.half_move is not None or self._noticed() == before
+        if point.silent and barred and point in self.undo_points:
+            point.silent = self.view(None) == shown
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""
@@ -406,11 +421,22 @@ class Game(Plain):
         """The next number of chance, from 0 up to 1; what it shows stays shown."""
         self.draws += 1
         self.seal()
-        return kernel_chance.chance(self.seed, self.draws)
+        return kernel_chance.chance(kernel_chance.stream(self.seed, self.reshuffles), self.draws)
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """The things in an order of chance."""
         return kernel_chance.shuffled(things, self.chance)
+
+    def hidden_piles(self) -> Sequence[list[Any]]:
+        """The things whose order nobody may know: the draw piles."""
+        return ()
+
+    def reshuffle(self) -> None:
+        """Bring what nobody may know into another order, by chance that begins anew."""
+        self.reshuffles += 1
+        for pile in self.hidden_piles():
+            pile[:] = self.shuffled(pile)
+        self._asked = None
 
     def seal(self) -> None:
         """Something was shown that cannot be unseen: nobody undoes past this point alone."""
@@ -452,6 +478,19 @@ class Game(Plain):
         """Whether nobody but this seat has noticed anything of what was done since a move."""
         since = [point for point in self.undo_points if point.moves >= moves]
         return bool(since) and all(point.silent and point.seat == seat for point in since)
+
+    def take_over(self, undone: Game) -> None:
+        """Go on from here instead of from there: what was published stays published.
+
+        Nor does chance that was used ever come again.
+        """
+        self.receipts = undone.receipts.model_copy(deep=True)
+        self.reshuffles = undone.reshuffles
+
+    def standings(self) -> list[Standing]:
+        """Where everybody stands in the end; where a game has no points, all but winners share."""
+        winners = self.result.winners if self.result is not None else []
+        return [Standing(seat, 1 if seat in winners else 1 + len(winners)) for seat in self.seats]
 
     def save(self) -> str:
         """The whole table as JSON."""

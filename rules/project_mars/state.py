@@ -83,6 +83,22 @@ class Mars(Game):
     launch: Annotated[CardId, Everyone]  # the Launch Date in use, wherever it is
     test_flights: Annotated[list[CardId], Everyone]  # not yet taken
     last_turn: bool = False
+    launch_within: Annotated[int, Nobody] = 0  # so many top cards; 0: elsewhere, or not kept
+
+    # ---- what nobody may know --------------------------------------------------------------
+
+    def reshuffle(self) -> None:
+        """The Launch Date stays among the top cards that it was shuffled into (PM-07)."""
+        super().reshuffle()
+        cards = self.draw_deck.cards
+        if self.launch not in cards:
+            self.draw_deck.shuffle(self)
+            return
+        place = cards.index(self.launch)  # where a former release's save does not know better
+        if self.launch_within:
+            place = int(self.chance() * self.launch_within)
+        others = self.shuffled([card for card in cards if card != self.launch])
+        self.draw_deck.cards = [*others[:place], self.launch, *others[place:]]
 
     # ---- what lies in front of a player ----------------------------------------------------
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.ask import Seat
+from rules.kernel.game import Standing
 from rules.terraforming_mars.looks.look import look
+from rules.terraforming_mars.model.views import Score
 from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.scoring import all_scores
 
 
 class TerraformingMars(Terraforming):
@@ -14,6 +17,23 @@ class TerraformingMars(Terraforming):
 
     def overslept(self, seat: Seat) -> None:
         self.player(seat).overslept = self.phase == "action"
+
+    def standings(self) -> list[Standing]:
+        """By points, then by money (rules, end of the game); who left is behind all others."""
+        scores = all_scores(self)
+        won = self.result.winners if self.result is not None else []
+
+        def rank(score: Score) -> tuple[bool, bool, int, int]:
+            return score.seat in won, score.seat not in self.gone, score.total, score.money
+
+        return [
+            Standing(
+                score.seat,
+                1 + sum(rank(other) > rank(score) for other in scores),
+                None if score.seat in self.gone else score.total,
+            )
+            for score in scores
+        ]
 
     def left(self, seat: Seat) -> None:
         """A player has left for good.

@@ -182,6 +182,9 @@ class Terraforming(Game):
 
     # ---- cards -----------------------------------------------------------------------------
 
+    def hidden_piles(self) -> list[list[str]]:
+        return [self.deck, self.prelude_deck]
+
     @property
     def cards_left(self) -> int:
         """Cards that could still be drawn, discards included."""

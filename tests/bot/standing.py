@@ -2,6 +2,9 @@
 
 from bot.table.tables import Tables
 
+BACK = ("undo", "reshuffle")
+"""Entries of the log that tell of a way back."""
+
 
 async def version_of(tables, table):
     found = await tables.store.table(table)
@@ -9,7 +12,8 @@ async def version_of(tables, table):
 
 
 async def answers_of(tables, table):
-    return [(a.seat, a.answer) for a in await tables.store.answers(table) if not a.undone]
+    log = await tables.store.answers(table)
+    return [(a.seat, a.answer) for a in log if not a.undone and a.kind not in BACK]
 
 
 async def reopened(tables, hand):

@@ -225,6 +225,24 @@ def nothing_shows(game: Game, later: Game, seat: Seat) -> None:
         assert [later.undo_target(o) for o in others] == [game.undo_target(o) for o in others]
 
 
+def going_back_never_gives_the_same_hidden_cards_again(play: Play) -> Iterator[None]:
+    one = play.chance_of("reshuffles")
+    count = CENSUS.get(play.case.meta.id, lambda game: None)
+    while not play.game.over:
+        if one() < share(play, 0.05):
+            back = type(play.game).load(play.saved)
+            back.reshuffle()
+            assert count(back) == count(play.game)
+            for viewer in (*back.seats, None):
+                assert back.view(viewer) == play.game.view(viewer)
+            long = [pile for pile in play.game.hidden_piles() if len(pile) > 12]
+            after = [pile for pile in back.hidden_piles() if len(pile) > 12]
+            assert all(a != b for a, b in zip(long, after, strict=True))
+            assert back.chance() != type(back).load(play.saved).chance()
+            play.compared["reshuffles"] += bool(long)
+        yield
+
+
 def another_answer_works(game: Game, mover: Seat, saved: str, one: Chance) -> None:
     before = type(game).load(saved)
     before.play(mover, before.asks()[mover].some_answer(one))
@@ -266,5 +284,6 @@ ALL: tuple[Promise, ...] = (
     a_secret_window_asks_all_alike,
     an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
     no_way_back_and_no_public_moment_tells_of_a_secret_answer,
+    going_back_never_gives_the_same_hidden_cards_again,
     *OF_EVERY_GAME,
 )

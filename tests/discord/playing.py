@@ -243,7 +243,9 @@ class Table:
     async def answered(self) -> list[tuple[int, Answer]]:
         """The answers that are kept, with their seats."""
         return [
-            (a.seat, a.answer) for a in await self.bot.store.answers(self.number) if not a.undone
+            (a.seat, a.answer)
+            for a in await self.bot.store.answers(self.number)
+            if not a.undone and a.kind not in ("undo", "reshuffle")
         ]
 
     async def awaited(self) -> list[Person]:

@@ -192,6 +192,9 @@ class Orchard(Game):
     discards: Annotated[list[CardId], Everyone] = []
     plots: list[Seat | None] = [None] * PLOTS
 
+    def hidden_piles(self) -> list[list[str]]:
+        return [self.deck]
+
     @property
     def playing(self) -> list[Seat]:
         return [seat for seat in self.seats if seat not in self.gone]

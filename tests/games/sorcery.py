@@ -53,6 +53,9 @@ class Sorcery(Game):
     turns: int = 0
     last_turn: int
 
+    def hidden_piles(self) -> list[list[str]]:
+        return [self.deck]
+
     clocks_run: bool = False  # nobody is waited for in a window but who has ordered so
 
     @property

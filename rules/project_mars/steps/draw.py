@@ -28,6 +28,7 @@ def draw(game: Mars, wanted: int) -> int:
         if not game.draw_deck.size:
             return drawn
         game.slots.append(Slot(card=game.draw_deck.draw(game)))
+        game.launch_within = max(0, game.launch_within - 1)
         if not game.draw_deck.size:
             _deck_is_empty(game)
     return wanted
@@ -54,7 +55,7 @@ def _build_second_deck(game: Mars) -> None:
     above = game.catalogue.pool.above
     top = game.shuffled([*pile[:above], game.launch])
     game.draw_deck.put_under([*top, *pile[above:]])
-    game.which_deck = 2
+    game.which_deck, game.launch_within = 2, len(top)
     text = "The first deck was used up. The Launch Date lies in the top {count} cards of the second"
     game.tell(text + ".", count=len(top))
 
