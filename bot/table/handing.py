@@ -22,6 +22,8 @@ from rules.kernel.text import Text, say
 
 ABSENT = 72 * HOUR
 """So long a table without a time limit waits for a seat until the others may decide about it."""
+WEAK = ("player", "asked")
+"""Proposals that give way when the others or a moderator decide."""
 WITNESSES = 2
 """So many others must agree before a stranger takes a seat whose player did not agree: one alone
 could let in a second account of theirs and read the hand."""
@@ -91,6 +93,9 @@ class Handing:
                     " it: leave out by."
                 )
                 raise Refused(say(text, name=left.name))
+            if body["by"] in ("others", "moderator"):
+                # Else whoever does not play could keep their seat by proposing again and again.
+                await self._proposals.set_aside(live, "seat", lambda p: p.body["by"] in WEAK)
             asked = await self._proposals.propose(live, "seat", caller, body)
             if asked is None:
                 name = live.seats[left.seat].name

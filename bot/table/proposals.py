@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -175,6 +175,14 @@ class Proposals:
                 closed=kind.closed(live, proposal),
                 seat=seat_offered(proposal),
             )
+
+    async def set_aside(
+        self, live: Live, kind: ProposalKind, gives_way: Callable[[ProposalRecord], bool]
+    ) -> None:
+        """Make room for a proposal that counts for more."""
+        present = await self._standing(live, kind=kind)
+        if present is not None and gives_way(present):
+            await self._drop(present)
 
     async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
         """Whose agreement a proposal still needs, for whoever has made it."""

@@ -131,6 +131,23 @@ async def test_a_player_who_is_back_keeps_their_seat(tables, proposals, handing,
     assert await players(tables, table) == [ANA, BRAM, CHIDI]
 
 
+async def test_whoever_does_not_play_keeps_no_seat_by_proposing_something_themselves(
+    tables, proposals, handing, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await proposed(handing, table, ANA, 0, DANA)
+    with pytest.raises(Refused, match=r"would like Dana to play for them.* Decide that first"):
+        await proposed(handing, table, BRAM, 0, ZED)
+
+    hand.now += 72 * 3600 - 1
+    await proposed(handing, table, ANA, 0, DANA)
+    hand.now += 1
+    await proposed(handing, table, BRAM, 0)
+    await agree(proposals, table, CHIDI)
+
+    assert await players(tables, table) == [None, BRAM, CHIDI]
+
+
 async def test_a_moderator_gives_a_seat_away_but_takes_none(tables, proposals, handing, begin):
     table = await begin(ANA, BRAM)
 

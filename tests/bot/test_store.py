@@ -358,7 +358,15 @@ async def test_a_request_to_take_back_of_an_older_form_is_still_decided_on(tmp_p
     [request] = await opened.proposals(7)
     [row] = await opened.outbox(7)
     [message] = await opened.proposal_messages(7)
+    tenures, hosts = await opened.tenures(7), await opened.hosts(7)
     await opened.close()
+
+    assert [(t.seat, t.member, t.until, t.lobby) for t in tenures] == [
+        (0, 101, None, False),
+        (1, 102, None, False),
+        (2, None, None, False),
+    ]
+    assert hosts == [(101, 0)]
 
     assert (request.kind, request.member, request.agreed) == ("undo", 102, (102,))
     assert request.body == {"seat": 1, "version": 12, "moves": 4}
