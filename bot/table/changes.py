@@ -25,7 +25,7 @@ from rules.kernel.game import Game, Line
 from rules.kernel.text import Text, say, to_plain
 
 LETTER_PAUSE = 2
-"""Seconds until a player who has just moved is written to."""
+"""Seconds until the letter of who has just moved is looked at: it may be what they moved by."""
 HOUR = 3600
 
 
@@ -314,8 +314,7 @@ def _letters(
 ) -> list[OutboxRecord]:
     """A letter to everybody whose question has come or gone.
 
-    Who has just moved is likely to have the next question before their eyes: theirs waits a little.
-    A step within one decision (`goes_on` is its question) changes the letter that is there.
+    A step within one decision or turn (`goes_on` is its question) changes the letter that is there.
     """
     rows = []
     for seated in seats:
@@ -323,13 +322,21 @@ def _letters(
         if seated.member is None or before.digests.get(seat) == digest:
             continue
         body: dict[str, Any] = {"seat": seat}
-        if digest and not heard and before.moments.get(seat) == after.moments[seat]:
+        if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
         if seat in after.quiet:
             body["silent"] = True
         due = at + LETTER_PAUSE if seat in movers else at
         rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))
     return rows
+
+
+def _same_turn(before: Stand, after: Stand, seat: Seat, *, heard: bool) -> bool:
+    """Whether a seat's new question belongs to the turn, or the decision, of the one before."""
+    turn = after.turns.get(seat)
+    if turn is not None and before.turns.get(seat) == turn:
+        return True
+    return not heard and before.moments.get(seat) == after.moments[seat]
 
 
 def handed_over(rows: Sequence[OutboxRecord], seat: Seat, former: str) -> list[OutboxRecord]:

@@ -52,6 +52,10 @@ LIVE_TABLES = 64
 """Tables kept in memory between moves; the others are read when they are needed."""
 
 
+PRESENT = 4096
+"""Members of whom it is known when they last used a table."""
+
+
 class Tables:
     """Every table of the bot.
 
@@ -75,6 +79,7 @@ class Tables:
         self.owners = dict(owners or {})
         self.tell = tell
         self._live: OrderedDict[int, Live] = OrderedDict()
+        self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._set_aside: set[int] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -205,12 +210,26 @@ class Tables:
 
     # ---- looking ------------------------------------------------------------------------------
 
-    async def look(self, table: int, member: int | None) -> Look:
+    def last_seen(self, table: int, member: int) -> int:
+        """When a member last used this table, as far as this process knows; else 0."""
+        return self._seen.get((table, member), 0)
+
+    def _see(self, table: int, member: int) -> None:
+        self._seen[table, member] = self.now()
+        self._seen.move_to_end((table, member))
+        while len(self._seen) > PRESENT:
+            self._seen.popitem(last=False)
+
+    async def look(self, table: int, member: int | None, *, glance: bool = False) -> Look:
         """The table through a member's eyes (None: a bystander's).
+
+        A `glance` is not made by the member, and does not count as their presence.
 
         Raises:
             Refused: it has not started.
         """
+        if member is not None and not glance:
+            self._see(table, member)
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
             return await self._look(live, None if member is None else seat)
@@ -313,6 +332,7 @@ class Tables:
         """
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
+            self._see(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
             before = stand_of(game)

@@ -130,6 +130,11 @@ class Courier:
             allowed_mentions=discord.AllowedMentions.none(),
         )
 
+    async def delete(self, channel: int, message: int) -> None:
+        """Take back a message of the bot's own."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await partial.delete()
+
     async def write_to(
         self, member: int, sending: Sending, *, nonce: int, silent: bool = False
     ) -> tuple[int, Sent]:
