@@ -223,7 +223,9 @@ class Presses(commands.Cog):
     ) -> None:
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
-        await show(interaction, await presenter.panel(look, note=note, stage=stage))
+        by_letter = interaction.guild_id is None
+        sending = await presenter.panel(look, note=note, stage=stage, by_letter=by_letter)
+        await show(interaction, sending)
         await remember_letter(interaction, look)
 
     # ---- a running game's posts ---------------------------------------------------------------

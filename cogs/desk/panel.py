@@ -62,6 +62,15 @@ def panel(
     )
 
 
+def letter_head(look: Look, translate: Translate = str) -> str:
+    """Which game a letter is about, where it is played, and until when it waits for its reader."""
+    asked = look.ask is not None and not look.ask.optional
+    until = moment(look.until) if asked and look.until is not None else ""
+    text = "{title} in <#{channel}> · until {until}" if until else "{title} in <#{channel}>"
+    said = say(text, title=look.title, channel=look.channel, until=until)
+    return small(Speech(look.seats, translate).own(said))
+
+
 def told(look: Look, lines: Iterable[Text], translate: Translate = str) -> str:
     """Texts of the rules as a panel's note."""
     speech = Speech(look.seats, translate)
