@@ -40,6 +40,7 @@ class PaperCourier:
     asked: int = 0
     held: dict = field(default_factory=dict)
     forbidden: set = field(default_factory=set)
+    silent: list = field(default_factory=list)  # who got a letter without a sound
 
     async def turn(self, urgency):
         pass
@@ -66,6 +67,13 @@ class PaperCourier:
         paper = self.nonces[channel, nonce]
         return Sent(paper.id, paper.number if paper.kind == "post" else None)
 
+    async def delete(self, channel, message):
+        trouble = self.troubles.pop(0) if self.troubles else None
+        if trouble is not None:
+            raise trouble
+        [paper] = [paper for paper in self.papers if paper.id == message]
+        paper.kind = "deleted"
+
     async def edit(self, channel, message, sending, **rest):
         if channel in self.held:
             await self.held[channel].wait()
@@ -78,7 +86,8 @@ class PaperCourier:
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError
 
-    async def write_to(self, member, sending, *, nonce):
+    async def write_to(self, member, sending, *, nonce, silent=False):
+        self.silent += [member] if silent else []
         return member, await self.send(member, sending, nonce=nonce)
 
     async def newest_post(self, channel, table):
@@ -104,9 +113,6 @@ class PlainPresenter:
     async def letter(self, look, *, plain=False, former=""):
         asked = str(look.ask.title) if look.ask is not None else "nothing"
         return "letter", 0, (f"for {former}", asked) if former else (asked,), (), 0
-
-    async def letter_closed(self, look):
-        return "closed", 0, (), (), 0
 
     async def reminder(self, look, seats):
         return "reminder", 0, tuple(seats), (), 0

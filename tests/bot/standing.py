@@ -2,7 +2,6 @@
 
 from bot.table.tables import Tables
 
-BACK = ("undo", "reshuffle")
 """Entries of the log that tell of a way back."""
 
 
@@ -13,7 +12,7 @@ async def version_of(tables, table):
 
 async def answers_of(tables, table):
     log = await tables.store.answers(table)
-    return [(a.seat, a.answer) for a in log if not a.undone and a.kind not in BACK]
+    return [(a.seat, a.answer) for a in log if not a.undone and a.kind == "play"]
 
 
 async def reopened(tables, hand):
