@@ -118,7 +118,7 @@ class TakingBack:
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the request's post."""
-        text = "{seat:seat} asked to take back a move. That is decided now."
+        text = "{seat:seat} asked to take back a move."
         return say(text, seat=proposal.body["seat"])
 
     # ---- going back -----------------------------------------------------------------------------
