@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.table.look import Happened, Look, Seated
 from cogs.desk import receipts
+from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -22,9 +23,10 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.words import Speech, moment, small, width
+from rules.kernel.meta import nothing_follows
 from rules.kernel.text import Text, Translate, say
 
-LINES, LINE, DECIDING = 1900, 400, 120
+LINES, DECIDING = 1900, 120
 """How many characters the parts of a post may take; together they stay below Discord's 4,000."""
 
 
@@ -34,6 +36,7 @@ def post(
     pictures: Sequence[Picture] = (),
     *,
     deciding: str = "",
+    follows: Follows = nothing_follows,
     translate: Translate = str,
 ) -> Sending:
     """The post of one move.
@@ -43,6 +46,7 @@ def post(
         mentions: the members who are to be pinged, if the table waits for them.
         pictures: the board after the move.
         deciding: what is decided, where that may be told: `bid for the contract`.
+        follows: which lines tell what came of the deed before them.
         translate: the channel's language.
     """
     look = happened.look
@@ -54,7 +58,7 @@ def post(
         press = Press.of_post(look, Verb.VERIFY)
         buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
     items = [
-        *texts(_told(happened, speech), _over(happened, speech)),
+        *texts(oldest_first(happened.lines, speech, LINES, follows), _over(happened, speech)),
         *gallery(pictures),
         *texts(waiting(look, speech, pinged, deciding)),
         *texts(carried, _seed(happened, speech)),
@@ -63,21 +67,19 @@ def post(
     return Sending(Layout(items), pinged, tuple(pictures))
 
 
-def _told(happened: Happened, speech: Speech) -> str:
-    return oldest_first(happened.lines, speech, LINES)
-
-
-def oldest_first(lines: Sequence[Text], speech: Speech, room: int) -> str:
+def oldest_first(
+    lines: Sequence[Text], speech: Speech, room: int, follows: Follows = nothing_follows
+) -> str:
     """The lines that fit, the oldest first; when there are too many, the last ones are kept."""
     kept: list[str] = []
-    for line in reversed(lines):
-        said = speech.line(line, LINE)
-        room -= width(said) + 1
+    said = deeds(lines, speech, follows)
+    for line in reversed(said):
+        room -= width(line) + 1
         if room < 0:
-            left_out = len(lines) - len(kept)
+            left_out = len(said) - len(kept)
             kept.append(small(speech.own(say("{n} earlier lines: /game log", n=left_out))))
             break
-        kept.append(said)
+        kept.append(line)
     return "\n".join(reversed(kept))
 
 

@@ -84,6 +84,11 @@ def nothing_bid(options: Options) -> Bids:
     return "nothing"
 
 
+def nothing_follows(said: str, begun: str) -> bool:
+    """Every line of such a game is a deed of its own."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """A game as the bot offers it.
@@ -107,6 +112,8 @@ class Meta:
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         bids: what is bid in a game with these options, for `/help`.
+        follows: whether a line, without its subject, tells what came of the deed that another
+            line began; a post has both as one.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -126,5 +133,6 @@ class Meta:
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
+    follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
     bids: Callable[[Options], Bids] = nothing_bid

@@ -11,6 +11,7 @@ from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
+from rules.terraforming_mars.model.deeds import follows
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
@@ -55,6 +56,7 @@ META: Final = Meta(
     owners_values=owners_values,
     bids=bids,
     face=face_at,
+    follows=follows,
     deciding={
         "corporation": "to choose a corporation",
         "preludes": "to choose preludes",
