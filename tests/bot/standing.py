@@ -2,6 +2,7 @@
 
 from bot.table.tables import Tables
 
+BACK = ("undo", "reshuffle")
 """Entries of the log that tell of a way back."""
 
 
