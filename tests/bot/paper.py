@@ -4,6 +4,7 @@ import asyncio
 import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import aiohttp
 
@@ -40,6 +41,7 @@ class PaperCourier:
     asked: int = 0
     held: dict = field(default_factory=dict)
     forbidden: set = field(default_factory=set)
+    rested: list = field(default_factory=list)
 
     async def turn(self, urgency):
         pass
@@ -78,6 +80,9 @@ class PaperCourier:
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError
 
+    async def lay_to_rest(self, channel, message, sending):
+        self.rested.append((message, sending))
+
     async def write_to(self, member, sending, *, nonce):
         return member, await self.send(member, sending, nonce=nonce)
 
@@ -90,13 +95,31 @@ class PaperCourier:
         return [paper for paper in self.papers if paper.kind == kind]
 
 
+class Plain(NamedTuple):
+    """A message in plain words, as the presenter would lay it out."""
+
+    kind: str
+    channel: int
+    lines: tuple
+    pings: tuple
+    number: int
+
+    pictures = ()
+    below = ""
+
+
 class PlainPresenter:
     """Says everything in plain words."""
 
     async def post(self, happened, ping, *, plain=False):
         voice = Voice(happened.look.names)
         lines = tuple(voice.say(line) for line in happened.lines)
-        return "post", 0, lines, tuple(ping), happened.look.version
+        return Plain("post", 0, lines, tuple(ping), happened.look.version)
+
+    async def rested(self, rested):
+        voice = Voice(rested.look.names)
+        lines = tuple(voice.say(line) for line in rested.lines)
+        return Plain("post", 0, lines, (), rested.look.version)
 
     async def lobby(self, lobby):
         return "lobby", 0, (lobby.status,), (), 0
