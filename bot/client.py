@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.clock import Clock
 from bot.table.handing import Handing
+from bot.table.hosting import Hosting
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -20,6 +21,7 @@ from bot.table.taking_back import TakingBack
 from bot.telling.courier import Courier
 from bot.telling.outbox import Outbox
 from bot.telling.pictures import Studio
+from bot.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,9 +64,12 @@ class RedGavel(commands.Bot):
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
+        self.hosting = Hosting(self.tables, self.proposals, self.handing)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)
+        duties = self.proposals.expire, self.seating.expire, self.hosting.succeed
+        self.upkeep = Upkeep(duties)
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()
 
@@ -81,6 +86,7 @@ class RedGavel(commands.Bot):
         self.clock.hold()  # until the gateway is open
         await self.outbox.start()
         self.clock.start()
+        self.upkeep.start()
 
     async def _synchronise_commands(self) -> None:
         """Tell Discord of the slash commands, but only when they have changed."""
@@ -122,6 +128,7 @@ class RedGavel(commands.Bot):
         loop = asyncio.get_running_loop()
         until = loop.time() + patience  # for all of it: soon after that the process is killed
         await self.clock.stop()
+        await self.upkeep.stop()
         if self._in_hand:
             await asyncio.wait(list(self._in_hand), timeout=patience)
         told = await self.outbox.drain(max(0.0, until - loop.time()))

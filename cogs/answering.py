@@ -39,6 +39,11 @@ NEEDED = {
     "read_message_history": "Read Message History",
 }
 """Permissions without which a table cannot be moderated, as Discord names them."""
+FOR_A_THREAD = {
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""What it takes to open a thread and write there."""
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
 
 
@@ -166,6 +171,22 @@ def refuse_without_permissions(
         raise Refused(lacking)
 
 
+def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> None:
+    """Refuse a thread to a member who could not open one and write there themselves.
+
+    Raises:
+        Refused: naming the permissions that they lack.
+    """
+    held = interaction.permissions
+    missing = [name for flag, name in FOR_A_THREAD.items() if not getattr(held, flag)]
+    if missing:
+        text = (
+            "You lack a permission in this channel: {missing}. Open the game without thread, or ask"
+            " a moderator."
+        )
+        raise Refused(say(text, missing=", ".join(missing)))
+
+
 def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = False) -> Text | None:
     """Which permissions the bot lacks to post in this channel of a server (or a thread), if any."""
     if interaction.guild_id is None:
@@ -173,7 +194,7 @@ def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = Fa
     held = interaction.app_permissions
     needed = dict(NEEDED)
     if new_thread:
-        needed["create_public_threads"] = "Create Public Threads"
+        needed |= FOR_A_THREAD
     if new_thread or isinstance(interaction.channel, discord.Thread):
         needed["send_messages_in_threads"] = "Send Messages in Threads"
         del needed["send_messages"]

@@ -26,6 +26,7 @@ from cogs.answering import (
     moderates,
     name_of,
     one_table_here,
+    refuse_without_own_permissions,
     refuse_without_permissions,
     set_mute,
     show,
@@ -77,6 +78,8 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
     ) -> None:
         await begin(interaction)
         refuse_without_permissions(interaction, new_thread=thread)
+        if thread:
+            refuse_without_own_permissions(interaction)
         chosen = _written_options(options)
         checked_options(GAMES[game.value], dict(chosen))  # before a thread is opened for it
         channel = await _place(interaction, game.name, thread=thread)
@@ -200,7 +203,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         agrees, member = answer == "agree", interaction.user.id
         proposed = await self.bot.proposals.open_at(table, member, about)
         if not proposed:
-            raise Refused(say("Nothing is proposed here. /game undo or /game replace do that."))
+            raise Refused(say("Nothing is proposed here. /game undo, replace and host do that."))
         if len(proposed) > 1:
             raise Refused(say("More than one thing is proposed: say with about which you mean."))
         number = proposed[0].id
@@ -240,6 +243,16 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await self.bot.tables.resign(table, interaction.user.id)
         await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
 
+    @app_commands.command(description="Pass hosting on, or propose who shall host this table")
+    @app_commands.describe(player="Who shall host; nobody: you")
+    async def host(self, interaction: discord.Interaction[Any], player: str = "") -> None:
+        await begin(interaction)
+        table, caller = await one_table_here(interaction), interaction.user.id
+        moderator = await moderates(interaction, table)
+        named = caller, name_of(interaction)
+        done = await self.bot.hosting.host(table, named, player, moderator=moderator)
+        await show(interaction, await done_at(self.bot, table, done))
+
     @app_commands.command(
         description="Give your seat to another or a robot; or propose it for another seat"
     )
@@ -262,6 +275,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         done = await handing.replace(table, caller, player, to, moderator=moderator)
         await show(interaction, await done_at(self.bot, table, done))
 
+    @host.autocomplete("player")
     @replace.autocomplete("player")
     async def _players(
         self, interaction: discord.Interaction[Any], typed: str

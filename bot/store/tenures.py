@@ -80,3 +80,41 @@ class Tenures:
             return [(row[0], row[1]) for row in rows]
 
         return await self._database.read(work)
+
+    async def last_answer(self, table: int, seat: int) -> int:
+        """When a seat last gave an answer of its own; 0: never."""
+
+        def work(db: sqlite3.Connection) -> int:
+            row = db.execute(
+                "SELECT coalesce(max(at), 0) FROM answer"
+                " WHERE game = ? AND seat = ? AND NOT automatic",
+                (table, seat),
+            ).fetchone()
+            return int(row[0])
+
+        return await self._database.read(work)
+
+    # ---- tables that time has passed by ---------------------------------------------------------
+
+    async def waiting_since(self, before: int) -> list[int]:
+        """The running tables at which nothing has happened since then that everybody could see."""
+        return await self._tables_where("status = 'running' AND asked <= ?", before)
+
+    async def idle_lobbies(self, before: int) -> list[int]:
+        """The tables that have not been started, and at which nothing has happened since then."""
+        return await self._tables_where("status = 'lobby' AND since <= ?", before)
+
+    async def deserted(self, before: int) -> list[int]:
+        """The running tables at which no people sit any more, and have not since then."""
+        where = (
+            "status = 'running' AND since <= ? AND NOT EXISTS (SELECT 1 FROM seat"
+            " WHERE seat.game = game.id AND seat.member IS NOT NULL AND NOT seat.gone)"
+        )
+        return await self._tables_where(where, before)
+
+    async def _tables_where(self, where: str, before: int) -> list[int]:
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(f"SELECT id FROM game WHERE {where}", (before,))  # noqa: S608 - `where` is ours
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)

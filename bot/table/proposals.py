@@ -173,7 +173,7 @@ class Proposals:
                 awaited=tuple(voter for voter in asked if voter.member not in proposal.agreed),
                 until=proposal.until,
                 closed=kind.closed(live, proposal),
-                seat=proposal.body["seat"] if proposal.body.get("to") is not None else None,
+                seat=seat_offered(proposal),
             )
 
     async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
@@ -237,6 +237,12 @@ def voter_of(live: Live, member: int, name: str) -> Voter:
         if seated.member == member and not seated.gone:
             return Voter(member, say("{seat:seat}", seat=seated.seat))
     return Voter(member, say("{name}", name=name))
+
+
+def seat_offered(proposal: ProposalRecord) -> Seat | None:
+    """Which seat somebody new is asked to play for."""
+    offered = proposal.kind == "seat" and proposal.body["to"] is not None
+    return proposal.body["seat"] if offered else None
 
 
 def people_at(live: Live) -> list[Voter]:

@@ -10,7 +10,7 @@ from typing import Any
 from bot.store import Taken
 from bot.store.damage import SetAside
 from bot.store.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
-from bot.table.changes import NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
+from bot.table.changes import HOUR, NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
 from bot.table.live import Live
 from bot.table.look import Lobby, Seated
 from bot.table.options import (
@@ -28,6 +28,9 @@ from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.chance import seed_hash
 from rules.kernel.text import say, to_plain
+
+IDLE = 7 * 24 * HOUR
+"""Seconds after which a table is closed that nobody starts."""
 
 
 class Seating:
@@ -231,6 +234,24 @@ class Seating:
                     text = "A moderator has closed the game of {game}."
                 closed = say(text, host=live.record.host_name, game=live.meta.name)
                 change.outbox += [note(closed), *letters_to_all(live.seats)]
+            await self.tables.commit(live, change)
+
+    async def expire(self) -> None:
+        """Close the tables that nobody has started for a week, and those left to robots alone."""
+        now, store = self.tables.now(), self.tables.store
+        forgotten = "Nobody has started this game of {game} for a week, so the table is closed."
+        for table in await store.idle_lobbies(now - IDLE):
+            await self._close(table, "lobby", forgotten + " /game new opens another.")
+        for table in await store.deserted(now):
+            await self._close(table, "running", "The last player has left this game of {game}.")
+
+    async def _close(self, table: int, status: str, text: str) -> None:
+        async with self.tables.open_unread(table) as live:
+            if live.record.status != status:
+                return
+            change = self._change(live)
+            change.status, change.waiting = "cancelled", []
+            change.outbox.append(note(say(text, game=live.meta.name)))
             await self.tables.commit(live, change)
 
     async def move_to(

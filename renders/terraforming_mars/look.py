@@ -39,7 +39,8 @@ def without_hands(table: Table) -> Table:
     players = tuple(
         player.model_copy(update={"hand": None, "dealt": None}) for player in table.players
     )
-    return table.model_copy(update={"viewer": None, "players": players})
+    auction = table.auction and table.auction.model_copy(update={"plan": None})
+    return table.model_copy(update={"viewer": None, "players": players, "auction": auction})
 
 
 # What the last move changed

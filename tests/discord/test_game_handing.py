@@ -112,3 +112,24 @@ async def test_what_was_sealed_before_belongs_to_who_sealed_it(loopback, bot):
     assert "up to 5" in await verified(dana, later)
     assert "up to 5" not in await verified(bram, later)
     assert "up to 5" not in await verified(ana, earlier) + await verified(ana, later)
+
+
+async def test_the_host_is_chosen_by_command(loopback, bot):
+    table = await game_of(loopback, bot, "Bram", "Chidi", "Dana")
+    bram, chidi, dana = table.people
+
+    async def host(person, **options):
+        outcome = await person.command("game host", options, "table-one").settled(PATIENCE)
+        return said_to(outcome)
+
+    assert "It waits for Dana to agree." in await host(chidi)
+    await told(bot)
+    assert "The host sets reminders and limits" in asking(table).text
+    agreed = await dana.command("game vote", {"answer": "agree"}, "table-one").settled(PATIENCE)
+    await told(bot)
+    assert "You agree." in said_to(agreed)
+    assert "Chidi hosts this table now." in table.posts[-1].text
+    assert "Only those who sit at this table" in await host(loopback.person("Eva"))
+    assert "Ana hosts this table now." in await host(loopback.person("Ana"))  # who moderates
+    refused = await bram.command("game cancel", {}, "table-one").settled(PATIENCE)
+    assert "Only Ana, the host of this table" in said_to(refused)

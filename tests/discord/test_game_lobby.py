@@ -281,6 +281,24 @@ async def test_no_thread_is_opened_for_a_game_that_is_refused(loopback, bot):
     assert len(loopback.world.channels) == threads
 
 
+async def test_no_thread_is_opened_for_whoever_could_not_open_one(loopback, bot):
+    bram = loopback.person("Bram")
+    channel = loopback.world.channel("table-one")
+    threads = len(loopback.world.channels)
+    denied = permissions.CREATE_PUBLIC_THREADS | permissions.SEND_MESSAGES_IN_THREADS
+    own = {"id": bram.id, "type": 1, "allow": "0", "deny": str(denied)}
+    loopback.world.change_channel(channel, permission_overwrites=[own])
+    typed = {"game": "Project Mars"}
+
+    refused = await bram.command("game new", typed | {"thread": "true"}, "table-one").settled()
+    opened = await bram.command("game new", typed, "table-one").settled(PATIENCE)
+
+    said = "You lack a permission in this channel: Create Public Threads, Send Messages in Threads."
+    assert said in refusal(refused)
+    assert "The table is open." in opened.text
+    assert len(loopback.world.channels) == threads
+
+
 async def test_who_opens_a_table_is_led_to_it(loopback, bot):
     ana = loopback.person("Ana")
     typed = {"game": "Project Mars", "thread": "true"}

@@ -19,7 +19,7 @@ from renders.terraforming_mars.auction.lots import (
     unsold,
 )
 from renders.terraforming_mars.auction.pills import pills_of
-from renders.terraforming_mars.auction.private import Choices
+from renders.terraforming_mars.auction.private import Choices, ghosts_of, plan_words
 from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction_words import DOT, MC, at_stake, money
 from renders.terraforming_mars.deed import deed
@@ -164,7 +164,18 @@ def private_auction_alt(
         return cut(sentences([f"You have won {', '.join(won) or 'nothing'}", rest]))
     left = f"You have {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
     lies = f"Your markers: {'; '.join(_lot(look, lot) for lot in own)}" if own else ""
-    return cut(sentences([left, lies, rest]))
+    return cut(sentences([left, lies, _planned(auction), rest]))
+
+
+def _planned(auction: AuctionTable) -> str:
+    """The viewer's own plan: `Your plan is kept, then it asks you: A up to 2, lost; P3 up to 1`."""
+    if auction.plan is None:
+        return ""
+    wishes = [
+        f"{mark} {ghost.words}{', lost' if ghost.lost else ''}"
+        for mark, ghost in ghosts_of(auction).items()
+    ]
+    return f"{plan_words(auction.plan).replace(DOT, ', ')}: {'; '.join(wishes)}"
 
 
 # After the game

@@ -19,17 +19,18 @@ THICK: Final = 3
 
 
 class Ghost(NamedTuple):
-    """A wish: how dear it is, from 1; at most how many markers; whether it waits, or is lost."""
+    """A wish: its rank from 1, at most how many markers, what it waits for, whether it is lost."""
 
     rank: int
     most: int
-    waits: bool = False
+    after: str = ""
     lost: bool = False
 
     @property
     def words(self) -> str:
-        """`up to 2`; a wish that waits says so."""
-        return f"later, {self.most}" if self.waits and not self.lost else f"up to {self.most}"
+        """`up to 2`, or `after B: 2` where another wish must be lost first."""
+        waits = self.after and not self.lost
+        return f"after {self.after}: {self.most}" if waits else f"up to {self.most}"
 
 
 def draw_ghost(canvas: Canvas, ghost: Ghost, right: float, middle: float) -> float:
@@ -38,7 +39,7 @@ def draw_ghost(canvas: Canvas, ghost: Ghost, right: float, middle: float) -> flo
     width = 2 * PADDING + width_of(rank, RANK) + BETWEEN + width_of(ghost.words, WORDS)
     rect = Rect(round(right - width), round(middle - HEIGHT / 2), round(width), HEIGHT)
     canvas.dashed(rect, EDGE, HEIGHT / 2 - 2)
-    ink = palette.INK_MUTED if ghost.lost or ghost.waits else palette.INK
+    ink = palette.INK_MUTED if ghost.lost or ghost.after else palette.INK
     left = rect.left + PADDING
     left += canvas.text(left, middle, rank, RANK, ink) + BETWEEN
     canvas.text(left, middle, ghost.words, WORDS, ink)

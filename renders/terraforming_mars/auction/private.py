@@ -9,6 +9,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.runs import Gap, Piece, Words, run
 from renders.sketch import Option
+from renders.terraforming_mars.auction.ghosts import Ghost
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
     ZONE_NOUNS,
@@ -27,7 +28,7 @@ from renders.terraforming_mars.private import HEAD, MOST_COLUMNS, draw_private
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, draw_held, held_height
 from renders.terraforming_mars.words import DOT, counted
-from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
 
 INSIDE: Final = WIDTH - 2 * MARGIN
 GAP: Final = 12
@@ -37,6 +38,9 @@ PADDING: Final = 20
 LABEL_ROOM: Final = 148
 CARDS_IN_ROW: Final = 2
 END: Final = 20
+PLAN_ROW: Final = 44
+MOST_MARKERS: Final = 15
+"""A plan that says nothing else goes as far as the rules."""
 
 TITLE: Final = Type(30, 700)
 NOTE: Final = Type(25, 450)
@@ -121,9 +125,10 @@ def _draw_own_cards(look: Look, auction: AuctionTable, seat: int, scale: float) 
 def _draw_bids(
     look: Look, auction: AuctionTable, seat: int, options: Sequence[Option], scale: float
 ) -> Canvas:
-    own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
-    below: float = HEAD + TITLE_ROW
-    strips = lay_out(own, Rect(MARGIN, below, INSIDE, 0), priced=False)
+    ghosts = ghosts_of(auction)
+    own = [lot for lot in shown_lots(auction) if lot.markers.get(seat) or lot.mark in ghosts]
+    below: float = HEAD + TITLE_ROW + (PLAN_ROW if auction.plan else 0)
+    strips = lay_out(own, Rect(MARGIN, below, INSIDE, 0), ghosts, priced=False)
     if strips:
         below = strips[-1].rect.bottom + GAP + 4
     panels = choices_of(auction, options)
@@ -149,8 +154,31 @@ def _draw_own(canvas: Canvas, auction: AuctionTable, seat: int, strips: Sequence
     left = f"{counted(bidder.left, 'marker')} left{DOT}{at_stake(bidder)}"
     words: list[Piece] = [Words("Your markers", TITLE), Gap(16), Words(left, NOTE, palette.MUTED)]
     run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
+    if auction.plan:
+        middle = HEAD + TITLE_ROW + PLAN_ROW / 2 - 8
+        canvas.fitted(MARGIN, middle, plan_words(auction.plan), NOTE, INSIDE, floor=24)
     for strip in strips:
         draw_strip(canvas, strip, priced=False)
+
+
+def ghosts_of(auction: AuctionTable) -> dict[str, Ghost]:
+    """The wishes of the viewer's own plan, by the marks of their lots."""
+    wishes = () if auction.plan is None else auction.plan.wishes
+    lost = {wish.mark for wish in wishes if wish.lost}
+    return {
+        wish.mark: Ghost(
+            rank, wish.most, after="" if wish.after in lost else wish.after, lost=wish.lost
+        )
+        for rank, wish in enumerate(wishes, start=1)
+    }
+
+
+def plan_words(plan: PlanSeen) -> str:
+    """Whether the plan is kept, how far it goes, and what it does then."""
+    state = "Your plan is kept" if plan.kept else "Your plan, not kept yet"
+    most = f"at most {counted(plan.ceiling, 'marker')}" if plan.ceiling < MOST_MARKERS else ""
+    then = "then it passes" if plan.then == "pass" else "then it asks you"
+    return DOT.join(part for part in (state, most, then) if part)
 
 
 def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices]:

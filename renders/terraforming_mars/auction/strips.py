@@ -37,6 +37,8 @@ NAME_SPARE: Final = 18
 PILL_LINE: Final = 42
 NAME_LEFT_GAP: Final = 12
 RIGHT_GAP: Final = 12
+MOST_BESIDE: Final = 2
+"""Beside more seats' markers than this a wish stands on a line of its own."""
 
 CODE: Final = Type(30, 750)
 LOT_NAME: Final = Type(27, 600)
@@ -77,9 +79,7 @@ def lay_out(
     for first in range(0, len(lots), COLUMNS):
         row = lots[first : first + COLUMNS]
         width = columns[0].width
-        height = max(
-            _height(lot, width, priced=priced, chips=lot.mark in wished or priced) for lot in row
-        )
+        height = max(_height(lot, width, wished.get(lot.mark), priced=priced) for lot in row)
         for lot, column in zip(row, columns, strict=False):
             rect = column._replace(top=top, height=height)
             found.append(Strip(lot, rect, wished.get(lot.mark)))
@@ -87,10 +87,16 @@ def lay_out(
     return found
 
 
-def _height(lot: Lot, width: float, *, priced: bool, chips: bool) -> float:
-    lines = _name_lines(lot, width, priced=priced)[0]
-    words = NAME_LINE * len(lines) + NAME_SPARE
-    return words + (PILL_LINE if lot.markers or chips else 0)
+def _height(lot: Lot, width: float, ghost: Ghost | None, *, priced: bool) -> float:
+    names = _name_lines(lot, width, priced=priced)[0]
+    return NAME_LINE * len(names) + NAME_SPARE + PILL_LINE * _chip_lines(lot, ghost, priced=priced)
+
+
+def _chip_lines(lot: Lot, ghost: Ghost | None, *, priced: bool) -> int:
+    """How many lines of chips a lot has; beside many markers a wish has no room."""
+    if ghost and len(lot.markers) > MOST_BESIDE:
+        return 2
+    return 1 if lot.markers or ghost or priced else 0
 
 
 def _name_lines(lot: Lot, width: float, *, priced: bool) -> tuple[tuple[str, ...], Type]:
@@ -125,15 +131,19 @@ def draw_strip(canvas: Canvas, strip: Strip, *, priced: bool) -> None:
     code, shown = fit(lot.mark, CODE, CODE_WIDTH - 14, FLOOR)
     ink = palette.WHITE if wanted else DIM_CODE
     canvas.text(band.centre, rect.middle, code, shown, ink, "centre")
-    chips = bool(lot.markers or strip.ghost) or priced
-    names = rect._replace(height=rect.height - (PILL_LINE if chips else 0))
+    chips = _chip_lines(lot, strip.ghost, priced=priced)
+    names = rect._replace(height=rect.height - PILL_LINE * chips)
     _draw_name(canvas, lot, names, priced=priced, ink=palette.INK if wanted else DIM_INK)
     left, right = band.right + NAME_LEFT_GAP, rect.right - RIGHT_GAP
     middle = rect.bottom - PILL_LINE / 2 - 4
     if priced:
         right -= _draw_price(canvas, lot, right, middle) + 8
     if strip.ghost:
-        right -= draw_ghost(canvas, strip.ghost, right, middle) + 8
+        width = draw_ghost(canvas, strip.ghost, right, middle) + 8
+        if chips == 1:
+            right -= width
+        else:
+            middle -= PILL_LINE
     draw_pills(canvas, lot, (left, middle), right - left, ON_PAPER)
 
 

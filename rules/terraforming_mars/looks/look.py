@@ -68,7 +68,7 @@ def look(game: Terraforming, seen: Look) -> Look:
         "options": game.options.model_dump(),
         "solo": game.solo,
         "drafting": _drafting(game),
-        "auction": auction_table(game),
+        "auction": auction_table(game, seen),
         "sales": sales(game, seen) if game.over else [],
         "scores": [one.model_dump() for one in scores(game)] if game.over else [],
         "winners": game.result.winners if game.result else [],

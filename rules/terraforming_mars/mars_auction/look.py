@@ -7,6 +7,7 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.handing_out import leaders
+from rules.terraforming_mars.mars_auction.plan import Plan, is_lost
 from rules.terraforming_mars.mars_auction.prices import NO_LIMIT, Purse
 from rules.terraforming_mars.model.layout import ZONES, Laid, Layout
 from rules.terraforming_mars.model.register import CARDS
@@ -16,8 +17,8 @@ from rules.terraforming_mars.steps.scoring import card_points
 Look = dict[str, Any]
 
 
-def auction_table(game: Terraforming) -> Look | None:
-    """The present auction; None where there is none."""
+def auction_table(game: Terraforming, seen: Look) -> Look | None:
+    """The present auction; None where there is none. A plan is taken from `seen` alone."""
     layout = game.layout
     if layout is None:
         return None
@@ -34,6 +35,32 @@ def auction_table(game: Terraforming) -> Look | None:
         "bidders": [_bidder(game, layout, seat) for seat in game.seats],
         "order": game.clockwise(game.first),
         "latest": [[step.seat, list(step.marks)] for step in layout.latest],
+        "plan": _plan(game, seen),
+    }
+
+
+def _plan(game: Terraforming, seen: Look) -> Look | None:
+    """The plan that the viewer writes, or else the one that is kept for them."""
+    viewer = seen["viewer"]
+    frames = [frame for frame in seen["stack"] if "plans" in frame and "drafts" in frame]
+    if viewer is None or not frames:
+        return None
+    kept = frames[-1]["plans"].get(viewer)
+    draft = frames[-1]["drafts"].get(viewer)
+    shown = kept if draft is None else draft["plan"]
+    if shown is None:
+        return None
+    plan = Plan.model_validate(shown)
+    if not plan.wishes:
+        return None
+    return {
+        "wishes": [
+            {"mark": one.mark, "most": one.most, "after": one.after, "lost": is_lost(game, one)}
+            for one in plan.wishes
+        ],
+        "ceiling": plan.ceiling,
+        "then": plan.then,
+        "kept": draft is None or kept == shown,
     }
 
 

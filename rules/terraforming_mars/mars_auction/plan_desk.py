@@ -230,7 +230,7 @@ class Draft(Plain):
         return Confirm(
             title=say("Keep this plan?"),
             moment=MOMENT,
-            hint=joined(foretold(game, self.plan)),
+            hint=joined(foretold(game, self.plan), "\n"),
             yes=say("Keep it"),
             no=say("Change it"),
             fallback=False,

@@ -55,26 +55,30 @@ def _wish(layout: Layout, wish: Wish) -> Text:
     return say("{card} up to {n}", card=name, n=wish.most)
 
 
-def joined(texts: list[Text]) -> Text:
+def joined(texts: list[Text], between: str = " ") -> Text:
     """Sentences one after the other."""
     names = {f"part{place}": text for place, text in enumerate(texts)}
-    return say(" ".join(f"{{{name}}}" for name in names), **names)
+    return say(between.join(f"{{{name}}}" for name in names), **names)
 
 
 # ---- the dry run -------------------------------------------------------------------------------
 
 
 def foretold(game: Terraforming, plan: Plan) -> list[Text]:
-    """What the plan would do now, if nobody else bid, and if its dearest wish were contested."""
-    said = [say("On your next turn: {what}.", what=_step(game, plan)), *_why(game, plan)]
+    """What the plan would do now, if nobody else bid, and if its dearest wish were contested.
+
+    Each is one line, with the reason where its owner would be asked.
+    """
+    now = say("On your next turn: {what}.", what=_step(game, plan))
+    said = [joined([now, *_why(game, plan)])]
     said.append(say("If nobody else bids: {what}.", what=_alone(game, plan)))
     if plan.wishes:
         mark = plan.wishes[0].mark
         contested = _outbid(game, plan.seat, mark)
         text = "If a rival puts {n} markers on {card}: {what}."
         what = _step(contested, plan)
-        said.append(say(text, n=MOST_ON_CARD, card=game.auction_layout.title(mark), what=what))
-        said += _why(contested, plan)
+        then = say(text, n=MOST_ON_CARD, card=game.auction_layout.title(mark), what=what)
+        said.append(joined([then, *_why(contested, plan)]))
     return said
 
 

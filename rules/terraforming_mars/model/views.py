@@ -271,6 +271,24 @@ class Bidder(Seen):
     won: dict[Zone, int] = {}  # cards in front, by zone
 
 
+class WishSeen(Seen):
+    """A wish of the viewer's own plan."""
+
+    mark: str
+    most: int
+    after: str = ""  # it waits until the wish for this card is lost
+    lost: bool = False  # somebody has more markers there than the plan would place
+
+
+class PlanSeen(Seen):
+    """The viewer's own plan, as it is being written or as it is kept."""
+
+    wishes: tuple[WishSeen, ...]  # the dearest first
+    ceiling: int  # markers of this auction, all told
+    then: Literal["pass", "ask"]
+    kept: bool  # by the moderator; else it is only being written
+
+
 class AuctionTable(Seen):
     """The present auction, from the spread to the last card handed out."""
 
@@ -283,6 +301,7 @@ class AuctionTable(Seen):
     bidders: tuple[Bidder, ...]  # by seat
     order: tuple[int, ...]  # from the first player
     latest: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, marks; no marks: passed
+    plan: PlanSeen | None = None  # the viewer's own
 
 
 class Sale(Seen):

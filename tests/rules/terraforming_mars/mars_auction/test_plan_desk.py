@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel.text import Voice
-from rules.terraforming_mars.mars_auction.plan_desk import TITLE
+from rules.terraforming_mars.mars_auction.plan_desk import TITLE, Draft
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
@@ -51,7 +51,7 @@ def test_the_dry_run_tells_of_a_pass_and_of_a_question() -> None:
         "If nobody else bids: you place nothing and pass.",
     ]
     asks = spoken(list(foretold(game, plan(ANA, ceiling=0))))
-    assert asks[:2] == ["On your next turn: you are asked.", DRY]
+    assert asks[0] == f"On your next turn: you are asked. {DRY}"
 
 
 def test_a_long_plan_is_told_in_few_words() -> None:
@@ -65,6 +65,17 @@ def test_a_long_plan_is_told_in_few_words() -> None:
     assert said_of_it[0].count(more) == 2
     assert more in said_of_it[2]
     assert all(len(words) <= 700 for words in said_of_it)
+
+
+def test_the_dry_run_is_three_lines_even_where_it_says_why_it_would_ask() -> None:
+    game = auction(way="plan", markers={"A": {BRAM: 3}, "P1": {BRAM: 3}})
+    asking = plan(ANA, ("A", 2), ("P1", 1), outbid=["A"])
+
+    said = spoken(list(foretold(game, asking)))
+
+    assert len(said) == 3
+    draft = Draft(seat=ANA, plan=asking, step="save")
+    assert Voice(NAMES).say(draft.question(game, None, on_turn=True).hint).count("\n") == 2
 
 
 def test_the_dry_run_changes_nothing() -> None:

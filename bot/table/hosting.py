@@ -1,0 +1,189 @@
+"""Who hosts a table: the host's to pass on, the others' to decide on, and nobody's for ever.
+
+A host opens, sets and closes a table, and sees nothing that others do not. One who has vanished
+must not block a channel: who sits before them succeeds after a week, the others can choose another
+at once, and a moderator of the server always can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.records import Change, OutboxRecord, ProposalRecord
+from bot.table.changes import HOUR, note
+from bot.table.handing import Handing
+from bot.table.live import Live
+from bot.table.proposals import Proposals, Voter, people_at, voter_of
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+VANISHED = 7 * 24 * HOUR
+"""So long a table waits, and its host does nothing, until somebody else hosts it."""
+JURY = 2
+"""So many others can choose another host at any time; one alone only if the host is away."""
+
+
+class Hosting:
+    """What may be done about who hosts a table.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+        handing: knows whose time has run out.
+    """
+
+    def __init__(self, tables: Tables, proposals: Proposals, handing: Handing) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        self._handing = handing
+        proposals.kinds["host"] = self
+
+    async def host(
+        self, table: int, caller: tuple[int, str], player: int | str, *, moderator: bool = False
+    ) -> Text:
+        """Make somebody the host, or ask those whose word it takes; said is what came of it.
+
+        Args:
+            table: which table.
+            caller: the member who wants it, with their name.
+            player: who shall host: a seat or a name; nothing: the caller.
+            moderator: the caller is a moderator of the server in which the table lies.
+
+        Raises:
+            Refused: nobody plays or waits there, or the caller may not decide about it.
+        """
+        async with self._tables.open(table) as live:
+            if live.record.status not in ("lobby", "running"):
+                raise Refused(say("This game has ended. /game new opens another."))
+            to = caller if player == "" else _seated(live, player)
+            if to[0] == live.record.host:
+                raise Refused(say("{name} hosts this table already.", name=to[1]))
+            if moderator:
+                await self._make_host(live, to)
+                return say("{name} hosts this table now.", name=to[1])
+            self._refuse_caller(live, caller[0])
+            body = {"former": live.record.host, "to": to[0], "name": to[1]}
+            asked = await self._proposals.propose(live, "host", caller[0], body)
+            if asked is None:
+                return say("{name} hosts this table now.", name=to[1])
+            return await self._proposals.waits(live, asked)
+
+    def _refuse_caller(self, live: Live, caller: int) -> None:
+        people = [voter.member for voter in people_at(live)]
+        if live.record.status == "lobby":
+            text = (
+                "Before the start only a moderator of the server can do that. {host} passes it on"
+                " by pressing Leave; a table that nobody starts for a week is closed."
+            )
+            raise Refused(say(text, host=live.record.host_name))
+        if caller == live.record.host:
+            return
+        if caller not in people:
+            text = "Only those who sit at this table can do that, or a moderator of the server."
+            raise Refused(say(text))
+        if len({*people} - {live.record.host}) < JURY and not self._is_away(live):
+            text = (
+                "{host} is here. Two others at least can choose another host, or a moderator of"
+                " the server; one alone only when {host} is away."
+            )
+            raise Refused(say(text, host=live.record.host_name))
+
+    def _is_away(self, live: Live) -> bool:
+        """Whether the host does not sit here, or has let their time run out."""
+        seats = [s for s in live.seats if s.member == live.record.host and not s.gone]
+        return all(self._handing.is_late(live, seated) for seated in seats)
+
+    async def succeed(self) -> None:
+        """Give the tables that have waited for a week, and whose hosts have vanished, another."""
+        before = self._tables.now() - VANISHED
+        for table in await self._tables.store.waiting_since(before):
+            async with self._tables.open(table) as live:
+                heir = self._heir(live)
+                if heir is not None and await self._has_vanished(live, before):
+                    text = "{former} has done nothing here for a week, so {name} hosts this table."
+                    names = {"former": live.record.host_name, "name": heir[1]}
+                    await self._make_host(live, heir, say(text, **names))
+
+    async def _has_vanished(self, live: Live, before: int) -> bool:
+        """Whether the host has done nothing since then, though the table waits."""
+        if live.record.status != "running" or live.record.asked > before:
+            return False
+        hosts = await self._tables.store.hosts(live.record.id)
+        seats = [s.seat for s in live.seats if s.member == live.record.host and not s.gone]
+        acts = [await self._tables.store.last_answer(live.record.id, seat) for seat in seats]
+        return max([hosts[-1][1], *acts]) <= before
+
+    def _heir(self, live: Live) -> tuple[int, str] | None:
+        """Who sits before the host."""
+        place = next((s.seat for s in live.seats if s.member == live.record.host), 0)
+        circle = [*live.seats[:place][::-1], *live.seats[place:][::-1]]
+        for seated in circle:
+            if seated.member not in (None, live.record.host) and not seated.gone:
+                return seated.member or 0, seated.name
+        return None
+
+    async def _make_host(self, live: Live, to: tuple[int, str], told: Text | None = None) -> None:
+        lobby = [OutboxRecord(lane="post", kind="lobby", body={})]
+        text = told or say("{name} hosts this table now.", name=to[1])
+        change = Change(
+            table=live.record.id,
+            version=live.record.version,
+            at=self._tables.now(),
+            host=to,
+            outbox=lobby if live.record.status == "lobby" else [note(text)],
+        )
+        await self._tables.commit(live, change)
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
+        """Somebody else hosts by now, or who should host has left."""
+        body, people = proposal.body, {voter.member for voter in people_at(live)}
+        if live.record.host != body["former"] or body["to"] not in people:
+            return say("That is decided already.")
+        if proposal.member == live.record.host or len(people - {live.record.host}) >= JURY:
+            return None
+        return None if self._is_away(live) else say("The host is here again.")
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Whoever shall host; and unless the host wants it, everybody but the host."""
+        to = voter_of(live, proposal.body["to"], proposal.body["name"])
+        if proposal.member == live.record.host:
+            return [to]
+        return [voter for voter in people_at(live) if voter.member != live.record.host]
+
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Nobody else."""
+        return ()
+
+    async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
+        """Another hosts."""
+        await self._make_host(live, (proposal.body["to"], proposal.body["name"]))
+
+    async def question(self, live: Live, proposal: ProposalRecord) -> Text:
+        """Who shall host."""
+        by = voter_of(live, proposal.member, live.record.host_name).name
+        text = "{by} proposes that {name} hosts this table instead of {host}."
+        return say(text, by=by, name=proposal.body["name"], host=live.record.host_name)
+
+    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
+        """What it means."""
+        return [say("The host sets reminders and limits, moves the game and can close it.")]
+
+    def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the host as it is."""
+        text = "{name} does not agree that {to} hosts this table."
+        return say(text, name=voter.name, to=proposal.body["name"])
+
+    def closed(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        text = "It was proposed that {name} hosts this table. That is decided now."
+        return say(text, name=proposal.body["name"])
+
+
+def _seated(live: Live, player: int | str) -> tuple[int, str]:
+    seated = live.seated(player)
+    if seated.member is None:
+        raise Refused(say("{name} is a robot and cannot host.", name=seated.name))
+    return seated.member, seated.name

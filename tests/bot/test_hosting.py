@@ -1,0 +1,234 @@
+"""Who hosts a table, and what becomes of tables that everybody has forgotten."""
+
+import pytest
+
+from bot.table.hosting import Hosting
+from bot.upkeep import Upkeep
+from rules.kernel.ask import Refused
+from rules.kernel.text import from_plain
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
+
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def hosting(tables, proposals, handing):
+    return Hosting(tables, proposals, handing)
+
+
+@pytest.fixture
+def upkeep(proposals, seating, hosting):
+    return Upkeep([proposals.expire, seating.expire, hosting.succeed])
+
+
+async def host_of(tables, table):
+    return (await tables.store.table(table))[0].host
+
+
+async def notes(tables, table):
+    rows = await tables.store.outbox(table)
+    return [str(from_plain(row.body["text"])) for row in rows if row.kind == "note"]
+
+
+async def make(hosting, table, caller, player="", **rest):
+    return str(await hosting.host(table, (caller, NAMES[caller]), player, **rest))
+
+
+async def agree(proposals, table, *members):
+    for member in members:
+        [kept] = await proposals.tables.store.proposals(table)
+        await proposals.answer(table, member, kept.id, agrees=True)
+
+
+async def test_a_host_passes_the_table_on_to_who_agrees(tables, hosting, proposals, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+
+    said = await make(hosting, table, ANA, "2")
+    assert said == "Asked in the channel. It waits for Chidi to agree."
+    await agree(proposals, table, CHIDI)
+
+    assert await host_of(tables, table) == CHIDI
+    assert "Chidi hosts this table now." in await notes(tables, table)
+
+
+async def test_the_others_choose_another_host(tables, hosting, proposals, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+
+    await make(hosting, table, BRAM)
+    assert await host_of(tables, table) == ANA
+    with pytest.raises(Refused, match="not asked about that"):
+        await agree(proposals, table, ANA)
+    await agree(proposals, table, CHIDI)
+
+    assert await host_of(tables, table) == BRAM
+    assert [member for member, _ in await tables.store.hosts(table)] == [ANA, BRAM]
+
+
+async def test_one_alone_chooses_another_host_only_when_the_host_is_away(
+    tables, hosting, begin, hand
+):
+    table = await begin(ANA, BRAM)
+    with pytest.raises(Refused, match="Ana is here"):
+        await make(hosting, table, BRAM)
+
+    hand.now += 3 * DAY
+    assert await make(hosting, table, BRAM) == "Bram hosts this table now."
+
+    assert await host_of(tables, table) == BRAM
+
+
+async def test_a_moderator_makes_anybody_host_at_once(tables, hosting, begin, lobby):
+    running, opened = await begin(ANA, BRAM), await lobby(ANA, BRAM, channel=2)
+    for table in (running, opened):
+        with pytest.raises(Refused, match="moderator of the server"):
+            await make(hosting, table, DANA)
+        assert await make(hosting, table, DANA, moderator=True) == "Dana hosts this table now."
+        await make(hosting, table, DANA, "Bram", moderator=True)
+        assert await host_of(tables, table) == BRAM
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [("0", "Ana hosts this table already"), ("2", "Rusty is a robot"), ("Eva", "Nobody of that")],
+)
+async def test_who_cannot_host_is_refused(hosting, begin, player, why):
+    table = await begin(ANA, BRAM, robots=1)
+
+    with pytest.raises(Refused, match=why):
+        await make(hosting, table, ANA, player)
+
+
+async def test_who_sits_before_a_vanished_host_succeeds_after_a_week(tables, upkeep, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    hand.now += 7 * DAY - 1
+    await upkeep.go_round()
+    assert await host_of(tables, table) == ANA
+
+    hand.now += 1
+    await upkeep.go_round()
+    await upkeep.go_round()
+
+    assert await host_of(tables, table) == CHIDI
+    said = "Ana has done nothing here for a week, so Chidi hosts this table."
+    assert await notes(tables, table) == [said]
+    hand.now += 7 * DAY
+    await upkeep.go_round()
+    assert await host_of(tables, table) == BRAM
+
+
+async def test_a_host_who_answers_in_secret_has_not_vanished(tables, upkeep, begin, hand):
+    table = await begin(BRAM, ANA)
+    await tables.play(table, BRAM, None, 1)
+    hand.now += 6 * DAY
+    await tables.play(table, BRAM, None, {"up_to": 2, "then": "pass"})
+    hand.now += 2 * DAY
+
+    await upkeep.go_round()
+
+    assert await host_of(tables, table) == BRAM
+
+
+async def test_who_gave_their_seat_away_hosts_no_more(tables, begin):
+    table = await begin(ANA, BRAM)
+
+    await hand_over(tables, table, 0, DANA, "Dana")
+
+    assert await host_of(tables, table) == BRAM
+
+
+async def test_a_lobby_that_nobody_starts_is_closed_after_a_week_and_told(
+    tables, seating, upkeep, lobby, hand
+):
+    table = await lobby(ANA, BRAM)
+    hand.now += 6 * DAY
+    await seating.join(table, CHIDI, "Chidi")
+    hand.now += 7 * DAY - 1
+    await upkeep.go_round()
+    assert (await seating.lobby(table)).status == "lobby"
+
+    hand.now += 1
+    await upkeep.go_round()
+
+    assert (await seating.lobby(table)).status == "cancelled"
+    [said] = await notes(tables, table)
+    assert said.startswith("Nobody has started this game of Project Mars for a week")
+    assert [r.kind for r in await tables.store.outbox(table)][-2:] == ["lobby", "note"]
+    await lobby(DANA)
+
+
+async def test_robots_do_not_play_on_alone(tables, begin):
+    table = await begin(ANA, BRAM, robots=2)
+    await tables.resign(table, BRAM)
+    assert (await tables.store.table(table))[0].status == "running"
+
+    await tables.resign(table, ANA)
+
+    assert (await tables.store.table(table))[0].status == "cancelled"
+    assert await tables.store.timers(table) == []
+    assert await notes(tables, table) == ["The last player has left, so this table is closed."]
+
+
+async def test_a_table_that_was_left_to_robots_by_a_former_release_is_closed(
+    tables, seating, upkeep, begin
+):
+    table = await begin(ANA, robots=2)
+    await tables.store._database.write(
+        lambda db: db.execute("UPDATE seat SET member = NULL WHERE game = ?", (table,))
+    )
+    tables._live.clear()
+
+    await upkeep.go_round()
+
+    assert (await seating.lobby(table)).status == "cancelled"
+
+
+async def test_a_proposal_that_not_all_agree_to_lapses_and_is_told(
+    tables, hosting, proposals, upkeep, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await make(hosting, table, BRAM)
+    [kept] = await tables.store.proposals(table)
+    hand.now = kept.until
+
+    with pytest.raises(Refused, match="nothing to decide"):
+        await proposals.answer(table, CHIDI, kept.id, agrees=True)
+    await upkeep.go_round()
+
+    assert await tables.store.proposals(table) == []
+    [said] = await notes(tables, table)
+    assert said.endswith("Not all agreed in time.")
+    assert await host_of(tables, table) == ANA
+
+
+async def test_one_duty_that_fails_holds_up_no_other(caplog):
+    done = []
+
+    async def fails():
+        raise ValueError("secret")
+
+    async def works():
+        done.append(1)
+
+    await Upkeep([fails, works]).go_round()
+
+    assert done == [1]
+    assert "secret" not in caplog.text
+
+
+async def test_a_proposal_of_each_kind_is_decided_by_itself(
+    tables, hosting, handing, taking_back, proposals, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    await taking_back.undo(table, ANA)
+    await handing.replace(table, BRAM, 1, (DANA, "Dana"))
+    await make(hosting, table, BRAM)
+
+    named = [kept.kind for kept in await proposals.open_at(table, CHIDI)]
+    assert named == ["undo", "host"], "Chidi's word is not asked about the seat of Bram"
+    [only] = await proposals.open_at(table, DANA)
+    assert only.kind == "seat"
+    [host] = await proposals.open_at(table, CHIDI, "host")
+    await proposals.answer(table, CHIDI, host.id, agrees=True)
+
+    assert await host_of(tables, table) == BRAM
