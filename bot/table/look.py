@@ -129,5 +129,5 @@ class Rested:
     look: Look  # a bystander's, with the number that the post's buttons bear
     lines: tuple[Text, ...]
     struck: tuple[int, ...]  # places of the lines that were taken back
-    below: str  # what stood below whom the table waited for
+    below: tuple[str, str]  # what it says of receipts, and of the deal
     pictures: tuple[tuple[str, str], ...]  # names and alt texts of those that it keeps

@@ -180,7 +180,7 @@ class Posts(Teller):
             look=replace(look, version=former.body["number"], awaited=(), anonymous=False),
             lines=tuple(from_plain(line) for line in told["lines"]),
             struck=_struck(told),
-            below=former.body["below"],
+            below=(former.body["below"][0], former.body["below"][1]),
             pictures=tuple((name, alt) for name, alt in former.body["pictures"]),
         )
         sending = await self._telling.presenter.rested(rested)

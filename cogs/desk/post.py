@@ -49,13 +49,13 @@ def post(
     speech = Speech(look.seats, translate)
     pinged = _pinged(look, mentions)
     carried = receipts.below_post(happened, speech)
-    below = "\n".join(filter(None, [carried, _seed(happened, speech)]))
-    lines = _with_struck(happened.lines, happened.struck)
+    below = carried, _seed(happened, speech)
+    told = oldest_first(happened.lines, speech, LINES, happened.struck)
     items = [
-        *texts(oldest_first(lines, speech, LINES), _over(happened, speech)),
+        *texts(told, _over(happened, speech)),
         *gallery(pictures),
         *texts(waiting(look, speech, pinged, deciding)),
-        *texts(below),
+        *texts(*below),
         *rows(_buttons(look, speech, verify=bool(carried))),
     ]
     return Sending(Layout(items), pinged, tuple(pictures), below)
@@ -64,12 +64,11 @@ def post(
 def rested_post(rested: Rested, translate: Translate = str) -> Sending:
     """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
     speech = Speech(rested.look.seats, translate)
-    lines = _with_struck(rested.lines, rested.struck)
     items = [
-        *texts(oldest_first(lines, speech, LINES)),
+        *texts(oldest_first(rested.lines, speech, LINES, rested.struck)),
         *gallery([(name, b"", alt) for name, alt in rested.pictures]),
-        *texts(rested.below),
-        *rows(_buttons(rested.look, speech, verify=bool(rested.below))),
+        *texts(*rested.below),
+        *rows(_buttons(rested.look, speech, verify=bool(rested.below[0]))),
     ]
     return Sending(Layout(items), below=rested.below)
 
@@ -82,19 +81,17 @@ def _buttons(look: Look, speech: Speech, *, verify: bool) -> list[ui.Item[Any]]:
     return buttons
 
 
-def _with_struck(lines: Sequence[Text], struck: Sequence[int]) -> list[Text]:
-    """The lines, those that were taken back struck through."""
-    return [
-        say("~~{line}~~", line=line) if place in struck else line
-        for place, line in enumerate(lines)
-    ]
+def oldest_first(
+    lines: Sequence[Text], speech: Speech, room: int, struck: Sequence[int] = ()
+) -> str:
+    """The lines that fit, the oldest first; when there are too many, the last ones are kept.
 
-
-def oldest_first(lines: Sequence[Text], speech: Speech, room: int) -> str:
-    """The lines that fit, the oldest first; when there are too many, the last ones are kept."""
+    Those at the places `struck` are struck through.
+    """
     kept: list[str] = []
-    for line in reversed(lines):
+    for place, line in reversed(list(enumerate(lines))):
         said = speech.line(line, LINE)
+        said = f"~~{said}~~" if place in struck else said
         room -= width(said) + 1
         if room < 0:
             left_out = len(lines) - len(kept)

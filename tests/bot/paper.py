@@ -59,7 +59,7 @@ class PaperCourier:
                 raise trouble
             lost = True
         if (channel, nonce) not in self.nonces:
-            paper = Paper(*sending, id=next(self.ids))
+            paper = Paper(*sending[:5], id=next(self.ids))
             paper.channel = channel
             self.papers.append(paper)
             self.nonces[channel, nonce] = paper
@@ -75,7 +75,7 @@ class PaperCourier:
         if trouble not in (None, "lost"):
             raise trouble
         [paper] = [paper for paper in self.papers if paper.id == message]
-        paper.kind, _, paper.lines, paper.pings, paper.number = sending
+        paper.kind, _, paper.lines, paper.pings, paper.number = sending[:5]
         paper.edits += 1
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError
@@ -104,8 +104,10 @@ class Plain(NamedTuple):
     pings: tuple
     number: int
 
+    struck: tuple = ()
+
     pictures = ()
-    below = ""
+    below = ("", "")
 
 
 class PlainPresenter:
@@ -113,13 +115,16 @@ class PlainPresenter:
 
     async def post(self, happened, ping, *, plain=False):
         voice = Voice(happened.look.names)
-        lines = tuple(voice.say(line) for line in happened.lines)
+        lines = tuple(
+            f"~~{voice.say(line)}~~" if place in happened.struck else voice.say(line)
+            for place, line in enumerate(happened.lines)
+        )
         return Plain("post", 0, lines, tuple(ping), happened.look.version)
 
     async def rested(self, rested):
         voice = Voice(rested.look.names)
         lines = tuple(voice.say(line) for line in rested.lines)
-        return Plain("post", 0, lines, (), rested.look.version)
+        return Plain("post", 0, lines, (), rested.look.version, rested.struck)
 
     async def lobby(self, lobby):
         return "lobby", 0, (lobby.status,), (), 0

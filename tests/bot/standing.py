@@ -2,8 +2,8 @@
 
 from bot.table.tables import Tables
 
-BACK = ("undo", "reshuffle")
-"""Entries of the log that tell of a way back."""
+BESIDE = ("undo", "reshuffle", "time")
+"""Entries of the log that are no answers: ways back, and times that ran out."""
 
 
 async def version_of(tables, table):
@@ -13,7 +13,7 @@ async def version_of(tables, table):
 
 async def answers_of(tables, table):
     log = await tables.store.answers(table)
-    return [(a.seat, a.answer) for a in log if not a.undone and a.kind not in BACK]
+    return [(a.seat, a.answer) for a in log if not a.undone and a.kind not in BESIDE]
 
 
 async def reopened(tables, hand):

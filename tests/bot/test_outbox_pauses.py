@@ -153,14 +153,16 @@ async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
     assert len(courier.papers) == posts
 
 
-async def test_an_archived_thread_is_waited_for(tables, begin, outbox, courier, monkeypatch):
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+async def test_an_archived_thread_is_waited_for(tables, begin, outbox, courier, hand):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     courier.troubles = [refusal(discord.HTTPException, 400, 50083)]
     note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
-    await tables.store.post(table, [note], 0)
+    await tables.store.post(table, [note], tables.now())
+    outbox.wake(table)
+    await everything_told(outbox)
+    hand.now += 2
     outbox.wake(table)
     await everything_told(outbox)
 

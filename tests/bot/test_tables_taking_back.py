@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
-from tests.bot.standing import BACK, answers_of, reopened, version_of
+from tests.bot.standing import BESIDE, answers_of, reopened, version_of
 
 
 async def going_back(proposals, table):
@@ -125,7 +125,7 @@ async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
     assert not await proposals.answer(table, BRAM, one.id, agrees=True)
     assert await proposals.answer(table, CHIDI, one.id, agrees=True)
     left = [
-        a.kind for a in await tables.store.answers(table) if not a.undone and a.kind not in BACK
+        a.kind for a in await tables.store.answers(table) if not a.undone and a.kind not in BESIDE
     ]
     assert left == ["orders"]
 
@@ -146,7 +146,7 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     log = [
         (a.kind, a.seat, a.moves)
         for a in await tables.store.answers(table)
-        if not a.undone and a.kind not in BACK
+        if not a.undone and a.kind not in BESIDE
     ]
     assert log == [("orders", 2, 0)]
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))

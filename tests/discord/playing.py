@@ -245,7 +245,7 @@ class Table:
         return [
             (a.seat, a.answer)
             for a in await self.bot.store.answers(self.number)
-            if not a.undone and a.kind not in ("undo", "reshuffle")
+            if not a.undone and a.kind not in ("undo", "reshuffle", "time")
         ]
 
     async def awaited(self) -> list[Person]:
