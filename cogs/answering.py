@@ -17,6 +17,7 @@ from bot.store import StoreError
 from bot.store.damage import SetAside
 from bot.store.records import MessageRecord
 from bot.telling.courier import files_of, mentions_of
+from bot.telling.letters import ANSWERED
 from cogs.desk.layout import Sending
 from cogs.desk.notices import muted, refusal, told
 from rules.games import GAMES
@@ -87,15 +88,16 @@ async def show(interaction: discord.Interaction[Any], sending: Sending) -> None:
 
 
 async def remember_letter(interaction: discord.Interaction[Any], look: Look) -> None:
-    """A letter now shows this question: the outbox need not write another."""
+    """A letter now shows this question, or the result: the outbox need not write another."""
     bot, message, seat = bot_of(interaction), interaction.message, look.viewer
     if message is None or interaction.guild_id is not None or seat is None:
         return
     role = f"letter {seat}"
     kept = await bot.store.message(look.table, role)
-    if kept is not None and kept.message == message.id and look.digest:
+    if kept is not None and kept.message == message.id:
         now = bot.tables.now()
-        body = kept.body | {"digest": look.digest}
+        asked = look.ask is not None and not look.ask.optional
+        body = kept.body | {"digest": look.digest if asked else ANSWERED}
         record = MessageRecord(role, kept.channel, kept.message, body, now)
         await bot.store.keep_message(look.table, record)
 
@@ -387,7 +389,7 @@ async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:
 async def _waits_for(bot: RedGavel, table: int, member: int) -> bool | None:
     """Whether a table waits for a member; None if its save cannot be read: the others go on."""
     try:
-        look = await bot.tables.look(table, member)
+        look = await bot.tables.look(table, member, glance=True)
     except SetAside:
         return None
     return look.ask is not None and not look.ask.optional

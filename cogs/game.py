@@ -312,15 +312,20 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         ]
 
     @app_commands.command(description="When the bot writes you a letter (DM)")
-    @app_commands.describe(when="For every decision, only to remind you, or never")
+    @app_commands.describe(
+        when="For every decision, only to remind you, or never",
+        wait="Minutes for which a letter waits while you are at the table (2, unless you say so)",
+    )
     async def letters(
         self,
         interaction: discord.Interaction[Any],
         when: Literal["always", "reminders", "never"],
+        wait: app_commands.Range[int, 0, 60] | None = None,
     ) -> None:
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
-        await self.bot.store.put_member(replace(wish, letters=when, closed=0))
+        pause = wish.pause if wait is None else wait
+        await self.bot.store.put_member(replace(wish, letters=when, closed=0, pause=pause))
         wishes = {
             "always": say("You get a letter for every decision."),
             "reminders": say("You get a letter only when you are reminded."),

@@ -15,7 +15,7 @@ from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
 from cogs.desk.orders import orders_sheet
-from cogs.desk.panel import panel, told
+from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import post, rested_post
 from cogs.desk.words import Speech
 from renders import gallery
@@ -74,13 +74,8 @@ class DiscordPresenter:
 
         To whoever now plays for `former` it says what awaits them, though nothing may be asked.
         """
-        url = await self._url(look)
-        return await self.panel(look, url=url, plain=plain, urgency=Urgency.LETTER, former=former)
-
-    async def letter_closed(self, look: Look) -> Sending:
-        """What becomes of that DM once the question is answered."""
-        waits = self._waits(look)
-        return notices.closed_letter(look, waits, await self._url(look))
+        urgency = Urgency.LETTER
+        return await self.panel(look, by_letter=True, plain=plain, urgency=urgency, former=former)
 
     async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
         """Word to those for whom the table has been waiting."""
@@ -123,22 +118,25 @@ class DiscordPresenter:
         *,
         note: str = "",
         stage: Stage = TOP,
-        url: str = "",
+        by_letter: bool = False,
         plain: bool = False,
         urgency: Urgency = Urgency.POST,
         former: str = "",
     ) -> Sending:
         """The private panel: the present question, with the viewer's own picture.
 
-        Whoever has just sat down, in the place of `former`, is shown what their seat holds even
-        when nothing is asked.
+        `by_letter`, in a DM, it names the game, where it is played and until when it waits. Whoever
+        has just sat down, in the place of `former`, is shown what their seat holds even when
+        nothing is asked.
         """
+        head, url = (letter_head(look), await self._url(look)) if by_letter else ("", "")
         look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self._pictures_beside(look, urgency)
         if former and not pictures and not plain:
             pictures = [await self._private_picture(look, urgency)]
         welcome = told(look, [_welcome(look, former)]) if former else ""
-        note = "\n".join(filter(None, [await self._closed_letters_once(look), welcome, note]))
+        notes = head, await self._closed_letters_once(look), welcome, note
+        note = "\n".join(filter(None, notes))
         view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
         return Sending(view, (), tuple(pictures))
 
@@ -303,13 +301,21 @@ class DiscordPresenter:
         return picture.name, picture.image_bytes, picture.alt
 
     async def _pictures_beside(self, look: Look, urgency: Urgency) -> list[Picture]:
-        """What whoever is asked needs to see: the table, if the choices lie there, or their own."""
+        """What whoever is asked needs to see: the table, if the choices lie there, or their own.
+
+        Where something is left in secret for what lies on the table, they need both.
+        """
         if look.viewer is None or look.ask is None:
             return []
+        found: list[Picture] = []
         if look.ask.moment in GAMES[look.game].on_the_table:
             table = gallery.table, look.game, look.view, look.names
-            return [await self._draw(*table, size=look.size, urgency=urgency)]
-        return [] if look.ask.optional else [await self._private_picture(look, urgency)]
+            found = [await self._draw(*table, size=look.size, urgency=urgency)]
+            if not look.ask.secret:
+                return found
+        elif look.ask.optional:
+            return found
+        return [await self._private_picture(look, urgency), *found]
 
     async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
         speech, options = Speech(look.seats), []
@@ -355,16 +361,6 @@ class DiscordPresenter:
     def _deciding(self, look: Look) -> str:
         """What is decided now, in words that everybody may read."""
         return GAMES[look.game].deciding.get(look.moment, "")
-
-    def _waits(self, look: Look) -> Text:
-        if look.over:
-            return say("The game is over.")
-        if look.ask is not None and not look.ask.optional:
-            return say("Your present decision is in a newer message.")
-        names = tuple(say("{seat:seat}", seat=seat) for seat in look.awaited)
-        if not names:
-            return say("Done.")
-        return say("Done. The table waits for {names}.", names=names)
 
     async def _mentioned(self, look: Look, seats: Sequence[Seat]) -> list[int]:
         """The members of these seats who may be mentioned at this table."""

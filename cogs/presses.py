@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -90,7 +89,6 @@ class Presses(commands.Cog):
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
-        self._undoing = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -225,7 +223,9 @@ class Presses(commands.Cog):
     ) -> None:
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
-        await show(interaction, await presenter.panel(look, note=note, stage=stage))
+        by_letter = interaction.guild_id is None
+        sending = await presenter.panel(look, note=note, stage=stage, by_letter=by_letter)
+        await show(interaction, sending)
         await remember_letter(interaction, look)
 
     # ---- a running game's posts ---------------------------------------------------------------
@@ -275,14 +275,13 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        async with self._undoing:  # the second of two clicks must find what the first has done
-            look = await self._look_for(interaction, press)
-            # Without a question there is no digest; taking back brings the question again.
-            fresh = press.digest == look.digest if look.digest else press.digest.startswith("v")
-            if not fresh:
-                await self._refuse(interaction, look, StaleQuestion())
-                return
-            await self.bot.taking_back.undo(press.table, interaction.user.id, alone=True)
+        look = await self._look_for(interaction, press)
+        member, name = interaction.user.id, press.argument
+        try:  # under the table's own lock: the second of two clicks finds what the first has done
+            await self.bot.taking_back.undo(press.table, member, alone=True, name=name)
+        except StaleQuestion as stale:
+            await self._refuse(interaction, await self._look_for(interaction, press), stale)
+            return
         look = await self.bot.tables.look(press.table, interaction.user.id)
         note = refused(look, say("Taken back."))
         await show(interaction, await presenter_of(self.bot).panel(look, note=note))

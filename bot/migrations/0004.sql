@@ -82,6 +82,9 @@ UPDATE message SET role = 'proposal undo', body = json_object('id',
       'with', json_object('seat', CASE WHEN json_valid(body) THEN json_extract(body, '$.seat') ELSE 0 END)))
   WHERE role = 'vote';
 
+-- For how many minutes a letter waits while its reader is at the table.
+ALTER TABLE member ADD COLUMN pause INTEGER NOT NULL DEFAULT 2;
+
 -- What failed and waits to be tried again, and a server's tables: when the bot may write there again.
 CREATE INDEX outbox_failed ON outbox (game, due) WHERE attempts > 0;
 CREATE INDEX game_guild ON game (guild);

@@ -10,12 +10,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.store.connection import StoreError
+from bot.store.connection import IN_MEMORY, StoreError
 
 log = logging.getLogger(__name__)
 
-IN_MEMORY = ":memory:"
-"""SQLite's name for a database that no other process can open."""
 PAUSE = 0.1
 """Seconds between two tries to get the lock."""
 
@@ -51,7 +49,7 @@ async def alone_on(database: Path, patience: float) -> AsyncIterator[None]:
 
 def _opened(database: Path) -> int:
     real = database.resolve()  # it may be known by several names
-    return os.open(real.with_name(f"{real.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
+    return os.open(real.with_name(f"{real.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
 
 
 async def _hold(lock: int, database: Path, patience: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -14,6 +15,8 @@ import aiosqlite
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
+IN_MEMORY = ":memory:"
+"""SQLite's name for a database that no other process can open."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
@@ -50,7 +53,7 @@ class Database:
         """
         try:
             opened = await asyncio.to_thread(_connected, path)
-        except (sqlite3.Error, StoreError) as error:
+        except (sqlite3.Error, OSError, StoreError) as error:
             raise StoreError(f"The database {path} cannot be used: {error}.") from error
         connection = Connection(lambda: opened, 64)
         await connection
@@ -91,6 +94,8 @@ class Database:
 
 
 def _connected(path: str | Path) -> sqlite3.Connection:
+    if str(path) != IN_MEMORY:  # the hands of all tables: for their keeper's eyes alone
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm follow it
     # Opened here and not by aiosqlite, whose thread outlives a failure to open.
     db = sqlite3.connect(
         str(path), isolation_level=None, cached_statements=256, check_same_thread=False

@@ -322,6 +322,14 @@ class Store(Agreements, Tenures, Wishes):
 
         await self._database.write(work)
 
+    async def hold(self, row: int, due: int) -> None:
+        """A row is not to be told before it is due."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
+
+        await self._database.write(work)
+
     async def put_off(self, guild: int, now: int) -> list[tuple[int, int]]:
         """The tables of a server where something that failed waits to be tried again.
 
@@ -382,6 +390,19 @@ class Store(Agreements, Tenures, Wishes):
 
         return await self._database.read(work)
 
+    async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
+        """The roles of letters that only show a result, and whose seats they are."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[str, dict[str, Any]]]:
+            rows = db.execute(
+                "SELECT role, json_extract(body, '$.seat') FROM message WHERE game = ?"
+                " AND role >= 'letter' AND role < 'lettes' AND json_extract(body, '$.rests')",
+                (table,),
+            )
+            return [(role, {"seat": seat}) for role, seat in rows]
+
+        return await self._database.read(work)
+
     async def keep_message(self, table: int, message: MessageRecord) -> None:
         """Remember which message plays a role."""
         await self._database.write(lambda db: statements.put_message(db, table, message))
@@ -430,7 +451,7 @@ class Store(Agreements, Tenures, Wishes):
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ?"  # noqa: S608 - a constant
+                "UPDATE timer SET due = ? WHERE kind != 'remind' AND due <= ?"  # noqa: S608 - a constant
                 f" AND {statements.OF_A_PERSON}",
                 (until, now),
             )

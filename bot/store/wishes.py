@@ -23,7 +23,8 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> MemberRecord:
             row = db.execute(
-                "SELECT member, letters, closed, picture FROM member WHERE member = ?", (member,)
+                "SELECT member, letters, closed, picture, pause FROM member WHERE member = ?",
+                (member,),
             ).fetchone()
             return MemberRecord(*row) if row else MemberRecord(member)
 
@@ -34,9 +35,9 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "INSERT OR REPLACE INTO member (member, letters, closed, picture)"
-                " VALUES (?, ?, ?, ?)",
-                (record.member, record.letters, record.closed, record.picture),
+                "INSERT OR REPLACE INTO member (member, letters, closed, picture, pause)"
+                " VALUES (?, ?, ?, ?, ?)",
+                (record.member, record.letters, record.closed, record.picture, record.pause),
             )
 
         await self._database.write(work)

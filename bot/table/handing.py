@@ -22,6 +22,10 @@ from rules.kernel.text import Text, say
 
 ABSENT = 72 * HOUR
 """So long a table without a time limit waits for a seat until the others may decide about it."""
+GRACE = HOUR
+"""So long after the start of the bot nobody is absent who has not run out of time."""
+WEAK = ("player", "asked")
+"""Proposals that give way when the others or a moderator decide."""
 WITNESSES = 2
 """So many others must agree before a stranger takes a seat whose player did not agree: one alone
 could let in a second account of theirs and read the hand."""
@@ -31,8 +35,14 @@ could let in a second account of theirs and read the hand."""
 class Past:
     """Who knows what at a table: who sat in this seat, and who sat elsewhere or hosted."""
 
-    held: tuple[int, ...]  # this seat, since the start
-    elsewhere: frozenset[int]  # another seat since the start, or the table as its host
+    held: tuple[int, ...]  # sat in this seat since the start
+    sat: frozenset[int]  # in another
+    hosted: frozenset[int]  # the table, but never sat in this seat
+
+    @property
+    def elsewhere(self) -> frozenset[int]:
+        """Who may take this seat only if all agree."""
+        return self.sat | self.hosted
 
 
 class Handing:
@@ -46,6 +56,7 @@ class Handing:
     def __init__(self, tables: Tables, proposals: Proposals) -> None:
         self._tables = tables
         self._proposals = proposals
+        self._began = tables.now()
         proposals.kinds["seat"] = self
 
     async def replace(
@@ -91,6 +102,9 @@ class Handing:
                     " it: leave out by."
                 )
                 raise Refused(say(text, name=left.name))
+            if body["by"] in ("others", "moderator"):
+                # Else whoever does not play could keep their seat by proposing again and again.
+                await self._proposals.set_aside(live, "seat", lambda p: p.body["by"] in WEAK)
             asked = await self._proposals.propose(live, "seat", caller, body)
             if asked is None:
                 name = live.seats[left.seat].name
@@ -101,11 +115,10 @@ class Handing:
         store, table = self._tables.store, live.record.id
         sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
         held = dict.fromkeys(t.member for t in sat if t.seat == seat and t.member is not None)
-        hosts = [member for member, _ in await store.hosts(table)]
-        others = [t.member for t in sat if t.seat != seat and t.member is not None]
+        sat_elsewhere = {t.member for t in sat if t.seat != seat and t.member is not None}
+        hosts = {member for member, _ in await store.hosts(table)}
         # Who sat here and hosted at the same time learnt nothing by hosting.
-        elsewhere = {*others, *(host for host in hosts if host not in held)}
-        return Past(tuple(held), frozenset(elsewhere))
+        return Past(tuple(held), frozenset(sat_elsewhere), frozenset(hosts.difference(held)))
 
     # ---- what the others are asked --------------------------------------------------------------
 
@@ -201,7 +214,7 @@ class Handing:
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""
-        text = "It was proposed that another plays for {name}. That is decided now."
+        text = "It was proposed that another plays for {name}."
         return say(text, name=proposal.body["former_name"])
 
     def is_late(self, live: Live, seated: SeatRecord) -> bool:
@@ -213,8 +226,10 @@ class Handing:
             return True
         if seated.seat not in live.running().awaited():
             return False
-        waits = [timer.since for timer in live.waiting if timer.seat == seated.seat]
-        return self._tables.now() - min(waits, default=live.record.asked) >= ABSENT
+        now, waits = self._tables.now(), [t.since for t in live.waiting if t.seat == seated.seat]
+        if now - self._began < GRACE:
+            return False  # while the bot was away, nobody could answer
+        return now - min(waits, default=live.record.asked) >= ABSENT
 
 
 def _refuse_newcomer(live: Live, left: SeatRecord, to: tuple[int, str] | None) -> None:
@@ -250,7 +265,7 @@ def _by(
     if caller == left.member:
         return "player"
     sits = any(voter.member == caller for voter in people_at(live))
-    plays = sits or caller in past.held or caller in past.elsewhere
+    plays = sits or caller in past.held or caller in past.sat
     if moderator and (to is None or not plays):
         if to is not None and to[0] == caller:
             text = "A moderator gives seats away but takes none. Ask a player to propose you."
@@ -259,7 +274,7 @@ def _by(
     if not sits and caller not in past.held:
         text = (
             "Only those who sit at this table can propose that, and moderators of the server who"
-            " have never played or hosted here. Ask one of them."
+            " have never played here. Ask one of them."
         )
         raise Refused(say(text))
     return "others" if late else "asked"

@@ -178,7 +178,7 @@ class Hosting:
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""
-        text = "It was proposed that {name} hosts this table. That is decided now."
+        text = "It was proposed that {name} hosts this table."
         return say(text, name=proposal.body["name"])
 
 

@@ -41,7 +41,8 @@ class Look:
             awaited who may not be named; `moment` is what kind of decision it is, if all who are
             awaited have the same.
         since: when the table began to wait; `until` when the time runs out (unix seconds).
-        undo: whether this seat may take back its last move without asking anybody.
+        undo: whether this seat may take back its last move without asking anybody; `undo_name`
+            names that move.
         orders: the seat's standing orders in words; `ordered` as they would be given.
         size: for which screens the pictures of this table's posts are drawn.
     """
@@ -62,6 +63,7 @@ class Look:
     since: int | None = None
     until: int | None = None
     undo: bool = False
+    undo_name: str = ""
     over: bool = False
     heard: int = 0
     orders: tuple[Text, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -68,7 +68,7 @@ class Kind(Protocol):
         """Told when somebody does not agree."""
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
-        """What stands in the place of the question once it is decided or overtaken."""
+        """What was proposed, for when it is decided, overtaken or too old."""
 
 
 class Proposals:
@@ -172,9 +172,17 @@ class Proposals:
                 agreed=tuple(voter for voter in asked if voter.member in proposal.agreed),
                 awaited=tuple(voter for voter in asked if voter.member not in proposal.agreed),
                 until=proposal.until,
-                closed=kind.closed(live, proposal),
+                closed=say("{was} That is decided now.", was=kind.closed(live, proposal)),
                 seat=seat_offered(proposal),
             )
+
+    async def set_aside(
+        self, live: Live, kind: ProposalKind, gives_way: Callable[[ProposalRecord], bool]
+    ) -> None:
+        """Make room for a proposal that counts for more."""
+        present = await self._standing(live, kind=kind)
+        if present is not None and gives_way(present):
+            await self._drop(present)
 
     async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
         """Whose agreement a proposal still needs, for whoever has made it."""
@@ -195,7 +203,7 @@ class Proposals:
                     kind = self.kinds[proposal.kind]
                     if live.game is not None and await kind.void(live, proposal) is None:
                         closed = kind.closed(live, proposal)
-                        rows.append(note(say("{closed} Not all agreed in time.", closed=closed)))
+                        rows.append(note(say("{was} Not all agreed in time.", was=closed)))
             await self._drop(proposal, *rows)
 
     # ---- within ---------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
 from bot.store.records import (
+    TABLE,
     AnswerRecord,
     Change,
     SeatRecord,
@@ -51,6 +52,10 @@ LIVE_TABLES = 64
 """Tables kept in memory between moves; the others are read when they are needed."""
 
 
+PRESENT = 4096
+"""Members of whom it is known when they last used a table."""
+
+
 class Tables:
     """Every table of the bot.
 
@@ -74,6 +79,7 @@ class Tables:
         self.owners = dict(owners or {})
         self.tell = tell
         self._live: OrderedDict[int, Live] = OrderedDict()
+        self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._set_aside: set[int] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -204,12 +210,26 @@ class Tables:
 
     # ---- looking ------------------------------------------------------------------------------
 
-    async def look(self, table: int, member: int | None) -> Look:
+    def last_seen(self, table: int, member: int) -> int:
+        """When a member last used this table, as far as this process knows; else 0."""
+        return self._seen.get((table, member), 0)
+
+    def _see(self, table: int, member: int) -> None:
+        self._seen[table, member] = self.now()
+        self._seen.move_to_end((table, member))
+        while len(self._seen) > PRESENT:
+            self._seen.popitem(last=False)
+
+    async def look(self, table: int, member: int | None, *, glance: bool = False) -> Look:
         """The table through a member's eyes (None: a bystander's).
+
+        A `glance` is not made by the member, and does not count as their presence.
 
         Raises:
             Refused: it has not started.
         """
+        if member is not None and not glance:
+            self._see(table, member)
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
             return await self._look(live, None if member is None else seat)
@@ -268,6 +288,8 @@ class Tables:
         people = {s.seat for s in live.seats if s.member is not None}
         waiting = [timer for timer in live.waiting if timer.seat in people]
         limits = [timer.due for timer in waiting if timer.kind == "limit"]
+        clocks = {one.clock for one in asked.values() if one.clock}  # a floor is nobody's business
+        limits += [timer.due for timer in live.waiting if timer.kind in clocks]
         return Look(
             table=record.id,
             game=record.game,
@@ -284,7 +306,8 @@ class Tables:
             moment=game.moment,
             since=min((timer.since for timer in waiting), default=record.asked),
             until=min(limits, default=None),
-            undo=viewer is not None and live.running().undo_target(viewer) is not None,
+            undo=viewer is not None and game.undo_target(viewer) is not None,
+            undo_name="" if viewer is None else game.undo_name(viewer),
             over=game.over,
             heard=record.heard,
             orders=tuple(order.title() for order in orders),
@@ -309,6 +332,7 @@ class Tables:
         """
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
+            self._see(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
             before = stand_of(game)
@@ -382,6 +406,22 @@ class Tables:
                 entry = AnswerRecord(moves, "time", timer.seat, None)
                 answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
             await self._keep_move(live, before, answers, seats=seats, absent=timer.seat)
+
+    async def clock_ended(self, timer: TimerRecord) -> None:
+        """A clock of the game has ended: a move of the table itself."""
+        async with self.open(timer.table) as live:
+            game = live.running()
+            if all((t.seat, t.kind) != (TABLE, timer.kind) for t in live.waiting):
+                return
+            before, moves, answers = stand_of(game), game.moves, []
+            if timer.kind in game.clocks():
+                for seat, ask in game.asks().items():
+                    if ask.clock == timer.kind and seat in game.awaited():
+                        game.tell("{seat:seat} ran out of time.", seat=seat)
+                game.clock_ended(timer.kind)
+                ended = AnswerRecord(moves, "clock", TABLE, timer.kind)
+                answers = [ended, *answers_since(game, moves + 1)]
+            await self._keep_move(live, before, answers)
 
     async def _keep_move(
         self,

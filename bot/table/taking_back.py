@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.changes import answers_since, change_of, stand_of
-from bot.table.live import Live
+from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
 from bot.table.proposals import Proposals, Voter, people_at
 from bot.table.tables import Tables
@@ -37,15 +37,19 @@ class TakingBack:
         self._proposals = proposals
         proposals.kinds["undo"] = self
 
-    async def undo(self, table: int, member: int, *, alone: bool = False) -> ProposalRecord | None:
+    async def undo(
+        self, table: int, member: int, *, alone: bool = False, name: str | None = None
+    ) -> ProposalRecord | None:
         """Take back a member's last move; None when it is done, else what the others must agree to.
 
         Args:
             table: which table.
             member: who wants it.
             alone: only if nobody else has to be asked.
+            name: only if the move is the one that the table gave this name.
 
         Raises:
+            StaleQuestion: it is another move by now.
             Refused: there is nothing to take back, or not `alone`.
         """
         async with self._tables.open(table) as live:
@@ -53,7 +57,10 @@ class TakingBack:
             if game.over:
                 raise Refused(say("The game is over."))
             # Of another's half-made move nobody knows: it bars no way back.
-            free = (await self._tables.shown(live, seat))[1].undo_target(seat)
+            seen = (await self._tables.shown(live, seat))[1]
+            if name is not None and name != (seen.undo_name(seat) or None):
+                raise StaleQuestion
+            free = seen.undo_target(seat)
             if free is not None:
                 await self._go_back(live, seat, free)
                 return None
@@ -111,7 +118,7 @@ class TakingBack:
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the request's post."""
-        text = "{seat:seat} asked to take back a move. That is decided now."
+        text = "{seat:seat} asked to take back a move."
         return say(text, seat=proposal.body["seat"])
 
     # ---- going back -----------------------------------------------------------------------------

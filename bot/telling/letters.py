@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 8
 """Letters written at the same time; the others hold nothing in memory, and some become needless."""
+ANSWERED = ""
+"""What stands in a letter's record instead of its question, once it was answered in that letter."""
 CLOSED = (50007, 50278)
 """Discord's codes for a member whom the bot cannot write to."""
 REFUSED = (*CLOSED, 40003)
@@ -42,16 +44,33 @@ class Letters(Teller):
         await self._telling.put_down(row.table, member_of(look))
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
         former = await self._present_letter(row, role, member_of(look))
-        asked = look.ask is not None and not look.ask.optional
         record = None
-        if former is not None and asked and row.body.get("goes_on") == look.digest:
-            record = await self._go_on(look, former, row)
-        elif await self._is_news(look, former, asked, again=bool(row.body.get("again"))) or (
-            "former" in row.body  # whoever sits down is told what awaits them
-        ):
-            async with self._desk:
-                record = await self._send_letter(row, role)
+        welcome = "former" in row.body  # whoever sits down is told what awaits them
+        if not welcome and (look.ask is None or look.ask.optional):
+            record = await self._rest(look, former)
+        elif welcome or former is None or _is_news(look, former, row):
+            if former is not None and row.body.get("goes_on") == look.digest:
+                record = await self._go_on(look, former, row)
+            elif await self._waits(look, row):
+                return
+            else:
+                async with self._desk:
+                    record = await self._send_letter(row, role)
+                if former is not None:  # never two of one table in anybody's DMs
+                    await self._telling.remove(row.table, former, forget=record is None)
         await self._store.told(row.table, [row.id], record)
+
+    async def _waits(self, look: Look, row: OutboxRecord) -> bool:
+        """Whether the letter waits: its reader is at the table and likely to see the question."""
+        member = member_of(look)
+        if member is None or row.body.get("again") or "former" in row.body:
+            return False
+        wish = await self._store.member(member)
+        until = self._tables.last_seen(look.table, member) + 60 * wish.pause
+        if until <= self._tables.now():
+            return False
+        await self._store.hold(row.id, until)
+        return True
 
     async def _present_letter(
         self, row: OutboxRecord, role: str, member: int | None
@@ -63,19 +82,32 @@ class Letters(Teller):
         # A letter of a former release does not say whose it is.
         handed = former.body.get("member", None if row.body.get("handed") else member)
         if handed != member:
-            await self._close_letter(await self._tables.look(row.table, None), former)
+            await self._telling.remove(row.table, former)
             return None
         return former
 
-    async def _is_news(
-        self, look: Look, former: MessageRecord | None, asked: bool, *, again: bool
-    ) -> bool:
-        """Close the letter of a former question; whether the present one is still to be told."""
-        if former is not None:
-            if asked and not again and former.body["digest"] == look.digest:
-                return False  # that question lies in their DMs already
-            await self._close_letter(look, former)
-        return asked
+    async def _rest(self, look: Look, former: MessageRecord | None) -> MessageRecord | None:
+        """Nothing is asked any more: what lies in the DMs goes, but for what was just done there.
+
+        A letter that its reader has answered shows the result and Undo; it goes when that has
+        lapsed, or when the next letter comes.
+        """
+        if former is None:
+            return None
+        answered_there = former.body["digest"] == ANSWERED
+        if answered_there and (look.undo or not former.body.get("rests")):
+            seat = {"rests": True, "seat": look.viewer}
+            return replace(former, body=former.body | seat)
+        await self._telling.remove(look.table, former)
+        return None
+
+    async def tidy(self, table: int) -> None:
+        """A move was told: the Undo of results that lie in DMs may have lapsed with it."""
+        resting = await self._store.resting_letters(table)
+        rows = [OutboxRecord(lane=role, kind="letter", body=body) for role, body in resting]
+        if rows:
+            await self._store.post(table, rows, self._tables.now())
+            self._tables.tell(table)
 
     async def _void_letter(self, row: OutboxRecord, role: str, lobby: Lobby) -> None:
         former = await self._store.message(row.table, role)
@@ -85,17 +117,10 @@ class Letters(Teller):
             )
         await self._store.told(row.table, [row.id])
 
-    async def _close_letter(self, look: Look, former: MessageRecord) -> None:
-        await self._telling.replace(
-            look.table, former, await self._telling.presenter.letter_closed(look)
-        )
-
     async def _go_on(
         self, look: Look, former: MessageRecord, row: OutboxRecord
     ) -> MessageRecord | None:
-        """The next step of the same decision takes the place of the last one."""
-        if former.body["digest"] == look.digest:
-            return former
+        """The next step of the same turn takes the place of the last one."""
         await self._courier.turn(Urgency.TIDYING)
         member = member_of(look)
         drawn = None if member is None else await self._drawn(row, member)
@@ -120,7 +145,9 @@ class Letters(Teller):
             return None
         look, sending = drawn
         try:
-            channel, message = await self._courier.write_to(member, sending, nonce=row.id)
+            channel, message = await self._courier.write_to(
+                member, sending, nonce=row.id, silent=bool(row.body.get("silent"))
+            )
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
                 raise
@@ -160,6 +187,11 @@ class Letters(Teller):
         sending = await self._telling.presenter.letter(look, plain=plain, former=former)
         present = await self._tables.look_of_seat(row.table, row.body["seat"])
         return (look, sending) if member_of(present) == member else None
+
+
+def _is_news(look: Look, former: MessageRecord, row: OutboxRecord) -> bool:
+    """Whether the letter that lies there does not show the present question, or is repeated."""
+    return bool(row.body.get("again")) or former.body["digest"] != look.digest
 
 
 def member_of(look: Look) -> int | None:

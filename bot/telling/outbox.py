@@ -192,6 +192,8 @@ class Outbox:
                 return
             if not rows:
                 return
+            if lane != "post":  # each letter row tells the present question: one may wait alone
+                rows.sort(key=lambda row: row.due)
             wait = rows[0].due - self._tables.now()
             if 0 < wait <= WITHOUT_LEAVE:  # else the machine's clock has been set back
                 loop = asyncio.get_running_loop()
@@ -307,5 +309,7 @@ class Outbox:
             await self._posts.renew(row.table)
         else:
             await telling[row.kind](row)
+        if row.kind == "post":
+            await self._letters.tidy(row.table)
         if row.kind in ("post", "waiting", "note"):
             await notices.maybe_close_proposals(row.table)

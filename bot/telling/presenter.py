@@ -32,9 +32,6 @@ class Presenter(Protocol):
         To whoever now plays for `former` it says what awaits them, though nothing may be asked.
         """
 
-    async def letter_closed(self, look: Look) -> Sending:
-        """What becomes of that DM once the question is answered."""
-
     async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
         """Word to those for whom the table has been waiting."""
 

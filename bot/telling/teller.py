@@ -86,6 +86,18 @@ class Telling:
             log.info("letter gone", extra={"table": table, "code": error.code})
         await self.store.forget_message(table, former.role)
 
+    async def remove(self, table: int, former: MessageRecord, *, forget: bool = True) -> None:
+        """Delete a message that plays no role any more; with `forget` its role is free, too."""
+        await self.courier.turn(Urgency.TIDYING)
+        try:
+            await self.courier.delete(former.channel, former.message)
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                raise
+            log.info("letter gone", extra={"table": table, "code": error.code})
+        if forget:
+            await self.store.forget_message(table, former.role)
+
     async def knock(self, table: int, seat: Seat) -> None:
         """The letter that should have called a player did not reach them: the channel does it."""
         question = (await self.tables.look_of_seat(table, seat)).digest

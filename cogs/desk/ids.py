@@ -128,6 +128,11 @@ class Press:
         return cls(look.table, look.viewer, digest, verb, argument)
 
     @classmethod
+    def of_undo(cls, look: Look) -> Press:
+        """Takes back one move, which it names: an old button never takes back a newer one."""
+        return cls.own(look, Verb.UNDO, look.undo_name)
+
+    @classmethod
     def beside(cls, look: Look, verb: str, argument: str = "") -> Press:
         """A component of a public message that is no move post, and must not be taken for one."""
         return cls(look.table, None, f"r{look.version}", verb, argument)

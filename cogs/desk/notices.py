@@ -13,7 +13,6 @@ from cogs.desk.layout import (
     Sending,
     button,
     framed,
-    link,
     rows,
     texts,
 )
@@ -100,13 +99,6 @@ def status(look: Look, lines: Sequence[Text], translate: Translate = str) -> Sen
     """Where the game is: what happened last, and whom it waits for."""
     heading = say("{title}", title=look.title)
     return story(look, lines, heading=heading, translate=translate)
-
-
-def closed_letter(look: Look, text: Text, url: str = "", translate: Translate = str) -> Sending:
-    """A letter whose decision is made: its buttons are gone, its result stands."""
-    speech = Speech(look.seats, translate)
-    buttons = [link(speech.label(say("To the channel"), 80), url)] if url else []
-    return Sending(framed([*texts(speech.line(text, 1000)), *rows(buttons)]))
 
 
 def proposal_post(

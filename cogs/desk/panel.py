@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.table.look import Look
 from cogs.desk import amounts, choices, orderings, spreads
-from cogs.desk.ids import TOP, Stage, Verb
+from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.desk.question import Parts, Question
 from cogs.desk.words import Speech, cut, moment, small, width
@@ -60,6 +60,15 @@ def panel(
             *rows(_footer(question, url)),
         ]
     )
+
+
+def letter_head(look: Look, translate: Translate = str) -> str:
+    """Which game a letter is about, where it is played, and until when it waits for its reader."""
+    asked = look.ask is not None and not look.ask.optional
+    until = moment(look.until) if asked and look.until is not None else ""
+    text = "{title} in <#{channel}> · until {until}" if until else "{title} in <#{channel}>"
+    said = say(text, title=look.title, channel=look.channel, until=until)
+    return small(Speech(look.seats, translate).own(said))
 
 
 def told(look: Look, lines: Iterable[Text], translate: Translate = str) -> str:
@@ -175,10 +184,14 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
         (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),
     ]
     footer: list[ui.Item[Any]] = [
-        button(question.label(label), question.press(verb), GREY)
+        button(question.label(label), _press(question, verb), GREY)
         for verb, label, shown in wanted
         if shown
     ]
     if url:
         footer.append(link(question.label(say("To the channel")), url))
     return footer
+
+
+def _press(question: Question, verb: Verb) -> Press:
+    return Press.of_undo(question.look) if verb == Verb.UNDO else question.press(verb)

@@ -58,6 +58,10 @@ HELP = (
     "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"
     " do the same. `/game undo` takes back your last move, as long as nobody has learnt anything"
     " from it; beyond that the others are asked. `/game status` says where the game is.",
+    "**People come and go**: `/game replace` gives your seat to a robot or to somebody who agrees."
+    " For another's seat it asks that player, or the others once that player's time has run out."
+    " `/game host` passes hosting on, `/game vote` agrees or refuses. Moderators of the server can"
+    " give seats away (not to themselves), host and close.",
     "Buttons never expire. Nothing is lost when the bot restarts.",
 )
 

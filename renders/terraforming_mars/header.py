@@ -125,6 +125,10 @@ def draw_news(canvas: Canvas, look: Look, box: Rect = NEWS) -> None:
 GAIN_SHARE: Final = 0.55
 
 
+PLACED: Final = "placed "
+"""What was built stands in the sentence itself: its hexes are lit there as on the map."""
+
+
 class NewsTypes(NamedTuple):
     """The types of the box with the last move."""
 
@@ -147,14 +151,16 @@ def told_story(look: Look, types: NewsTypes, room: float, shares: tuple[float, f
     """
     lines, seat, told = deed(look), subject(look), changes(look)
     gains, shown = fitted_gains(told, types.gain, room * shares[1])
-    rest = [
+    said = [
         look.without_subject(line) if look.subject_of(line) == seat else line.removesuffix(".")
-        for line in lines[1:]
-        if shown < len(told) or not _is_shown(look, line, seat)
+        for line in lines
+        if line == lines[0] or shown < len(told) or not _is_shown(look, line, seat)
     ]
+    built = [line for line in said[1:] if line.startswith(PLACED)]
+    rest = [line for line in said[1:] if line not in built]
     return Story(
         lead_pieces(look, seat, types.subject, room * shares[0]),
-        look.without_subject(lines[0]), DOT.join(rest), gains, types.story, types.follow,
+        ", ".join([said[0], *built]), DOT.join(rest), gains, types.story, types.follow,
         types.floor, lambda words, style: story_pieces(look, words, style, types.place),
     )  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import PrivateAttr
@@ -117,6 +118,7 @@ class Game(Plain):
     seed: Annotated[str, Nobody]
     draws: Annotated[int, Nobody] = 0
     reshuffles: Annotated[int, Nobody] = 0  # each begins chance anew
+    undos: Annotated[int, Nobody] = 0  # how often it went back
     moves: Annotated[int, Nobody] = 0
     answered: Annotated[list[int], Nobody] = []  # answers given, by seat
     undo_points: Annotated[list[UndoPoint], Nobody] = []
@@ -474,6 +476,16 @@ class Game(Plain):
                 return None
         return None
 
+    def undo_name(self, seat: Seat) -> str:
+        """A name of the move that this seat may take back alone, never given to another move.
+
+        It tells nothing: the count of moves counts what others did in secret, too.
+        """
+        target = self.undo_target(seat)
+        if target is None:
+            return ""
+        return sha256(f"{self.seed}/undo/{seat}/{target}/{self.undos}".encode()).hexdigest()[:10]
+
     def was_silent(self, seat: Seat, moves: int) -> bool:
         """Whether nobody but this seat has noticed anything of what was done since a move."""
         since = [point for point in self.undo_points if point.moves >= moves]
@@ -485,7 +497,7 @@ class Game(Plain):
         Nor does chance that was used ever come again.
         """
         self.receipts = undone.receipts.model_copy(deep=True)
-        self.reshuffles = undone.reshuffles
+        self.reshuffles, self.undos = undone.reshuffles, undone.undos + 1
 
     def standings(self) -> list[Standing]:
         """Where everybody stands in the end; where a game has no points, all but winners share."""

@@ -142,6 +142,13 @@ async def play_to_end(
     raise AssertionError("the game does not end")
 
 
+@pytest.fixture(autouse=True)
+def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No letter waits for a reader who is at the table, but in the tests of that."""
+    if "patient_letters" not in request.keywords:
+        monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)
+
+
 async def hand_over(
     tables: Tables, table: int, seat: int, member: int | None, name: str = ""
 ) -> None:

@@ -42,6 +42,7 @@ class PaperCourier:
     held: dict = field(default_factory=dict)
     forbidden: set = field(default_factory=set)
     rested: list = field(default_factory=list)
+    silent: list = field(default_factory=list)  # who got a letter without a sound
 
     async def turn(self, urgency):
         pass
@@ -68,6 +69,13 @@ class PaperCourier:
         paper = self.nonces[channel, nonce]
         return Sent(paper.id, paper.number if paper.kind == "post" else None)
 
+    async def delete(self, channel, message):
+        trouble = self.troubles.pop(0) if self.troubles else None
+        if trouble is not None:
+            raise trouble
+        [paper] = [paper for paper in self.papers if paper.id == message]
+        paper.kind = "deleted"
+
     async def edit(self, channel, message, sending, **rest):
         if channel in self.held:
             await self.held[channel].wait()
@@ -83,7 +91,8 @@ class PaperCourier:
     async def lay_to_rest(self, channel, message, sending):
         self.rested.append((message, sending))
 
-    async def write_to(self, member, sending, *, nonce):
+    async def write_to(self, member, sending, *, nonce, silent=False):
+        self.silent += [member] if silent else []
         return member, await self.send(member, sending, nonce=nonce)
 
     async def newest_post(self, channel, table):
@@ -132,9 +141,6 @@ class PlainPresenter:
     async def letter(self, look, *, plain=False, former=""):
         asked = str(look.ask.title) if look.ask is not None else "nothing"
         return "letter", 0, (f"for {former}", asked) if former else (asked,), (), 0
-
-    async def letter_closed(self, look):
-        return "closed", 0, (), (), 0
 
     async def reminder(self, look, seats):
         return "reminder", 0, tuple(seats), (), 0

@@ -2,9 +2,6 @@
 
 from bot.table.tables import Tables
 
-BESIDE = ("undo", "reshuffle", "time")
-"""Entries of the log that are no answers: ways back, and times that ran out."""
-
 
 async def version_of(tables, table):
     found = await tables.store.table(table)
@@ -13,7 +10,7 @@ async def version_of(tables, table):
 
 async def answers_of(tables, table):
     log = await tables.store.answers(table)
-    return [(a.seat, a.answer) for a in log if not a.undone and a.kind not in BESIDE]
+    return [(a.seat, a.answer) for a in log if not a.undone and a.kind == "play"]
 
 
 async def reopened(tables, hand):

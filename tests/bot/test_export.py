@@ -12,7 +12,7 @@ from bot.table.proposals import Proposals
 from bot.table.taking_back import TakingBack
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
 
 
 async def play_by_chance(tables, table, members, chance):
@@ -173,3 +173,20 @@ async def test_a_game_with_every_kind_of_way_back_replays(
     assert min(each["place"] for each in plain["result"]) >= 1
     asked = [entry["asked"] for entry in plain["answers"] if entry["kind"] == "play"]
     assert None not in asked
+
+
+async def test_no_seats_private_lines_are_exported(tables, begin):
+    table = await begin(ANA, BRAM)
+    for seat, member in ((0, ANA), (1, BRAM)):
+        async with tables.open(table) as live:
+            live.game.tell(f"Only seat {seat} may read this.", to=seat)
+        await tables.play(table, member, None, (await tables.look(table, member)).ask.fallback)
+    running = await export_table(tables, table)
+    await play_to_end(tables, table, (ANA, BRAM))
+
+    over = await export_table(tables, table)
+
+    assert running["story"]
+    assert len(over["story"]) > len(running["story"])
+    for plain in (running, over):
+        assert "may read this" not in json.dumps(plain)

@@ -5,6 +5,9 @@ from itertools import product
 
 import pytest
 
+from bot.store.records import Change
+from bot.table.handing import Handing
+from bot.table.proposals import Proposals
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
@@ -100,6 +103,26 @@ async def test_the_others_decide_once_the_time_has_run_out(tables, proposals, ha
     assert await players(tables, table) == [DANA, BRAM, CHIDI]
 
 
+async def test_who_answers_after_their_time_ran_out_is_here_again(
+    tables, proposals, handing, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await ran_out(tables, table, hand)
+    [proposal] = await proposed(handing, table, BRAM, 0)
+    assert await awaited(proposals, table) == [CHIDI]
+    for member in (BRAM, CHIDI):
+        await tables.play(table, member, None, None)
+    while (await tables.look(table, None)).awaited != (0,):
+        look = next(k for k in [await tables.look(table, m) for m in (BRAM, CHIDI)] if k.ask)
+        await tables.play(table, look.seats[look.viewer].member, None, look.ask.fallback)
+    await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
+
+    with pytest.raises(Refused, match="nothing to decide"):
+        await proposals.answer(table, CHIDI, proposal.id, agrees=True)
+    await proposed(handing, table, BRAM, 0)
+    assert await awaited(proposals, table) == [ANA]
+
+
 async def test_a_table_without_a_limit_may_decide_after_three_days(
     tables, proposals, handing, begin, hand
 ):
@@ -131,6 +154,23 @@ async def test_a_player_who_is_back_keeps_their_seat(tables, proposals, handing,
     assert await players(tables, table) == [ANA, BRAM, CHIDI]
 
 
+async def test_whoever_does_not_play_keeps_no_seat_by_proposing_something_themselves(
+    tables, proposals, handing, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await proposed(handing, table, ANA, 0, DANA)
+    with pytest.raises(Refused, match=r"would like Dana to play for them.* Decide that first"):
+        await proposed(handing, table, BRAM, 0, ZED)
+
+    hand.now += 72 * 3600 - 1
+    await proposed(handing, table, ANA, 0, DANA)
+    hand.now += 1
+    await proposed(handing, table, BRAM, 0)
+    await agree(proposals, table, CHIDI)
+
+    assert await players(tables, table) == [None, BRAM, CHIDI]
+
+
 async def test_a_moderator_gives_a_seat_away_but_takes_none(tables, proposals, handing, begin):
     table = await begin(ANA, BRAM)
 
@@ -143,6 +183,38 @@ async def test_a_moderator_gives_a_seat_away_but_takes_none(tables, proposals, h
     await agree(proposals, table, DANA)
 
     assert await players(tables, table) == [ANA, DANA]
+
+
+async def test_a_moderator_who_only_hosts_gives_seats_away_and_gets_none(
+    tables, proposals, handing, begin
+):
+    table = await begin(ANA, BRAM)
+    async with tables.open(table) as live:
+        change = Change(table=table, version=live.record.version, at=1, host=(CHIDI, "Chidi"))
+        await tables.commit(live, change)
+
+    [proposal] = await proposed(handing, table, ANA, 0, CHIDI)
+    assert await awaited(proposals, table) == [CHIDI, BRAM], "a host takes a seat if all agree"
+    await proposals.answer(table, ANA, proposal.id, agrees=False)
+    await proposed(handing, table, CHIDI, 1, DANA, moderator=True)
+    await agree(proposals, table, DANA)
+
+    assert await players(tables, table) == [ANA, DANA]
+
+
+async def test_nobody_is_absent_right_after_the_bot_has_been(tables, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    hand.now += 96 * 3600
+    proposals = Proposals(tables)
+    again = Handing(tables, proposals)
+    [proposal] = await proposed(again, table, BRAM, 0)
+    assert await awaited(proposals, table) == [ANA]
+    await proposals.answer(table, BRAM, proposal.id, agrees=False)
+
+    hand.now += 3600
+    await proposed(again, table, BRAM, 0)
+
+    assert await awaited(proposals, table) == [CHIDI]
 
 
 async def test_who_sat_at_the_table_takes_another_seat_only_if_all_agree(

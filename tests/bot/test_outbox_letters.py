@@ -6,7 +6,8 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.store.records import OutboxRecord
+from bot.store.records import MemberRecord, OutboxRecord
+from bot.telling.letters import ANSWERED
 from bot.telling.pace import Urgency
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import (
@@ -22,7 +23,7 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
     tries = []
     original = courier.write_to
 
-    async def write_to(member, sending, *, nonce):
+    async def write_to(member, sending, *, nonce, silent=False):
         tries.append(member)
         if member == BRAM:
             raise refusal(discord.Forbidden, 403, 50007)
@@ -82,10 +83,10 @@ async def test_a_press_that_hangs_does_not_keep_a_letter_for_ever(
         outbox.wake(table)
         await everything_told(outbox)
 
-    assert letter.kind == "closed"
+    assert letter.kind == "deleted"
 
 
-async def test_a_letter_is_closed_when_its_question_is_answered(
+async def test_a_letter_goes_when_its_question_is_answered_elsewhere(
     tables, begin, outbox, courier, hand
 ):
     await outbox.start()
@@ -99,7 +100,7 @@ async def test_a_letter_is_closed_when_its_question_is_answered(
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert letter.kind == "closed"
+    assert letter.kind == "deleted"
     assert [paper.channel for paper in courier.of("letter")] == [BRAM]
 
 
@@ -121,8 +122,8 @@ async def test_a_closed_game_says_so_in_the_channel_and_in_open_letters(
     assert letter.kind == "void"
 
 
-@pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 30046)])
-async def test_a_letter_that_may_not_be_edited_yet_is_not_forgotten(
+@pytest.mark.parametrize(("status", "code"), [(429, 0), (503, 0)])
+async def test_a_letter_that_may_not_be_deleted_yet_is_not_forgotten(
     tables, begin, outbox, courier, hand, status, code
 ):
     await outbox.start()
@@ -175,7 +176,7 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
 
     kinds = [paper.kind for paper in courier.papers if paper.id == former.message]
     present = await tables.store.message(table, "letter 0")
-    assert kinds == ["closed"]
+    assert kinds == ["deleted"]
     assert (present is not None) == (member is not None)
     assert present is None or present.message != former.message
 
@@ -202,7 +203,7 @@ async def test_a_letter_that_is_being_drawn_does_not_reach_who_sat_there_before(
     await outbox.start()
     await everything_told(outbox)
 
-    assert [p.channel for p in courier.papers if p.kind in ("letter", "closed")] == [DANA]
+    assert [p.channel for p in courier.papers if p.kind == "letter"] == [DANA]
 
 
 async def test_a_letter_that_waits_for_its_turn_reaches_who_sits_there_then(
@@ -218,7 +219,7 @@ async def test_a_letter_that_waits_for_its_turn_reaches_who_sits_there_then(
     await outbox.start()
     await everything_told(outbox)
 
-    assert [p.channel for p in courier.papers if p.kind in ("letter", "closed")] == [DANA]
+    assert [p.channel for p in courier.papers if p.kind == "letter"] == [DANA]
 
 
 async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_hands(
@@ -247,7 +248,102 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
     await everything_told(outbox)
 
     assert (ANA, "letter") not in shown
-    assert (ANA, "closed") in shown
+    assert [p.channel for p in courier.papers if p.kind == "letter"] == [DANA]
+
+
+def asked(courier, member):
+    return [p for p in courier.papers if p.channel == member and p.kind == "letter"]
+
+
+@pytest.mark.patient_letters
+async def test_a_letter_waits_while_its_reader_is_at_the_table(
+    tables, begin, outbox, courier, hand
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await tables.look(table, BRAM)
+
+    await tables.play(table, ANA, None, 1)
+    await everything_told(outbox)
+    assert not asked(courier, BRAM)
+    hand.now += 60
+    await tables.look(table, BRAM)
+    for seconds, letters in ((61, 0), (120, 1)):
+        hand.now += seconds
+        outbox.wake(table)
+        await everything_told(outbox)
+        assert len(asked(courier, BRAM)) == letters, seconds
+
+
+@pytest.mark.patient_letters
+async def test_a_question_answered_while_its_letter_waits_is_never_written(
+    tables, begin, outbox, courier, hand
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await tables.look(table, BRAM)
+
+    await tables.play(table, ANA, None, 1)
+    await tables.play(table, BRAM, None, 2)
+    hand.now += 1000
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert not asked(courier, BRAM)
+
+
+@pytest.mark.patient_letters
+async def test_how_long_a_letter_waits_is_its_readers_choice(tables, begin, outbox, courier):
+    await tables.store.put_member(MemberRecord(BRAM, pause=0))
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await tables.look(table, BRAM)
+
+    await tables.play(table, ANA, None, 1)
+    await everything_told(outbox)
+
+    assert len(asked(courier, BRAM)) == 1
+
+
+async def test_never_more_than_one_letter_of_a_table_stands_in_anybodys_dms(
+    tables, begin, outbox, courier, hand
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    for _ in range(40):
+        for member in (ANA, BRAM):
+            ask = (await tables.look(table, member)).ask
+            if ask is not None and not ask.optional:
+                await tables.play(table, member, None, ask.fallback)
+        hand.now += 5
+        outbox.wake(table)
+        await everything_told(outbox)
+        assert max(len(asked(courier, ANA)), len(asked(courier, BRAM))) == 1
+
+
+async def test_a_letter_answered_in_the_dm_shows_its_result_until_undo_has_lapsed(
+    tables, begin, outbox, courier, hand
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    [letter] = asked(courier, ANA)
+    await tables.play(table, ANA, None, 1)
+    kept = await tables.store.message(table, "letter 0")
+    await tables.store.keep_message(table, replace(kept, body=kept.body | {"digest": ANSWERED}))
+    await everything_told(outbox)
+    hand.now += 5
+    outbox.wake(table)
+    await everything_told(outbox)
+    resting = letter.kind
+
+    await tables.play(table, BRAM, None, 2)
+    await everything_told(outbox)
+
+    assert resting == "letter"
+    assert letter.kind == "deleted"
 
 
 async def test_whoever_sits_down_is_told_what_awaits_them_though_nothing_is_asked(

@@ -162,7 +162,8 @@ async def test_an_archived_thread_is_waited_for(tables, begin, outbox, courier, 
     await tables.store.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
-    hand.now += 2
+    [row] = await tables.store.outbox(table, "post")
+    hand.now = row.due
     outbox.wake(table)
     await everything_told(outbox)
 

@@ -70,7 +70,7 @@ async def scheme(tables, table, members, random):
 async def public(tables, table):
     """Everything that is told of a table, but for numbers that only count rows."""
     rows = [
-        (row.lane, row.kind, {k: v for k, v in row.body.items() if k != "version"}, row.due)
+        (row.lane, row.kind, _uncounted(row.body), row.due)
         for row in await tables.store.outbox(table)
     ]
     timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers(table)]
@@ -79,6 +79,12 @@ async def public(tables, table):
     seen = look.view, look.awaited, look.moment, look.since, look.until, lines, look.heard
     shape = [len(marks[0]), *map(len, marks[1])]
     return rows, sorted(timers), seen, shape
+
+
+def _uncounted(body):
+    """Without the version, and without the name of a seat's own question, which counts answers."""
+    said = {k: v for k, v in body.items() if k != "version"}
+    return said | ({"goes_on": bool(said["goes_on"])} if "goes_on" in said else {})
 
 
 async def latest(tables, table):

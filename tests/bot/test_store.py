@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sqlite3
 import zlib
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 
 from bot.store import Stale, Store, StoreError
 from bot.store import connection as store_connection
+from bot.store.alone import alone_on
 from bot.store.records import (
     AnswerRecord,
     Change,
@@ -358,7 +360,15 @@ async def test_a_request_to_take_back_of_an_older_form_is_still_decided_on(tmp_p
     [request] = await opened.proposals(7)
     [row] = await opened.outbox(7)
     [message] = await opened.proposal_messages(7)
+    tenures, hosts = await opened.tenures(7), await opened.hosts(7)
     await opened.close()
+
+    assert [(t.seat, t.member, t.until, t.lobby) for t in tenures] == [
+        (0, 101, None, False),
+        (1, 102, None, False),
+        (2, None, None, False),
+    ]
+    assert hosts == [(101, 0)]
 
     assert (request.kind, request.member, request.agreed) == ("undo", 102, (102,))
     assert request.body == {"seat": 1, "version": 12, "moves": 4}
@@ -366,3 +376,18 @@ async def test_a_request_to_take_back_of_an_older_form_is_still_decided_on(tmp_p
     assert (message.role, message.body["id"]) == ("proposal undo", request.id)
     closed = Voice(["Ana", "Bram"]).say(from_plain(message.body["closed"]))
     assert closed == "Bram asked to take back a move. That is decided now."
+
+
+async def test_only_its_owner_may_read_a_new_database(tmp_path, monkeypatch):
+    former = os.umask(0)
+    try:
+        path = tmp_path / "new.db"
+        async with alone_on(path, 0):
+            store = await Store.open(path)
+            await store.keep("name", "value")
+            modes = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.glob("new.db*")}
+            await store.close()
+    finally:
+        os.umask(former)
+
+    assert modes == dict.fromkeys(("new.db", "new.db-wal", "new.db-shm", "new.db.lock"), 0o600)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.table.live import StaleQuestion
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
-from tests.bot.standing import BESIDE, answers_of, reopened, version_of
+from tests.bot.standing import BACK, answers_of, reopened, version_of
 
 
 async def going_back(proposals, table):
@@ -125,7 +126,7 @@ async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
     assert not await proposals.answer(table, BRAM, one.id, agrees=True)
     assert await proposals.answer(table, CHIDI, one.id, agrees=True)
     left = [
-        a.kind for a in await tables.store.answers(table) if not a.undone and a.kind not in BESIDE
+        a.kind for a in await tables.store.answers(table) if not a.undone and a.kind not in BACK
     ]
     assert left == ["orders"]
 
@@ -146,7 +147,7 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     log = [
         (a.kind, a.seat, a.moves)
         for a in await tables.store.answers(table)
-        if not a.undone and a.kind not in BESIDE
+        if not a.undone and a.kind not in BACK
     ]
     assert log == [("orders", 2, 0)]
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
@@ -168,3 +169,32 @@ async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(
         await proposals.answer(table, BRAM, vote.id, agrees=True)
     assert await answers_of(tables, table) == [(0, 1)]
     await tables.play(table, BRAM, None, 2)
+
+
+async def test_an_old_button_never_takes_back_a_newer_move(tables, taking_back, seating):
+    table = await seating.new("terraforming_mars", channel=8, guild=9, host=(ANA, "Ana"))
+    await seating.start(table, ANA)
+    names = []
+    while len(names) < 2:
+        look = await tables.look(table, ANA)
+        if look.undo:
+            names.append(look.undo_name)
+            if len(names) == 1:
+                await taking_back.undo(table, ANA, alone=True, name=names[0])
+        look = await tables.look(table, ANA)
+        await tables.play(table, ANA, None, look.ask.fallback)
+    made = await answers_of(tables, table)
+
+    for old in (names[0], ""):
+        with pytest.raises(StaleQuestion):
+            await taking_back.undo(table, ANA, alone=True, name=old)
+
+    assert await answers_of(tables, table) == made
+    assert names[0] != names[1]
+
+
+async def test_a_way_back_needs_no_lock_but_its_tables_own(tables, taking_back, begin):
+    held, other = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    async with tables.open(held):
+        with pytest.raises(Refused):
+            await taking_back.undo(other, ANA, alone=True)

@@ -40,9 +40,13 @@ async def test_every_step_of_a_turn_is_on_the_same_limit(tables, table, hand):
         assert (await tables.look(table, None)).until == began
 
 
-async def test_the_reminder_still_begins_anew_with_each_move(tables, table, hand):
+async def test_the_reminder_begins_anew_with_each_complete_move(tables, table, hand):
+    began = hand.now
     hand.now += HOUR
     await do(tables, table, ANA, "project:aquifer")
+    [remind] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
+    assert remind.since == began, "nobody knows that the move has begun"
+
     await do(tables, table, ANA)
 
     [remind] = [t for t in await tables.store.timers(table) if t.kind == "remind"]

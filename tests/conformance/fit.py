@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from cogs.desk.compact import pack_numbers
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Order, Spread
@@ -28,6 +29,7 @@ STEPS = 4
 """So many characters of an id say which step of a form in several it is."""
 
 
+@cache
 def spoken(text: Text, most: int) -> str:
     """The text with long names, after it was said in every voice."""
     assert from_plain(to_plain(text)) == text
@@ -52,6 +54,7 @@ def fits(ask: Ask) -> None:
             fit_options(options)
             assert 0 <= ask.least <= ask.most
             assert ask.least <= len(ask.open), "a question without a legal answer"
+            assert ask.most or not ask.open, "what cannot be taken is closed, with the reason"
         case Order(options=options):
             fit_options(options)
             assert options

@@ -175,6 +175,7 @@ class Play:
         self.news += self.game.take_news()
         self.random = self.chance_of("who answers what")
         self._saved = ""
+        self._views: dict[Seat | None, dict[str, Any]] = {}
 
     def chance_of(self, whose: str) -> Chance:
         """Chance for one purpose, so that what one check draws changes nothing for the others."""
@@ -186,6 +187,12 @@ class Play:
         if not self._saved:
             self._saved = self.game.save()
         return self._saved
+
+    def view(self, viewer: Seat | None) -> dict[str, Any]:
+        """What somebody sees at the present decision, made once for all who look at it."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(viewer)
+        return self._views[viewer]
 
     def decisions(self) -> Iterator[Game]:
         """The game at each decision; it goes on when the next one is asked for."""
@@ -230,6 +237,7 @@ class Play:
     def move(self, move: Move) -> None:
         self.log.append(move)
         self._saved = ""
+        self._views.clear()
         carry_out(self.game, move)
         self.news += self.game.take_news()
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
 from itertools import count
+from pkgutil import walk_packages
 from typing import Annotated, Any, ClassVar
 
 import pytest
 
+import rules
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.frame import waits
 from rules.kernel.game import Game
 from rules.kernel.meta import Meta
 from rules.kernel.text import Text, say
@@ -19,7 +23,7 @@ from tests.conformance.fit import fits
 from tests.conformance.hidden import SECRETS, who_may_see
 from tests.conformance.promises import Promise
 from tests.conformance.random_games import CLOSELY, numbered
-from tests.conformance.tables import Case, games
+from tests.conformance.tables import Case
 from tests.conformance.watch import Broken, watch
 from tests.games import orchard, sorcery
 from tests.games.orchard import Grower, Orchard, OrchardOptions
@@ -77,7 +81,8 @@ class NamesTheAwaited(Sorcery):
     def asks(self) -> dict[Seat, Ask]:
         asked = super().asks()
         able = {seat: ask for seat, ask in asked.items() if len(getattr(ask, "options", ())) > 2}
-        return {seat: replace(ask, anonymous=False) for seat, ask in (able or asked).items()}
+        named = able if waits(able) else asked
+        return {seat: replace(ask, anonymous=False) for seat, ask in named.items()}
 
 
 class HidesTheAble(Sorcery):
@@ -170,6 +175,13 @@ class OffersAWayBackInSecret(Sorcery):
         return self.moves - 1 if self.in_secret else super().undo_target(seat)
 
 
+class DealsTheSameAgain(Sorcery):
+    """Who goes back knows what comes."""
+
+    def reshuffle(self) -> None:
+        pass
+
+
 class TakesNoAnswer(Sorcery):
     """What it offers cannot be carried out."""
 
@@ -207,6 +219,7 @@ BITES = [
         promises.no_way_back_and_no_public_moment_tells_of_a_secret_answer,
         sorcery_with(OffersAWayBackInSecret),
     ),
+    (promises.going_back_never_gives_the_same_hidden_cards_again, sorcery_with(DealsTheSameAgain)),
     (
         promises.an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
         orchard_with(NeverSealed),
@@ -315,7 +328,8 @@ def test_every_secret_that_is_listed_is_a_field_of_the_rules() -> None:
     def classes(cls: type[Plain]) -> set[type[Plain]]:
         return {cls}.union(*(classes(below) for below in cls.__subclasses__()))
 
-    assert games(), "and their classes are there"
+    for module in walk_packages(rules.__path__, "rules."):
+        import_module(module.name)
 
     declared = {
         f"{folder_of(cls)}.{cls.__name__}.{name}"

@@ -15,6 +15,7 @@ from bot.client import RedGavel
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
+from bot.table.tables import Tables
 from renders import gallery
 from tests.discord.playing import Clock, red_gavel
 
@@ -186,3 +187,10 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table is dealt the same cards."""
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     monkeypatch.setattr("bot.table.seating.secrets", dealer)
+
+
+@pytest.fixture(autouse=True)
+def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No letter waits for a reader who is at the table, but in the tests of that."""
+    if "patient_letters" not in request.keywords:
+        monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)

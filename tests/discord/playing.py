@@ -242,11 +242,8 @@ class Table:
 
     async def answered(self) -> list[tuple[int, Answer]]:
         """The answers that are kept, with their seats."""
-        return [
-            (a.seat, a.answer)
-            for a in await self.bot.store.answers(self.number)
-            if not a.undone and a.kind not in ("undo", "reshuffle", "time")
-        ]
+        log = await self.bot.store.answers(self.number)
+        return [(a.seat, a.answer) for a in log if a.kind == "play" and not a.undone]
 
     async def awaited(self) -> list[Person]:
         look = await self.bot.tables.look(self.number, None)

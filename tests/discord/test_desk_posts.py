@@ -299,7 +299,6 @@ def test_a_story_fits_whatever_it_tells() -> None:
     long = [say("{who:seat}: {more}", who=2, more="*word* " * 200)] * 50
 
     said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long))
-    said(notices.closed_letter(look(), long[0], "https://discord.com/channels/1/2/3"))
     said(notices.status(look(), long))
 
 

@@ -1,7 +1,9 @@
 """Seats that change hands, as people see it: who is asked, who is told what, who may open what."""
 
+from itertools import product
+
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, game_of, said_to, told
+from tests.discord.playing import PATIENCE, Clock, game_of, said_to, told
 
 
 async def replace(person, player, by=None):
@@ -133,3 +135,50 @@ async def test_the_host_is_chosen_by_command(loopback, bot):
     assert "Ana hosts this table now." in await host(loopback.person("Ana"))  # who moderates
     refused = await bram.command("game cancel", {}, "table-one").settled(PATIENCE)
     assert "Only Ana, the host of this table" in said_to(refused)
+
+
+async def press_all(table, people, label):
+    """These people press such a button wherever there is one."""
+    for post in [post for post in table.posts if label in post.buttons]:
+        for person in people:
+            await person.press(post, label).settled(PATIENCE)
+    await told(table.bot)
+
+
+async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot):
+    """One opens the table, the other helps; they try every command that could move a seat."""
+    bot.tables.clock = Clock()
+    table = await game_of(loopback, bot, "Bram", "Chidi")
+    bram, _ = table.people
+    mine = bram, loopback.person("Dana")
+
+    async def reads_another_hand():
+        panels = [await table.panel(person) for person in mine]
+        looks = [await bot.tables.look(table.number, int(person.id)) for person in mine]
+        nothing = "You have no seat at this table"
+        assert all(
+            nothing in panel.text
+            for panel, look in zip(panels, looks, strict=True)
+            if look.viewer is None
+        )
+        return any(look.viewer == 1 for look in looks)
+
+    for days in range(2):
+        for caller, by in product(mine, (*mine, None)):
+            await replace(caller, "1", by)
+            await told(bot)
+            await press_all(table, mine, "Agree")
+            assert not await reads_another_hand()
+            await press_all(table, mine, "Refuse")
+        if days == 0:
+            await table.press(bram, "Pass")
+            bot.tables.clock.forward(hours=96)
+    await replace(bram, "0", mine[1])
+    await told(bot)
+    await press_all(table, mine, "Agree")
+    await replace(mine[1], "1", bram)
+    await told(bot)
+    await press_all(table, mine, "Agree")
+
+    assert not await reads_another_hand()
+    assert (await bot.tables.look(table.number, int(mine[1].id))).viewer == 0

@@ -1,0 +1,43 @@
+"""Who moderates a table: whoever manages the server in which it lies, and nobody else."""
+
+from types import SimpleNamespace
+
+import pytest
+from discord import Permissions
+
+from cogs.answering import moderates
+
+GUILD, CHANNEL = 9, 1
+
+
+class Store:
+    """Knows one table."""
+
+    async def table(self, table):
+        return SimpleNamespace(guild=GUILD, channel=CHANNEL), []
+
+
+def interaction(guild, channel, **held):
+    return SimpleNamespace(
+        client=SimpleNamespace(store=Store()),
+        guild_id=guild,
+        channel_id=channel,
+        permissions=Permissions(**held),
+    )
+
+
+@pytest.mark.parametrize(
+    ("guild", "channel", "held", "moderator"),
+    [
+        (GUILD, CHANNEL, "manage_channels", True),
+        (GUILD, CHANNEL, "manage_guild", True),
+        (GUILD, CHANNEL, "manage_messages", False),
+        (GUILD, 2, "manage_guild", True),
+        (GUILD, 2, "manage_channels", False),  # may be granted for that channel alone
+        (8, CHANNEL, "manage_guild", False),
+        (8, 3, "manage_channels", False),
+        (None, 4, "manage_guild", False),
+    ],
+)
+async def test_only_who_manages_the_tables_own_server_moderates_it(guild, channel, held, moderator):
+    assert await moderates(interaction(guild, channel, **{held: True}), 7) is moderator
