@@ -10,7 +10,7 @@ from itertools import groupby
 from bot.faults import kind_and_place
 from bot.store import Store
 from bot.store.damage import SetAside
-from bot.store.records import OutboxRecord, TimerRecord
+from bot.store.records import TABLE, OutboxRecord, TimerRecord
 from bot.table.changes import HOUR
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
@@ -113,7 +113,9 @@ class Clock:
     async def _ring_table(self, table: int, timers: Sequence[TimerRecord]) -> None:
         try:
             for timer in timers:
-                if timer.kind == "limit":
+                if timer.seat == TABLE:
+                    await self._tables.clock_ended(timer)
+                elif timer.kind == "limit":
                     await self._tables.time_out(timer)
             reminders = [timer for timer in timers if timer.kind == "remind"]
             if reminders:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import fields
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from bot.store.records import Hours
@@ -80,7 +80,8 @@ def hours(table: int, written: Any) -> Hours:
         SetAside: they cannot be read.
     """
     found: dict[str, Any] = kept(table, "hours", written, dict)
-    usual = {field.name: type(field.default) for field in fields(Hours)}
-    if any(type(value) is not usual.get(name) for name, value in found.items()):
+    usual = {name: type(value) for name, value in asdict(Hours()).items()}
+    wrong = any(type(value) is not usual.get(name) for name, value in found.items())
+    if wrong or any(type(n) is not int for n in found.get("clocks", {}).values()):
         raise set_aside(table, "hours", "no hours")
     return Hours(**found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -45,6 +46,7 @@ class Hours:
 
     reminder: int = 24
     limit: int = 0
+    clocks: Mapping[str, int] = field(default_factory=dict)  # the game's own, in seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,12 +73,16 @@ class TableRecord:
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
+TABLE = -1
+"""In the place of a seat: the table itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 
     moves: int
-    kind: Literal["play", "orders", "leave", "time", "undo", "reshuffle"]
+    kind: Literal["play", "orders", "leave", "time", "clock", "undo", "reshuffle"]
     seat: int
     answer: Any
     automatic: bool = False
@@ -131,7 +137,9 @@ class MessageRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimerRecord:
-    """A seat that is awaited; `kind` says what is due.
+    """A seat that is awaited; `kind` says what is due: `remind`, `limit`.
+
+    For the table itself (`TABLE`) a clock of the game runs, whose name is the kind and the digest.
 
     `continues` is the digest of the question whose time goes on running: the table cannot know
     that the seat's question has become another.
@@ -140,7 +148,7 @@ class TimerRecord:
     table: int
     seat: int
     digest: str
-    kind: Literal["remind", "limit"]
+    kind: str
     since: int
     due: int
     continues: str = ""

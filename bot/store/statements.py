@@ -21,10 +21,10 @@ from bot.store.records import (
 )
 
 OF_A_PERSON = (
-    "EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game AND seat.seat = timer.seat"
-    " AND seat.member IS NOT NULL)"
+    "(timer.seat < 0 OR EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game"
+    " AND seat.seat = timer.seat AND seat.member IS NOT NULL))"
 )
-"""The timer is not a robot's."""
+"""The timer is not a robot's: a person's, or the table's own."""
 
 
 class Stale(Exception):

@@ -420,7 +420,7 @@ class Store(Agreements, Tenures, Wishes):
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE kind = 'limit' AND due <= ?"  # noqa: S608 - a constant
+                "UPDATE timer SET due = ? WHERE kind != 'remind' AND due <= ?"  # noqa: S608 - a constant
                 f" AND {statements.OF_A_PERSON}",
                 (until, now),
             )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store.records import (
+    TABLE,
     AnswerRecord,
     Change,
     Hours,
@@ -39,6 +40,9 @@ class Stand:
         half: whether somebody is half-way through a move, of which nobody is told yet.
         untold: what that move has done so far, as plain texts, and whether each is minor.
         turns: names of the turns of their own in which seats are asked, which all may know, too.
+        quiet: who is asked, but not waited for.
+        timed: whose answer is due when a clock of the game ends.
+        clocks: the clocks of the game that run.
     """
 
     digests: Mapping[Seat, str]
@@ -47,6 +51,9 @@ class Stand:
     half: bool = False
     untold: Sequence[tuple[Any, bool]] = ()
     turns: Mapping[Seat, str] = field(default_factory=dict)
+    quiet: Collection[Seat] = ()
+    timed: Collection[Seat] = ()
+    clocks: Sequence[str] = ()
 
     @property
     def named(self) -> Sequence[Seat]:
@@ -76,7 +83,7 @@ def stand_of(game: Game) -> Stand:
     """Whom the table waits for now."""
     asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
     moments = {seat: ask.moment for seat, ask in asked.items()}
-    named = [seat for seat, ask in asked.items() if not ask.anonymous]
+    named = [seat for seat, ask in asked.items() if not ask.anonymous and not ask.quiet]
     place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
     return Stand(
         digests={seat: game.digest(seat) for seat in asked},
@@ -84,6 +91,9 @@ def stand_of(game: Game) -> Stand:
         public=(sorted(named), len(named) < len(asked), game.moment, place),
         half=game.half_move is not None,
         untold=() if game.half_move is None else tuple(game.half_move.told),
+        quiet=[seat for seat, ask in asked.items() if ask.quiet],
+        timed=[seat for seat, ask in asked.items() if ask.clock],
+        clocks=game.clocks(),
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
     )
 
@@ -112,7 +122,7 @@ def change_of(
     record = live.record
     lines = game.take_news()
     after = stand_of(game)
-    movers = {a.seat for a in answers if not a.automatic} - {absent}
+    movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
     heard = game.over or bool(told) or _shows(before, after)
     return Change(
@@ -212,7 +222,7 @@ def _waiting(
     kept = {(t.seat, t.kind): t for t in live.waiting if t.seat in before.digests}
     since = at if heard else live.record.asked
     wanted: list[TimerRecord] = []
-    for timer in timers_from(live.record, live.record.hours, after.digests, seats, since, at):
+    for timer in timers_from(live.record, live.record.hours, after, seats, since, at):
         old = kept.get((timer.seat, timer.kind))
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
@@ -222,7 +232,21 @@ def _waiting(
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
         else:
             wanted.append(timer)
-    return wanted
+    return wanted + _clocks(live, after, at)
+
+
+def _clocks(live: Live, after: Stand, at: int) -> list[TimerRecord]:
+    """A timer of the table for each clock of the game; one that runs goes on."""
+    running = {timer.kind: timer for timer in live.waiting if timer.seat == TABLE}
+    return [running.get(clock) or _clock(live, clock, at) for clock in after.clocks]
+
+
+def _clock(live: Live, clock: str, at: int) -> TimerRecord:
+    record, name = live.record, clock.partition(":")[0]
+    timing = live.meta.clocks[name]
+    chosen = record.hours.clocks.get(name, timing.choices[0])
+    due = at + timing.seconds(chosen, clock, record.seed)
+    return TimerRecord(record.id, TABLE, clock, clock, at, due)
 
 
 def _of_one_turn(
@@ -255,22 +279,25 @@ def _goes_on(before: Stand, after: Stand, timer: TimerRecord) -> bool:
 def timers_from(
     record: TableRecord,
     hours: Hours,
-    digests: Mapping[Seat, str],
+    stand: Stand,
     seats: Sequence[SeatRecord],
     since: int,
     at: int,
 ) -> list[TimerRecord]:
-    """Timers for these questions that run from `since`; a robot's is due at once."""
+    """Timers for what is asked that run from `since`; a robot's is due at once.
+
+    Who is not waited for is not reminded, and where a clock of the game runs there is no other.
+    """
     robots = {s.seat for s in seats if s.member is None}
     wanted: list[TimerRecord] = []
-    for seat, digest in digests.items():
+    for seat, digest in stand.digests.items():
         if seat in robots:
             wanted.append(TimerRecord(record.id, seat, digest, "limit", at, at))
             continue
-        if hours.reminder:
+        if hours.reminder and seat not in stand.quiet:
             due = since + hours.reminder * HOUR
             wanted.append(TimerRecord(record.id, seat, digest, "remind", since, due))
-        if hours.limit:
+        if hours.limit and seat not in stand.timed:
             due = since + hours.limit * HOUR
             wanted.append(TimerRecord(record.id, seat, digest, "limit", since, due))
     return wanted
@@ -297,6 +324,8 @@ def _letters(
         body: dict[str, Any] = {"seat": seat}
         if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
+        if seat in after.quiet:
+            body["silent"] = True
         due = at + LETTER_PAUSE if seat in movers else at
         rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))
     return rows

@@ -13,7 +13,7 @@ from bot.store.records import Hours, PictureSize, TableRecord
 from bot.table.look import OptionShown
 from bot.table.misspelt import no_such_option
 from rules.kernel.ask import Refused
-from rules.kernel.meta import Meta, Options, needed_by
+from rules.kernel.meta import Meta, Options, Timing, needed_by
 from rules.kernel.text import say
 
 HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
@@ -51,6 +51,27 @@ def hours_chosen(option: str, value: str) -> int:
     allowed = HOURS[option][2]
     if value not in map(str, allowed):
         raise Refused(say("That can be {hours} hours.", hours=", ".join(map(str, allowed))))
+    return int(value)
+
+
+def lasting(seconds: int) -> str:
+    """A number of seconds in words."""
+    for unit, length in (("hour", 3600), ("minute", 60)):
+        number, rest = divmod(seconds, length)
+        if number and not rest:
+            return f"{number} {unit}{'' if number == 1 else 's'}"
+    return f"{seconds} seconds" if seconds else "none"
+
+
+def seconds_chosen(timing: Timing, value: str) -> int:
+    """The seconds that a value of such an option means.
+
+    Raises:
+        Refused: it may not have that value.
+    """
+    if value not in map(str, timing.choices):
+        allowed = ", ".join(map(lasting, timing.choices))
+        raise Refused(say("That can be {allowed}. Pick it from the list.", allowed=allowed))
     return int(value)
 
 
@@ -136,7 +157,7 @@ def options_shown(meta: Meta, record: TableRecord) -> list[OptionShown]:
             choices=tuple((size, size) for size in _sizes()),
         )
     )
-    return shown + _hours_shown(record.hours)
+    return shown + _hours_shown(record.hours) + _clocks_shown(meta, record.hours)
 
 
 def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
@@ -164,6 +185,23 @@ def _hours_shown(hours: Hours) -> list[OptionShown]:
             )
         )
     return shown
+
+
+def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
+    return [
+        OptionShown(
+            id=name,
+            title=timing.title,
+            description=timing.sentence,
+            value=str(hours.clocks.get(name, timing.choices[0])),
+            default=str(timing.choices[0]),
+            choices=tuple(
+                (str(n), f"{lasting(n)}{' (live)' if n == timing.live else ''}")
+                for n in timing.choices
+            ),
+        )
+        for name, timing in meta.clocks.items()
+    ]
 
 
 def _choices(annotation: Any) -> list[tuple[str, str]]:

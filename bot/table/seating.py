@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.records import Change, Hours, OutboxRecord, SeatRecord, TableRecord
+from bot.store.records import TABLE, Change, Hours, OutboxRecord, SeatRecord, TableRecord
 from bot.table.changes import HOUR, NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
 from bot.table.live import Live
 from bot.table.look import Lobby, Seated
@@ -21,6 +21,7 @@ from bot.table.options import (
     hours_chosen,
     options_shown,
     picture_chosen,
+    seconds_chosen,
 )
 from bot.table.robots import free_robot_name
 from bot.table.tables import Tables
@@ -195,21 +196,28 @@ class Seating:
                 await self._commit(live, picture=picture_chosen(value))
                 return
             _refuse_started(live)
+            if option in live.meta.clocks:
+                seconds = seconds_chosen(live.meta.clocks[option], value)
+                clocks = {**record.hours.clocks, option: seconds}
+                await self._commit(live, hours=replace(record.hours, clocks=clocks))
+                return
             checked = checked_options(live.meta, record.options | {option: value})
             await self._commit(live, options=checked.model_dump())
 
     async def _choose_hours(self, live: Live, option: str, hours_after: int) -> None:
         """They hold from now on, for the present question, too."""
         record = live.record
-        hours = replace(record.hours, **{option: hours_after})
+        chosen_hours: dict[str, Any] = {option: hours_after}
+        hours = replace(record.hours, **chosen_hours)
         if record.status != "running":
             await self._commit(live, hours=hours)
             return
         change = self._change(live)
-        digests, now = stand_of(live.running()).digests, change.at
+        stand, now = stand_of(live.running()), change.at
         began = {timer.seat: timer.since for timer in live.waiting}
-        timers = timers_from(record, hours, digests, live.seats, now, now)
+        timers = timers_from(record, hours, stand, live.seats, now, now)
         change.waiting = [replace(t, since=began.get(t.seat, record.asked)) for t in timers]
+        change.waiting += [timer for timer in live.waiting if timer.seat == TABLE]
         text = "The host set {what}: {after}."
         chosen = say(text, what=HOURS[option][0].lower(), after=after(hours_after))
         change.hours, change.outbox, change.left = hours, [note(chosen)], {}

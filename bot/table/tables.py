@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
 from bot.store.records import (
+    TABLE,
     AnswerRecord,
     Change,
     SeatRecord,
@@ -287,6 +288,8 @@ class Tables:
         people = {s.seat for s in live.seats if s.member is not None}
         waiting = [timer for timer in live.waiting if timer.seat in people]
         limits = [timer.due for timer in waiting if timer.kind == "limit"]
+        clocks = {one.clock for one in asked.values() if one.clock}  # a floor is nobody's business
+        limits += [timer.due for timer in live.waiting if timer.kind in clocks]
         return Look(
             table=record.id,
             game=record.game,
@@ -403,6 +406,22 @@ class Tables:
                 entry = AnswerRecord(moves, "time", timer.seat, None)
                 answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
             await self._keep_move(live, before, answers, seats=seats, absent=timer.seat)
+
+    async def clock_ended(self, timer: TimerRecord) -> None:
+        """A clock of the game has ended: a move of the table itself."""
+        async with self.open(timer.table) as live:
+            game = live.running()
+            if all((t.seat, t.kind) != (TABLE, timer.kind) for t in live.waiting):
+                return
+            before, moves, answers = stand_of(game), game.moves, []
+            if timer.kind in game.clocks():
+                for seat, ask in game.asks().items():
+                    if ask.clock == timer.kind and seat in game.awaited():
+                        game.tell("{seat:seat} ran out of time.", seat=seat)
+                game.clock_ended(timer.kind)
+                ended = AnswerRecord(moves, "clock", TABLE, timer.kind)
+                answers = [ended, *answers_since(game, moves + 1)]
+            await self._keep_move(live, before, answers)
 
     async def _keep_move(
         self,

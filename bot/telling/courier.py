@@ -135,13 +135,15 @@ class Courier:
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         await partial.delete()
 
-    async def write_to(self, member: int, sending: Sending, *, nonce: int) -> tuple[int, Sent]:
-        """Send a member a DM; its channel and message come back."""
+    async def write_to(
+        self, member: int, sending: Sending, *, nonce: int, silent: bool = False
+    ) -> tuple[int, Sent]:
+        """Send a member a DM, or a `silent` one; its channel and message come back."""
         if member not in self._letters:
             channel = await self._client.create_dm(discord.Object(member))
             self._letters[member] = channel.id
         channel_id = self._letters[member]
-        return channel_id, await self.send(channel_id, sending, nonce=nonce, letter=True)
+        return channel_id, await self.send(channel_id, sending, nonce=nonce, letter=not silent)
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """The post in this channel that tells of the latest changes of a table."""

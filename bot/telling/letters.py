@@ -145,7 +145,9 @@ class Letters(Teller):
             return None
         look, sending = drawn
         try:
-            channel, message = await self._courier.write_to(member, sending, nonce=row.id)
+            channel, message = await self._courier.write_to(
+                member, sending, nonce=row.id, silent=bool(row.body.get("silent"))
+            )
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
                 raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Literal, TypeAlias
 
 from pydantic.fields import FieldInfo
@@ -53,6 +54,31 @@ class Entry:
     key: str = ""  # the game's own id, for a picture of it
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """How long one of a game's clocks runs, as a table may choose it.
+
+    Args:
+        title: what it is called among the options.
+        sentence: what it is for.
+        choices: seconds, the first as usual.
+        live: the choice for a table whose players all sit at it now.
+        varies: it runs up to twice as long, by a number that nobody can foresee.
+    """
+
+    title: str
+    sentence: str
+    choices: tuple[int, ...]
+    live: int
+    varies: bool = False
+
+    def seconds(self, chosen: int, clock: str, seed: str) -> int:
+        """How long the clock of this name runs; what nobody can foresee comes from the seed."""
+        if not self.varies or not chosen:
+            return chosen
+        return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
+
+
 def nothing_bid(options: Options) -> Bids:
     """A game without auctions, whatever its options."""
     return "nothing"
@@ -78,6 +104,7 @@ class Meta:
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id and a look at a table, if there is one -> the card as it is drawn under
             that table's options, where cards have pictures.
+        clocks: its clocks by what stands before the colon in their names (`reaction:17`).
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         bids: what is bid in a game with these options, for `/help`.
         on_the_table: moments in which one looks at the table rather than into one's hand.
@@ -96,6 +123,7 @@ class Meta:
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
     owners_values: Callable[[str], str]
+    clocks: Mapping[str, Timing] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None

@@ -40,6 +40,7 @@ class PaperCourier:
     asked: int = 0
     held: dict = field(default_factory=dict)
     forbidden: set = field(default_factory=set)
+    silent: list = field(default_factory=list)  # who got a letter without a sound
 
     async def turn(self, urgency):
         pass
@@ -85,7 +86,8 @@ class PaperCourier:
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError
 
-    async def write_to(self, member, sending, *, nonce):
+    async def write_to(self, member, sending, *, nonce, silent=False):
+        self.silent += [member] if silent else []
         return member, await self.send(member, sending, nonce=nonce)
 
     async def newest_post(self, channel, table):

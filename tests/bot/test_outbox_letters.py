@@ -23,7 +23,7 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
     tries = []
     original = courier.write_to
 
-    async def write_to(member, sending, *, nonce):
+    async def write_to(member, sending, *, nonce, silent=False):
         tries.append(member)
         if member == BRAM:
             raise refusal(discord.Forbidden, 403, 50007)

@@ -2,7 +2,10 @@
 
 import pytest
 
+from bot.clock import Clock
+from bot.store.records import TABLE
 from rules.games import GAMES
+from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.paper import called_by_ping, everything_told
 from tests.games import sorcery
@@ -119,3 +122,171 @@ async def test_time_that_runs_out_in_a_window_names_nobody(tables, seating):
 
     assert [(await tables.look(table, m)).ask.optional for m in MEMBERS] == [False, True, False]
     assert len(await tables.store.lines(table, None)) == lines
+
+
+# ---- clocks -----------------------------------------------------------------------------------
+
+HOUR = 3600
+
+
+@pytest.fixture
+async def clock(tables):
+    made = Clock(tables)
+    yield made
+    await made.stop()
+
+
+async def timed_window(tables, seating, **chosen):
+    table = await opened(seating, *MEMBERS, windows="by the clock", **chosen)
+    await to_a_window(tables, table)
+    return table
+
+
+async def of_table(tables, table):
+    """The timers of the table itself, and those of its seats."""
+    found = await tables.store.timers(table)
+    own = {timer.kind: timer for timer in found if timer.seat == TABLE}
+    return own, [timer for timer in found if timer.seat != TABLE]
+
+
+async def test_a_window_under_a_clock_has_timers_of_the_table_and_none_of_its_seats(
+    tables, seating, hand
+):
+    table = await timed_window(tables, seating, limit=12)
+
+    own, seats = await of_table(tables, table)
+
+    assert [name.partition(":")[0] for name in own] == ["floor", "reaction"]
+    floor, reaction = own.values()
+    assert reaction.due == hand.now + 8 * HOUR
+    assert 600 <= floor.due - hand.now <= 1200
+    assert seats == [], "nobody is reminded who is not waited for"
+    look = await tables.look(table, None)
+    assert look.until == reaction.due, "when the floor ends is nobody's business"
+    assert look.awaited == ()
+
+
+async def test_a_window_in_which_nobody_is_waited_for_closes_with_its_floor(
+    tables, seating, clock, hand
+):
+    table = await timed_window(tables, seating)
+    own, _ = await of_table(tables, table)
+    floor = next(timer for name, timer in own.items() if name.startswith("floor"))
+
+    hand.now = floor.due - 1
+    await clock.ring()
+    assert await asked(tables, table, "window")
+    hand.now = floor.due
+    await clock.ring()
+
+    assert not await asked(tables, table, "window")
+    log = [(a.kind, a.seat, a.answer) for a in await tables.store.answers(table)]
+    assert ("clock", TABLE, floor.kind) in log
+
+
+async def test_who_is_waited_for_has_until_the_clock_ends(tables, seating, clock, hand):
+    table = await timed_window(tables, seating)
+    async with tables.open(table) as live:
+        known = live.meta.orders({}, 0)
+    [wait] = [n for n, order in enumerate(known) if isinstance(order, sorcery.WaitForMe)]
+    await tables.instruct(table, BRAM, [wait])
+    own, seats = await of_table(tables, table)
+    reaction = next(timer for name, timer in own.items() if name.startswith("reaction"))
+    assert [(timer.seat, timer.kind) for timer in seats] == [(1, "remind")]
+
+    hand.now = reaction.due - 1
+    await clock.ring()
+    assert await asked(tables, table, "window")
+    lines = len(await tables.store.lines(table, None))
+    hand.now = reaction.due
+    await clock.ring()
+
+    assert not await asked(tables, table, "window")
+    assert len(await tables.store.lines(table, None)) == lines, "who was late is said to nobody"
+
+
+async def test_the_clock_of_a_round_keeps_its_time_whatever_is_answered(tables, seating, hand):
+    table = await timed_window(tables, seating)
+    before, _ = await of_table(tables, table)
+    hand.now += 60
+
+    await tables.play(table, CHIDI, None, ["pass"])
+
+    assert (await of_table(tables, table))[0] == before
+
+
+async def test_a_clock_that_ran_out_while_the_bot_was_away_leaves_another_hour(
+    tables, seating, clock, hand
+):
+    table = await timed_window(tables, seating)
+    hand.now += 9 * HOUR
+
+    await clock.grant_grace()
+    await clock.ring()
+
+    own, _ = await of_table(tables, table)
+    assert {timer.due for timer in own.values()} == {hand.now + HOUR}
+
+
+async def test_letters_of_who_is_not_waited_for_are_silent(tables, seating, outbox, courier):
+    table = await timed_window(tables, seating)
+    rows = [row.body for row in await tables.store.outbox(table) if row.kind == "letter"]
+    latest = {body["seat"]: body.get("silent", False) for body in rows}
+
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert latest == {0: True, 1: True, 2: True}
+    assert courier.silent, "but who has just moved is written to a moment later"
+
+
+async def test_a_log_with_ends_of_clocks_replays_to_the_same_table(tables, seating, clock, hand):
+    table = await timed_window(tables, seating)
+    for _ in range(60):
+        hand.now = max([timer.due for timer in await tables.store.timers(table)], default=hand.now)
+        await clock.ring()
+        for member in MEMBERS:
+            ask = (await tables.look(table, member)).ask
+            if ask is not None and not ask.optional and not ask.quiet:
+                await tables.play(table, member, None, [ask.options[0].id])
+
+    log = [a for a in await tables.store.answers(table) if not a.automatic]
+    async with tables.open(table) as live:
+        meta, record, saved = live.meta, live.record, live.running().save()
+    options = meta.options(**record.options)
+    again = meta.new(len(MEMBERS), options, record.seed, "")
+    for entry in log:
+        if entry.kind == "clock":
+            again.clock_ended(entry.answer)
+        else:
+            again.play(entry.seat, entry.answer)
+    assert again.save() == saved
+    assert {entry.kind for entry in log} == {"play", "clock"}
+
+
+async def test_the_seconds_of_a_clock_are_an_option_of_the_table(tables, seating, hand):
+    table = await timed_window(tables, seating, reaction=60, floor=5)
+
+    floor, reaction = (await of_table(tables, table))[0].values()
+
+    assert reaction.due == hand.now + 60
+    assert 5 <= floor.due - hand.now <= 10
+
+
+async def test_the_seconds_of_a_clock_are_chosen_from_a_list(tables, seating):
+    lobby = await seating.new("sorcery", channel=1, guild=9, host=(ANA, "Ana"), chosen={})
+
+    with pytest.raises(Refused, match="That can be 8 hours, 1 minute"):
+        await seating.choose(lobby, ANA, "reaction", "7")
+    shown = {option.id: option for option in (await seating.lobby(lobby)).options}
+    assert shown["reaction"].choices == (("28800", "8 hours"), ("60", "1 minute (live)"))
+    assert shown["floor"].choices[2] == ("0", "none")
+
+
+async def test_another_hour_of_reminding_leaves_the_clocks_alone(tables, seating):
+    table = await timed_window(tables, seating)
+    before, _ = await of_table(tables, table)
+
+    await seating.choose(table, ANA, "reminder", "4")
+
+    assert (await of_table(tables, table))[0] == before

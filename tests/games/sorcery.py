@@ -14,7 +14,7 @@ from pydantic import Field
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Entry, Meta, Options
+from rules.kernel.meta import Entry, Meta, Options, Timing
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.parts.window import LetPass, Window
@@ -283,5 +283,20 @@ META = Meta(
     cards=lambda values: [Entry(title, "spell", (), key=key) for key, title in SPELLS.items()],
     rules=(Entry("Spells", "rule", ("Whenever a spell is cast, all may react.",)),),
     owners_values=str,
+    clocks={
+        "reaction": Timing(
+            title="Reaction",
+            sentence="How long a window stays open.",
+            choices=(8 * 3600, 60),
+            live=60,
+        ),
+        "floor": Timing(
+            title="Least time of a window",
+            sentence="No window closes sooner, so that its closing tells nothing.",
+            choices=(600, 5, 0),
+            live=5,
+            varies=True,
+        ),
+    },
     deciding={"action": "to act", "target": "to take aim", "window": "to react"},
 )
