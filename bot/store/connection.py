@@ -53,7 +53,7 @@ class Database:
         """
         try:
             opened = await asyncio.to_thread(_connected, path)
-        except (sqlite3.Error, StoreError) as error:
+        except (sqlite3.Error, OSError, StoreError) as error:
             raise StoreError(f"The database {path} cannot be used: {error}.") from error
         connection = Connection(lambda: opened, 64)
         await connection
