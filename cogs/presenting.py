@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.store.records import MemberRecord, PictureSize
-from bot.table.look import Happened, Lobby, Look
+from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
 from bot.telling.pace import Urgency
 from cogs.desk import notices, sheets
@@ -16,7 +16,7 @@ from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
-from cogs.desk.post import post
+from cogs.desk.post import post, rested_post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
@@ -60,6 +60,10 @@ class DiscordPresenter:
         pictures = [] if plain else await self._pictured(happened)
         members = await self._mentioned(look, ping)
         return post(happened, members, pictures, deciding=self._deciding(look))
+
+    async def rested(self, rested: Rested) -> Sending:
+        """What becomes of the post of a move when a newer one follows."""
+        return rested_post(rested)
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
@@ -297,13 +301,21 @@ class DiscordPresenter:
         return picture.name, picture.image_bytes, picture.alt
 
     async def _pictures_beside(self, look: Look, urgency: Urgency) -> list[Picture]:
-        """What whoever is asked needs to see: the table, if the choices lie there, or their own."""
+        """What whoever is asked needs to see: the table, if the choices lie there, or their own.
+
+        Where something is left in secret for what lies on the table, they need both.
+        """
         if look.viewer is None or look.ask is None:
             return []
+        found: list[Picture] = []
         if look.ask.moment in GAMES[look.game].on_the_table:
             table = gallery.table, look.game, look.view, look.names
-            return [await self._draw(*table, size=look.size, urgency=urgency)]
-        return [] if look.ask.optional else [await self._private_picture(look, urgency)]
+            found = [await self._draw(*table, size=look.size, urgency=urgency)]
+            if not look.ask.secret:
+                return found
+        elif look.ask.optional:
+            return found
+        return [await self._private_picture(look, urgency), *found]
 
     async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
         speech, options = Speech(look.seats), []

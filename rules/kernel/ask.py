@@ -214,11 +214,10 @@ class Spread(Ask):
             raise Refused(say(text, total=total, least=self.least, most=self.most))
 
     def lost(self, answer: Mapping[str, int]) -> int:
-        """What is given beyond `least`, after whole superfluous units have been given back."""
+        """What is given beyond `least`; units that count one are change, and come back."""
         beyond = sum(answer[line.id] * line.worth for line in self.lines) - self.least
-        for line in sorted(self.lines, key=lambda line: -line.worth):
-            beyond -= min(answer[line.id] - line.low, max(0, beyond) // line.worth) * line.worth
-        return max(0, beyond)
+        change = sum(answer[line.id] - line.low for line in self.lines if line.worth == 1)
+        return max(0, beyond - change)
 
     def warning(self, answer: Mapping[str, int]) -> Text | None:
         """The sentence to be asked once more before this answer is taken, if there is one."""

@@ -54,6 +54,7 @@ def fits(ask: Ask) -> None:
             fit_options(options)
             assert 0 <= ask.least <= ask.most
             assert ask.least <= len(ask.open), "a question without a legal answer"
+            assert ask.most or not ask.open, "what cannot be taken is closed, with the reason"
         case Order(options=options):
             fit_options(options)
             assert options

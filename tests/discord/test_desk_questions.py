@@ -2,11 +2,12 @@ from random import Random
 
 import pytest
 
+from cogs.desk.panel import panel
 from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
 from rules.parts.bid import Bid
 from tests.discord.desk_samples import KINDS, look
-from tests.discord.desk_walker import Stuck, reaches
+from tests.discord.desk_walker import Stuck, parts, reaches
 
 ROUNDS = 12
 
@@ -120,3 +121,15 @@ def test_yes_and_no_are_one_press() -> None:
 
     assert reaches(look(ask), True) == 1
     assert reaches(look(ask), False) == 1
+
+
+def test_where_nothing_can_be_taken_the_answer_is_one_button_and_the_reason_stands_there() -> None:
+    dear = say("Costs 3 M€; you can pay 0.")
+    cards = tuple(Option(f"c{n}", say("Card {n}", n=n), why_not=dear) for n in range(4))
+    ask = Choose(title=say("Buy?"), moment="buy", fallback=[], options=cards, least=0, most=0)
+
+    found = list(parts(panel(look(ask)).to_components()))
+
+    assert [part for part in found if part["type"] == 3] == []
+    assert [part["label"] for part in found if part.get("label")][:1] == ["None of these"]
+    assert any("Costs 3 M€" in part.get("content", "") for part in found)

@@ -253,9 +253,9 @@ COINS = (Share("titanium", say("Titanium"), 0, 9, 3), Share("money", say("Money"
 
 @pytest.mark.parametrize(
     ("titanium", "money", "lost"),
-    [(1, 1, 0), (0, 4, 0), (2, 0, 2), (1, 2, 0), (0, 6, 0), (2, 1, 0), (2, 2, 0)],
+    [(1, 1, 0), (0, 4, 0), (2, 0, 2), (1, 2, 0), (0, 6, 0), (2, 1, 2), (2, 2, 2), (4, 1, 8)],
 )
-def test_only_what_no_whole_unit_can_be_given_back_of_is_lost(
+def test_whole_units_beyond_the_least_are_lost_and_what_counts_one_comes_back(
     titanium: int, money: int, lost: int
 ) -> None:
     ask = replace(spread(*COINS, least=4, most=8), surplus=LOST)

@@ -13,7 +13,7 @@ from rules.terraforming_mars.model.views import Symbol, Tag
 from rules.terraforming_mars.model.words import plus
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.offers import offered
-from rules.terraforming_mars.steps.payment import charge
+from rules.terraforming_mars.steps.payment import charge, for_sale
 
 
 class Draw(Effect):
@@ -95,14 +95,16 @@ class LookAt(Frame):
         least = min(self.keep, len(self.cards))
         most = least or min(len(self.cards), game.player(self.seat).affordable_cards)
         title = say("{card}: which do you keep?", card=game.name(self.source))
+        options = offered(tuple(self.cards))
         if not self.keep:
             price = game.player(self.seat).card_price
             text = "{card}: buy it for {price:mc}?"
             title = say(text, card=game.name(self.source), price=price)
+            options = for_sale(game.player(self.seat), self.cards)
         ask = Choose(
             title=title,
             moment="keep" if self.keep else "buy",
-            options=offered(tuple(self.cards)),
+            options=options,
             fallback=self.cards[:least],
             secret=True,
             least=least,

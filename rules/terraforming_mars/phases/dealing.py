@@ -12,8 +12,8 @@ from rules.parts.draft import Draft, Pick
 from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.steps.offers import offered, with_letter
-from rules.terraforming_mars.steps.payment import charge_cards
+from rules.terraforming_mars.steps.offers import with_letter
+from rules.terraforming_mars.steps.payment import charge_cards, for_sale
 
 DEALT = 4
 """Cards that each player sees in a research phase."""
@@ -50,7 +50,7 @@ class BuyCards(Frame):
         ask = Choose(
             title=say("Which cards do you buy, for {n:mc} each?", n=player.card_price),
             moment="buy",
-            options=offered(tuple(self.cards)),
+            options=for_sale(player, self.cards),
             fallback=[],
             hint=say("You can pay {n:mc}.", n=player.means(())),
             secret=True,

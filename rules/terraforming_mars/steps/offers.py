@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.kernel.ask import Option
+from rules.kernel.text import Text
 from rules.terraforming_mars.model.register import CARDS
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -27,3 +28,8 @@ def lettered(options: Iterable[Option]) -> tuple[Option, ...]:
 def with_letter(option: Option, place: int) -> Option:
     """The option with the letter of its place; none beyond the last letter."""
     return replace(option, mark=LETTERS[place : place + 1])
+
+
+def closed(options: Iterable[Option], why_not: Text) -> tuple[Option, ...]:
+    """The same options, none of which can be taken."""
+    return tuple(replace(option, why_not=why_not) for option in options)

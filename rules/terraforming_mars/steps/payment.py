@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Annotated, Final, NamedTuple
 
-from rules.kernel.ask import Answer, Ask, Seat, Share, Spread
+from rules.kernel.ask import Answer, Ask, Option, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
@@ -15,6 +15,7 @@ from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.player import Player, Way
 from rules.terraforming_mars.model.words import amount
 from rules.terraforming_mars.state import Terraforming
+from rules.terraforming_mars.steps.offers import closed, offered
 
 
 def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:
@@ -57,12 +58,13 @@ def worth(found: Sequence[Way], paid: Mapping[str, int]) -> int:
     return sum(paid.get(way.id, 0) * way.worth for way in found)
 
 
-def _without_excess(found: Sequence[Way], paid: dict[str, int], excess: int) -> dict[str, int]:
-    """Nothing is taken that is not needed: no change is given, but whole units stay."""
-    for way in sorted(found, key=lambda way: -way.worth):
-        back = min(paid[way.id], max(0, excess) // way.worth)
-        paid[way.id] -= back
-        excess -= back * way.worth
+def _with_change(paid: dict[str, int], excess: int) -> dict[str, int]:
+    """M€ and heat beyond the price are not even put down; of metals no change is given."""
+    for id in PLAIN:
+        back = min(paid.get(id, 0), max(0, excess))
+        if back:
+            paid[id] -= back
+            excess -= back
     return paid
 
 
@@ -117,7 +119,7 @@ class Pay(Frame):
                 for way in reversed(found)
             ),
             least=self.cost,
-            most=self.cost + max(way.worth for way in found) - 1,
+            most=sum(self._most(way) * way.worth for way in found),
             fallback=proposal(found, self.cost),
             hint=say("What you give beyond the price is lost; no change is given."),
             surplus=say("{n:mc} would be lost: no change is given."),
@@ -125,7 +127,8 @@ class Pay(Frame):
         return {self.seat: ask}
 
     def _most(self, way: Way) -> int:
-        return min(way.most, -(-self.cost // way.worth))
+        """Metals may be given beyond the price, and are lost; M€ and heat come back."""
+        return min(way.most, self.cost) if way.id in PLAIN else way.most
 
     def _title(self, game: Terraforming) -> Text:
         if not self.source:
@@ -134,7 +137,7 @@ class Pay(Frame):
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         found = self._ways(game)
-        paid = _without_excess(found, dict(answer), worth(found, answer) - self.cost)
+        paid = _with_change(dict(answer), worth(found, answer) - self.cost)
         settle(game, Cause(seat, self.source), Payment(found, paid, self.cost))
         self.cost = 0
         return None
@@ -209,6 +212,14 @@ def _give(player: Player, paid: Mapping[str, int]) -> None:
             player.stock[id] -= count
         else:
             player.resources[id] -= count
+
+
+def for_sale(player: Player, cards: Sequence[str]) -> tuple[Option, ...]:
+    """These cards as they are offered to be bought to hand; closed if not one can be paid."""
+    options, there = offered(tuple(cards)), player.means(())
+    if there >= player.card_price:
+        return options
+    return closed(options, too_dear(player.card_price, there))
 
 
 @lru_cache(maxsize=4096)

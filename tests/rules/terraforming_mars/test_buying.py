@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Choose
+import pytest
+
+from rules.kernel.ask import Choose, Refused
+from rules.terraforming_mars.effects.cards import LookAt
 from rules.terraforming_mars.phases.dealing import Research
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.table import ANA, BRAM, has, open_frame, said, table
@@ -49,3 +52,32 @@ def test_heat_alone_pays_without_a_question() -> None:
 
     assert "Ana bought 2 cards for 6 heat." in said(game)
     assert game.player(ANA).stock["heat"] == 1
+
+
+@pytest.mark.parametrize("money", [0, 2])
+def test_who_cannot_pay_for_a_card_sees_all_of_them_closed_with_the_reason(money: int) -> None:
+    game = table(2, ana=has(mc=money))
+    open_frame(game, Research())
+
+    ask = game.asks()[ANA]
+
+    assert isinstance(ask, Choose)
+    assert len(ask.options) == 4
+    assert ask.open == ()
+    why = f"Costs 3 M€; you can pay {money}."
+    assert {str(option.why_not) for option in ask.options} == {why}
+    game.play(ANA, [])
+
+
+@pytest.mark.parametrize("card", ["inventors_guild", "business_network"])
+def test_a_card_that_is_looked_at_and_cannot_be_paid_is_closed(card: str) -> None:
+    game = table(ana=has(card, mc=0))
+    open_frame(game, LookAt(seat=ANA, source=card, cards=["mine"], keep=0))
+
+    ask = game.asks()[ANA]
+
+    assert isinstance(ask, Choose)
+    assert str(ask.options[0].why_not) == "Costs 3 M€; you can pay 0."
+    with pytest.raises(Refused, match="Costs 3 M€"):
+        game.play(ANA, ["mine"])
+    game.play(ANA, [])

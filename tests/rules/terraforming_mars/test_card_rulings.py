@@ -40,7 +40,7 @@ def test_a_payment_is_proposed_at_its_best_and_no_change_is_given() -> None:
     assert question(game).fallback == {"steel": 4, "titanium": 6, "mc": 1}
     game.play(ANA, {"steel": 4, "titanium": 7, "mc": 0})
     left = game.player(ANA).stock
-    assert (left["titanium"], left["steel"]) == (13, 1)  # one steel was not needed
+    assert (left["titanium"], left["steel"]) == (13, 0)  # one steel was not needed, and is lost
 
 
 def test_a_payment_that_does_not_add_up_is_refused_and_changes_nothing() -> None:

@@ -111,12 +111,28 @@ def test_a_loss_that_could_be_avoided_is_told_too() -> None:
     assert any("so 1 M€ was lost" in line for line in said(game))
 
 
-def test_one_unit_too_many_is_given_back_and_nothing_is_lost() -> None:
-    game = table(ana=has(hand=["mine"], steel=2))
+def test_a_wholly_superfluous_unit_may_be_given_and_is_lost_after_a_warning() -> None:
+    game = table(ana=has(hand=["mine"], steel=3))
     choose(game, "play:mine")
+    ask = question(game)
+    assert isinstance(ask, Spread)
+    answer = {"steel": 3, "mc": 0}
 
     game.take_news()
-    game.play(ANA, {"steel": 2, "mc": 1})
+    warning = ask.warning(answer)
+    game.play(ANA, answer)
 
-    assert game.player(ANA).stock["mc"] == 60
-    assert "Ana paid 2 steel (worth 4) for Mine." in said(game)
+    assert str(warning) == "2 M€ would be lost: no change is given."
+    assert game.player(ANA).stock["steel"] == 0
+    text = "Ana paid 3 steel (worth 6) for Mine; the price was 4 M€, so 2 M€ was lost."
+    assert text in said(game)
+
+
+def test_nothing_superfluous_is_ever_proposed() -> None:
+    game = table(ana=has(hand=["mine"], steel=3))
+    choose(game, "play:mine")
+    ask = question(game)
+
+    assert ask.fallback == {"steel": 2, "mc": 0}
+    assert isinstance(ask, Spread)
+    assert ask.warning(ask.fallback) is None
