@@ -297,13 +297,21 @@ class DiscordPresenter:
         return picture.name, picture.image_bytes, picture.alt
 
     async def _pictures_beside(self, look: Look, urgency: Urgency) -> list[Picture]:
-        """What whoever is asked needs to see: the table, if the choices lie there, or their own."""
+        """What whoever is asked needs to see: the table, if the choices lie there, or their own.
+
+        Where something is left in secret for what lies on the table, they need both.
+        """
         if look.viewer is None or look.ask is None:
             return []
+        found: list[Picture] = []
         if look.ask.moment in GAMES[look.game].on_the_table:
             table = gallery.table, look.game, look.view, look.names
-            return [await self._draw(*table, size=look.size, urgency=urgency)]
-        return [] if look.ask.optional else [await self._private_picture(look, urgency)]
+            found = [await self._draw(*table, size=look.size, urgency=urgency)]
+            if not look.ask.secret:
+                return found
+        elif look.ask.optional:
+            return found
+        return [await self._private_picture(look, urgency), *found]
 
     async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
         speech, options = Speech(look.seats), []

@@ -20,6 +20,8 @@ ACCENT = 0xB23A32
 
 BUTTON_LABEL, SELECT_TEXT, PLACEHOLDER = 80, 100, 150
 FORM_TITLE, FORM_LABEL, ALT_TEXT, GALLERY = 45, 45, 1024, 10
+WHOLE = 2
+"""So many pictures are shown whole, one below the other."""
 ROW, SELECT = 5, 25
 
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
@@ -120,12 +122,17 @@ def entry(
 
 
 def gallery(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
-    """The pictures with their alt texts, if there are any."""
+    """The pictures with their alt texts, if there are any.
+
+    Two have a gallery each: in one they would stand side by side, cut, with words too small.
+    """
     shown = [
         discord.MediaGalleryItem(f"attachment://{name}", description=cut(alt, ALT_TEXT) or None)
         for name, _, alt in pictures[:GALLERY]
     ]
-    return [ui.MediaGallery(*shown)] if shown else []
+    if len(shown) <= WHOLE:
+        return [ui.MediaGallery(item) for item in shown]
+    return [ui.MediaGallery(*shown)]
 
 
 def texts(*said: str) -> list[ui.Item[Any]]:

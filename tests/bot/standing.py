@@ -2,8 +2,6 @@
 
 from bot.table.tables import Tables
 
-"""Entries of the log that tell of a way back."""
-
 
 async def version_of(tables, table):
     found = await tables.store.table(table)

@@ -15,7 +15,7 @@ from rules.kernel.ask import Answer, Chance, Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game, Line, StandingOrder
 from rules.kernel.meta import Meta, Options, needed_by
-from tests.games import orchard, sorcery
+from tests.games import orchard, sorcery, stones
 
 TOO_LONG = 20_000
 """Decisions after which a game is taken not to end."""
@@ -30,7 +30,7 @@ Move = tuple[Literal["play", "orders", "leave", "clock"], Seat, Any]
 
 
 def games() -> list[Meta]:
-    """The two test games, and every game that the bot offers."""
+    """The test games, and every game that the bot offers."""
     try:
         offered = importlib.import_module("rules.games").GAMES
     except ModuleNotFoundError as missing:
@@ -38,7 +38,7 @@ def games() -> list[Meta]:
             raise
         offered = ()
     listed = offered.values() if isinstance(offered, dict) else offered
-    return [orchard.META, sorcery.META, *listed]
+    return [orchard.META, sorcery.META, stones.META, *listed]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,60 @@
+"""The steps of "Adding a game" in docs/design.md, followed with the smallest game there can be."""
+
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+import pytest
+
+from renders import gallery
+from rules.games import GAMES
+from tests.bot.conftest import ANA, NAMES
+from tests.games import stones
+
+PEOPLE = {**NAMES, 105: "Eva", 106: "Finn"}
+
+
+@pytest.fixture
+def the_last_stone(monkeypatch):
+    """Its entry in the list of games, and its folder of pictures."""
+    pictures = ModuleType("renders.stones")
+    pictures.PICTURES = stones.PICTURES
+    pictures.__spec__ = ModuleSpec("renders.stones", None)
+    monkeypatch.setitem(sys.modules, "renders.stones", pictures)
+    monkeypatch.setitem(GAMES, "stones", stones.META)
+    return stones.META
+
+
+async def opened(seating, people):
+    table = await seating.new("stones", channel=1, guild=9, host=(ANA, PEOPLE[ANA]))
+    for member in people[1:]:
+        await seating.join(table, member, PEOPLE[member])
+    await seating.start(table, ANA)
+    return table
+
+
+async def test_it_is_played_by_six_people_and_drawn_after_every_move(
+    tables, seating, the_last_stone
+):
+    table, drawn = await opened(seating, list(PEOPLE)), set()
+    while not (look := await tables.look(table, None)).over:
+        member = look.seats[look.awaited[0]].member
+        await tables.play(table, member, None, 3)
+        seen = await tables.look(table, None)
+        for size in ("wide", "phone"):
+            picture = gallery.table("stones", seen.view, seen.names, before=look.view, size=size)
+            drawn.add(picture.image_bytes)
+
+    assert look.view["heap"] == 0
+    assert look.view["result"]["winners"] == [1]
+    assert len(drawn) == 2 * 14
+    assert gallery.ending("stones", look.view, look.names).alt == "Bram won."
+
+
+async def test_it_goes_on_after_a_restart(tables, seating, store, the_last_stone):
+    table = await opened(seating, list(PEOPLE)[:2])
+    await tables.play(table, ANA, None, 2)
+
+    again = type(tables)(store)
+
+    assert (await again.look(table, ANA)).view["heap"] == stones.HEAP - 2
