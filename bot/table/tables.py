@@ -30,6 +30,7 @@ from bot.store.records import (
 from bot.table.changes import (
     Stand,
     answers_since,
+    asks_in_secret,
     change_of,
     close_deserted,
     handed_over,
@@ -200,6 +201,7 @@ class Tables:
             options=record.options if change.options is None else change.options,
             hours=change.hours or record.hours,
             picture=change.picture or record.picture,
+            seed=change.seed or record.seed,
         )
         if change.seats is not None:
             live.seats = change.seats
@@ -282,7 +284,6 @@ class Tables:
         version, game = await self.shown(live, viewer)
         asked = game.asks()
         ask = None if viewer is None else asked.get(viewer)
-        required = [a for a in asked.values() if not a.optional]
         orders = live.running().orders.get(viewer, []) if viewer is not None else []
         view = game.view(viewer)
         people = {s.seat for s in live.seats if s.member is not None}
@@ -302,7 +303,7 @@ class Tables:
             ask=ask,
             digest=game.digest(viewer) if viewer is not None else "",
             awaited=tuple(game.awaited()),
-            anonymous=any(a.anonymous for a in required),
+            anonymous=asks_in_secret(game),
             moment=game.moment,
             since=min((timer.since for timer in waiting), default=record.asked),
             until=min(limits, default=None),

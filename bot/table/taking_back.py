@@ -149,6 +149,9 @@ class TakingBack:
             live, game, before, [*log_entries, *again], live.seats, self._tables.now()
         )
         change.undo_to, change.undo_version = moves, snapshot.version
+        for row in change.outbox:
+            if row.kind == "post":
+                row.body["back_to"] = snapshot.version
         await self._tables.commit(live, change)
         live.game = game
 

@@ -5,7 +5,10 @@ import pytest
 from bot.table.live import StaleQuestion
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
-from tests.bot.standing import BACK, answers_of, reopened, version_of
+from tests.bot.standing import answers_of, reopened, version_of
+
+BACK = ("undo", "reshuffle")
+"""Entries of the log that tell of a way back."""
 
 
 async def going_back(proposals, table):
