@@ -201,6 +201,7 @@ class Tables:
             options=record.options if change.options is None else change.options,
             hours=change.hours or record.hours,
             picture=change.picture or record.picture,
+            seed=change.seed or record.seed,
         )
         if change.seats is not None:
             live.seats = change.seats

@@ -153,7 +153,7 @@ def _seed(happened: Happened, speech: Speech) -> str:
         text = "Fingerprint of the deal: {hash}. What it was made from is published at the end."
         said.append(speech.own(say(text, hash=f"`{happened.started}`")))
     if happened.seed:
-        text = "Seed of the deal: {seed}. Compare its fingerprint with the first post."
+        text = "Seed of the deal: {seed}. docs/deal.md says how to check it by its fingerprint."
         said.append(speech.own(say(text, seed=f"`{happened.seed}`")))
     return small("\n".join(said)) if said else ""
 
