@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.store.damage import SetAside
 from bot.store.records import Change, OutboxRecord, ProposalRecord
 from bot.table.changes import HOUR, note
 from bot.table.handing import Handing
-from bot.table.live import Live, SetAside
+from bot.table.live import Live
 from bot.table.proposals import Proposals, Voter, people_at, voter_of
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
