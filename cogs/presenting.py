@@ -265,7 +265,7 @@ class DiscordPresenter:
         if found is None:
             return sheets.help_sheet()
         meta, options = GAMES[found[0].game], found[0].options
-        return sheets.help_sheet(meta.name, meta.bids(meta.options.model_validate(options)))
+        return sheets.help_sheet(meta.name, meta.help(meta.options.model_validate(options)))
 
     # ---- within ---------------------------------------------------------------------------------
 
