@@ -30,18 +30,21 @@ class Deed:
         return [self.said, came] if came else [self.said]
 
 
-def deeds(lines: Sequence[Text], speech: Speech, follows: Follows) -> list[str]:
-    """The lines as a post has them, oldest first."""
+def deeds(
+    lines: Sequence[Text], speech: Speech, follows: Follows, struck: Sequence[int] = ()
+) -> list[str]:
+    """The lines as a post has them, oldest first; those at the places `struck` are taken back."""
     found: list[Deed] = []
-    for text in lines:
+    for place, text in enumerate(lines):
+        strike = "~~{}~~" if place in struck else "{}"
         said, seat = speech.line(text, LINE), _subject(text)
         rest = said if seat is None else said.removeprefix(speech.name(seat)).lstrip(" :")
         if seat is not None and found and found[-1].seat is not None:
             deed = found[-1]
             if follows(rest.removesuffix("."), deed.said):
-                deed.came.append(_short(rest, deed, seat, speech))
+                deed.came.append(strike.format(_short(rest, deed, seat, speech)))
                 continue
-        found.append(Deed(said, seat))
+        found.append(Deed(strike.format(said), seat))
     return [line for deed in found for line in deed.lines()]
 
 

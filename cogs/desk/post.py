@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Happened, Look, Seated
+from bot.table.look import Happened, Look, Rested, Seated
 from cogs.desk import receipts
 from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
@@ -53,26 +53,53 @@ def post(
     speech = Speech(look.seats, translate)
     pinged = _pinged(look, mentions)
     carried = receipts.below_post(happened, speech)
-    buttons = post_buttons(look, speech, Press.of_post)
-    if carried:
-        press = Press.of_post(look, Verb.VERIFY)
-        buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
+    below = carried, _seed(happened, speech)
+    told = oldest_first(happened.lines, speech, LINES, follows, happened.struck)
     items = [
-        *texts(oldest_first(happened.lines, speech, LINES, follows), _over(happened, speech)),
+        *texts(told, _over(happened, speech)),
         *gallery(pictures),
         *texts(waiting(look, speech, pinged, deciding)),
-        *texts(carried, _seed(happened, speech)),
-        *rows(buttons),
+        *texts(*below),
+        *rows(_buttons(look, speech, verify=bool(carried))),
     ]
-    return Sending(Layout(items), pinged, tuple(pictures))
+    return Sending(Layout(items), pinged, tuple(pictures), below)
+
+
+def rested_post(
+    rested: Rested, follows: Follows = nothing_follows, translate: Translate = str
+) -> Sending:
+    """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
+    speech = Speech(rested.look.seats, translate)
+    items = [
+        *texts(oldest_first(rested.lines, speech, LINES, follows, rested.struck)),
+        *gallery([(name, b"", alt) for name, alt in rested.pictures]),
+        *texts(*rested.below),
+        *rows(_buttons(rested.look, speech, verify=bool(rested.below[0]))),
+    ]
+    return Sending(Layout(items), below=rested.below)
+
+
+def _buttons(look: Look, speech: Speech, *, verify: bool) -> list[ui.Item[Any]]:
+    buttons = post_buttons(look, speech, Press.of_post)
+    if verify:
+        press = Press.of_post(look, Verb.VERIFY)
+        buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
+    return buttons
 
 
 def oldest_first(
-    lines: Sequence[Text], speech: Speech, room: int, follows: Follows = nothing_follows
+    lines: Sequence[Text],
+    speech: Speech,
+    room: int,
+    follows: Follows = nothing_follows,
+    struck: Sequence[int] = (),
 ) -> str:
-    """The lines that fit, the oldest first; when there are too many, the last ones are kept."""
+    """The lines that fit, the oldest first; when there are too many, the last ones are kept.
+
+    Those at the places `struck` are struck through.
+    """
     kept: list[str] = []
-    said = deeds(lines, speech, follows)
+    said = deeds(lines, speech, follows, struck)
     for line in reversed(said):
         room -= width(line) + 1
         if room < 0:
@@ -135,7 +162,7 @@ def _seed(happened: Happened, speech: Speech) -> str:
         text = "Fingerprint of the deal: {hash}. What it was made from is published at the end."
         said.append(speech.own(say(text, hash=f"`{happened.started}`")))
     if happened.seed:
-        text = "Seed of the deal: {seed}. Compare its fingerprint with the first post."
+        text = "Seed of the deal: {seed}. docs/deal.md says how to check it by its fingerprint."
         said.append(speech.own(say(text, seed=f"`{happened.seed}`")))
     return small("\n".join(said)) if said else ""
 
