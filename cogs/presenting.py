@@ -259,13 +259,17 @@ class DiscordPresenter:
         """A section of the rules, or their list."""
         return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
 
-    async def help(self, table: int | None) -> Sending:
-        """How to play at this table, or where there is none."""
+    async def help(self, table: int | None, look: Look | None = None) -> Sending:
+        """How to play at this table, or where there is none; first, what the question means."""
         found = None if table is None else await self._bot.store.table(table)
         if found is None:
             return sheets.help_sheet()
-        meta, options = GAMES[found[0].game], found[0].options
-        return sheets.help_sheet(meta.name, meta.help(meta.options.model_validate(options)))
+        meta = GAMES[found[0].game]
+        options = meta.options.model_validate(found[0].options)
+        if look is None or look.ask is None:
+            return sheets.help_sheet(meta.name, meta.help(options))
+        advice = meta.advice(options).get(look.ask.moment)
+        return sheets.question_help(_uncounted(look), look.ask, advice, meta.help(options))
 
     # ---- within ---------------------------------------------------------------------------------
 
