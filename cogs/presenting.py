@@ -63,7 +63,7 @@ class DiscordPresenter:
 
     async def rested(self, rested: Rested) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
-        return rested_post(rested)
+        return rested_post(rested, GAMES[rested.look.game].follows)
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
@@ -243,7 +243,9 @@ class DiscordPresenter:
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
         more = len(lines) > upto
         earlier = Press.beside(look, Verb.LOG, str(page + 1)) if more else None
-        return notices.story(look, [from_plain(line.text) for line in shown], earlier=earlier)
+        told_lines = [from_plain(line.text) for line in shown]
+        follows = GAMES[look.game].follows
+        return notices.story(look, told_lines, earlier=earlier, follows=follows)
 
     async def card(self, game: str, entry: Entry, look: Look | None) -> Sending:
         """A card, drawn where the game draws its cards one by one; for a player, what is met."""

@@ -13,6 +13,7 @@ from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
 from rules.terraforming_mars.mars_auction.plan_words import sealed
+from rules.terraforming_mars.model.deeds import follows
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
@@ -70,6 +71,7 @@ META: Final = Meta(
     sealed=sealed,
     face=face_at,
     advice=advice,
+    follows=follows,
     deciding={
         "corporation": "to choose a corporation",
         "preludes": "to choose preludes",
