@@ -130,7 +130,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await begin(interaction)
         table, presenter = await table_here(interaction), presenter_of(self.bot)
         lobby = await self.bot.seating.lobby(table)
-        if lobby.status == "lobby":
+        if lobby.status in ("lobby", "starting"):
             await show(interaction, await presenter.lobby(lobby))
             return
         look = await self.bot.tables.look(table, interaction.user.id)

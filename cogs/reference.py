@@ -88,15 +88,15 @@ class Reference(commands.Cog):
         await begin(interaction)
         mark = typed_receipt(receipt)
         table, member = await table_here(interaction), interaction.user.id
-        look = await self.bot.tables.look(table, member)
+        look = await self.bot.tables.look_at_closed(table, member)
         found = await find_receipt(self.bot.tables, table, member, mark)
         await show(interaction, found_sheet(look, mark, found))
 
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        table = await table_if_any(interaction)
-        await show(interaction, await presenter_of(self.bot).help(table))
+        table, look = await table_if_any(interaction), await look_if_any(interaction)
+        await show(interaction, await presenter_of(self.bot).help(table, look))
 
 
 def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:

@@ -94,19 +94,6 @@ class Agreements:
 
         return await self._database.read(work)
 
-    async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
-        """The roles of letters that only show a result, and whose seats they are."""
-
-        def work(db: sqlite3.Connection) -> list[tuple[str, dict[str, Any]]]:
-            rows = db.execute(
-                "SELECT role, json_extract(body, '$.seat') FROM message WHERE game = ?"
-                " AND role >= 'letter' AND role < 'lettes' AND json_extract(body, '$.rests')",
-                (table,),
-            )
-            return [(role, {"seat": seat}) for role, seat in rows]
-
-        return await self._database.read(work)
-
 
 def _drop(db: sqlite3.Connection, table: int, kind: str) -> None:
     db.execute("DELETE FROM proposal WHERE game = ? AND kind = ?", (table, kind))

@@ -372,6 +372,19 @@ class Store(Agreements, Tenures, Wishes):
 
         return await self._database.read(work)
 
+    async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
+        """The roles of letters that only show a result, and whose seats they are."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[str, dict[str, Any]]]:
+            rows = db.execute(
+                "SELECT role, json_extract(body, '$.seat') FROM message WHERE game = ?"
+                " AND role >= 'letter' AND role < 'lettes' AND json_extract(body, '$.rests')",
+                (table,),
+            )
+            return [(role, {"seat": seat}) for role, seat in rows]
+
+        return await self._database.read(work)
+
     async def keep_message(self, table: int, message: MessageRecord) -> None:
         """Remember which message plays a role."""
         await self._database.write(lambda db: statements.put_message(db, table, message))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from pydantic.fields import FieldInfo
 
@@ -16,10 +16,6 @@ from rules.kernel.view import Plain
 
 NEEDS = "needs"
 """In a field's `json_schema_extra`: the option that must be on for this one to matter."""
-
-
-Bids: TypeAlias = Literal["nothing", "amounts", "markers", "plans"]
-"""What is bid in a game: amounts, or markers on cards, these also by plans that one leaves."""
 
 
 class Options(Plain):
@@ -54,6 +50,19 @@ class Entry:
     key: str = ""  # the game's own id, for a picture of it
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a decision means and what one may win or lose by it, for whoever has to make it.
+
+    Args:
+        said: two to four sentences, for anybody who has never played.
+        section: the section of the game's `rules` that has more.
+    """
+
+    said: str
+    section: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
     """How long one of a game's clocks runs, as a table may choose it.
@@ -79,9 +88,24 @@ class Timing:
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
 
 
-def nothing_bid(options: Options) -> Bids:
-    """A game without auctions, whatever its options."""
-    return "nothing"
+def no_help(options: Options) -> str:
+    """A game in which nothing is decided but by the panel's own choices."""
+    return ""
+
+
+def nothing_sealed(secret: Any) -> Text | None:
+    """A game that seals nothing, or nothing that has words."""
+    return None
+
+
+def no_advice(options: Options) -> Mapping[str, Advice]:
+    """For a game that explains no decision."""
+    return {}
+
+
+def nothing_follows(said: str, begun: str) -> bool:
+    """Every line of such a game is a deed of its own."""
+    return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +130,11 @@ class Meta:
             that table's options, where cards have pictures.
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
-        bids: what is bid in a game with these options, for `/help`.
+        help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
+        follows: whether a line, without its subject, tells what came of the deed that another
+            line began; a post has both as one.
+        sealed: what a receipt has sealed, in words; None where there are none for it.
+        advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -125,6 +153,9 @@ class Meta:
     owners_values: Callable[[str], str]
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
+    advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     on_the_table: frozenset[str] = frozenset()
+    follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
-    bids: Callable[[Options], Bids] = nothing_bid
+    help: Callable[[Options], str] = no_help
+    sealed: Callable[[Any], Text | None] = nothing_sealed

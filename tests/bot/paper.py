@@ -152,7 +152,8 @@ class PlainPresenter:
         return "void", 0, (), (), 0
 
     async def note(self, lobby, text):
-        return "note", 0, (str(text),), (), 0
+        of_the_deal = str(text).startswith(("The cards of this table", "Seats and options"))
+        return "deal" if of_the_deal else "note", 0, (str(text),), (), 0
 
 
 async def become(condition):

@@ -96,7 +96,7 @@ async def test_a_request_says_what_would_be_taken_back(tables, taking_back, prop
     back = [str(line) for line in await going_back(proposals, table)]
 
     assert back[:-1] == ["Seat 1 bid 1 material.", "Seat 2 bid 2 materials."]
-    assert back[-1].startswith("Plans and maxima will be as they were before")
+    assert back[-1].startswith("What each keeps secret will be as it was before")
 
 
 async def test_a_request_for_a_secret_answer_says_that_nobody_saw_it(
