@@ -227,6 +227,7 @@ async def _start_table(tables: Tables, channel: int, people: list[Person]) -> No
     sitting = [SeatRecord(seat, member, f"Player {seat}") for seat, member in enumerate(members)]
     table = await tables.store.create(record, sitting)
     await Seating(tables).start(table, members[0])
+    await Seating(tables).deal(table, [])
     if not people:  # nobody is there to be told
         rows = await tables.store.outbox(table)
         await tables.store.told(table, [row.id for row in rows])

@@ -123,6 +123,7 @@ async def _open_table(tables: Tables, case: Case, number: int) -> int:
     seats = [SeatRecord(seat, host + seat, f"Player {seat + 1}") for seat in range(case.seats)]
     table = await tables.store.create(record, seats)
     await Seating(tables).start(table, host)
+    await Seating(tables).deal(table, [])
     return table
 
 

@@ -130,7 +130,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await begin(interaction)
         table, presenter = await table_here(interaction), presenter_of(self.bot)
         lobby = await self.bot.seating.lobby(table)
-        if lobby.status == "lobby":
+        if lobby.status in ("lobby", "starting"):
             await show(interaction, await presenter.lobby(lobby))
             return
         look = await self.bot.tables.look(table, interaction.user.id)
@@ -267,8 +267,12 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         table = await one_table_here(interaction)
         if by is not None and by.bot:
             raise Refused(say("Leave out by to seat a robot of mine; other bots cannot play."))
+        if by is not None and interaction.guild_id is None:
+            text = "Use this command in the channel of the game to say who takes the seat."
+            raise Refused(say(text))
         if by is not None and not isinstance(by, discord.Member):
-            raise Refused(say("{name} is not on this server.", name=by.display_name))
+            text = "{name} is not on this server. Invite them, or name somebody who is here."
+            raise Refused(say(text, name=by.display_name))
         to = (by.id, by.display_name) if by else None
         moderator = await moderates(interaction, table)
         handing, caller = self.bot.handing, interaction.user.id

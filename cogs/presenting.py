@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.store.records import MemberRecord, PictureSize
-from bot.table.look import Happened, Lobby, Look
+from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
 from bot.telling.pace import Urgency
 from cogs.desk import notices, sheets
@@ -16,7 +16,7 @@ from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
-from cogs.desk.post import post
+from cogs.desk.post import post, rested_post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
@@ -58,6 +58,10 @@ class DiscordPresenter:
         pictures = [] if plain else await self._pictured(happened)
         members = await self._mentioned(look, ping)
         return post(happened, members, pictures, deciding=self._deciding(look))
+
+    async def rested(self, rested: Rested) -> Sending:
+        """What becomes of the post of a move when a newer one follows."""
+        return rested_post(rested)
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
@@ -260,7 +264,7 @@ class DiscordPresenter:
         if found is None:
             return sheets.help_sheet()
         meta, options = GAMES[found[0].game], found[0].options
-        return sheets.help_sheet(meta.name, meta.bids(meta.options.model_validate(options)))
+        return sheets.help_sheet(meta.name, meta.help(meta.options.model_validate(options)))
 
     # ---- within ---------------------------------------------------------------------------------
 

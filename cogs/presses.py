@@ -261,7 +261,7 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
+        look = await self.bot.tables.look_at_closed(press.table, interaction.user.id)
         receipts = await latest_receipts(self.bot.tables, press.table, interaction.user.id)
         await show(interaction, verify_sheet(look, receipts))
 

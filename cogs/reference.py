@@ -88,7 +88,7 @@ class Reference(commands.Cog):
         await begin(interaction)
         mark = typed_receipt(receipt)
         table, member = await table_here(interaction), interaction.user.id
-        look = await self.bot.tables.look(table, member)
+        look = await self.bot.tables.look_at_closed(table, member)
         found = await find_receipt(self.bot.tables, table, member, mark)
         await show(interaction, found_sheet(look, mark, found))
 

@@ -88,3 +88,7 @@ ALTER TABLE member ADD COLUMN pause INTEGER NOT NULL DEFAULT 2;
 -- What failed and waits to be tried again, and a server's tables: when the bot may write there again.
 CREATE INDEX outbox_failed ON outbox (game, due) WHERE attempts > 0;
 CREATE INDEX game_guild ON game (guild);
+
+-- A table whose seats and options are fixed waits for the post from whose number its cards are dealt.
+DROP INDEX game_active;
+CREATE UNIQUE INDEX game_active ON game (channel) WHERE status IN ('lobby', 'starting', 'running');

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store import damage, statements
 from bot.store.connection import Database
-from bot.store.records import OutboxRecord, ProposalRecord
+from bot.store.records import MessageRecord, OutboxRecord, ProposalRecord
 
 COLUMNS = "game, kind, member, body, agreed, at, until, id"
 
@@ -75,6 +75,24 @@ class Agreements:
             statements.put_outbox(db, proposal.table, rows, at)
 
         await self._database.write(work)
+
+    async def proposal_messages(self, table: int) -> list[MessageRecord]:
+        """The messages that ask for a table's agreement."""
+
+        def work(db: sqlite3.Connection) -> list[MessageRecord]:
+            rows = db.execute(
+                "SELECT role, channel, message, body, at FROM message"
+                " WHERE game = ? AND role > 'proposal ' AND role < 'proposal~'",
+                (table,),
+            )
+            return [
+                MessageRecord(
+                    r[0], r[1], r[2], damage.kept(table, "message.body", r[3], dict), r[4]
+                )
+                for r in rows
+            ]
+
+        return await self._database.read(work)
 
 
 def _drop(db: sqlite3.Connection, table: int, kind: str) -> None:

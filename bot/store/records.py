@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Status = Literal["lobby", "running", "over", "cancelled"]
+Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
 ProposalKind = Literal["undo", "seat", "host"]
-ACTIVE: tuple[Status, ...] = ("lobby", "running")
+ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +224,7 @@ class Change:
     picture: PictureSize | None = None
     seats: list[SeatRecord] | None = None
     starts: bool = False  # the game begins
+    seed: str | None = None
     sealed: int = 0  # fingerprints published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)

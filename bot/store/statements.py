@@ -113,7 +113,8 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
         " moves = coalesce(?, moves), heard = heard + ?, asked = coalesce(?, asked),"
         " channel = coalesce(?, channel), guild = coalesce(?, guild), host = coalesce(?, host),"
         " host_name = coalesce(?, host_name), options = coalesce(?, options),"
-        " hours = coalesce(?, hours), picture = coalesce(?, picture) WHERE id = ? AND version = ?",
+        " hours = coalesce(?, hours), picture = coalesce(?, picture),"
+        " seed = coalesce(?, seed) WHERE id = ? AND version = ?",
         (
             version,
             change.at,
@@ -128,6 +129,7 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
             None if change.options is None else dumps(change.options),
             None if change.hours is None else dumps(asdict(change.hours)),
             change.picture,
+            change.seed,
             change.table,
             change.version,
         ),

@@ -377,24 +377,6 @@ class Store(Agreements, Tenures, Wishes):
 
         return self._database.look_up(work)
 
-    async def proposal_messages(self, table: int) -> list[MessageRecord]:
-        """The messages that ask for a table's agreement."""
-
-        def work(db: sqlite3.Connection) -> list[MessageRecord]:
-            rows = db.execute(
-                "SELECT role, channel, message, body, at FROM message"
-                " WHERE game = ? AND role > 'proposal ' AND role < 'proposal~'",
-                (table,),
-            )
-            return [
-                MessageRecord(
-                    r[0], r[1], r[2], damage.kept(table, "message.body", r[3], dict), r[4]
-                )
-                for r in rows
-            ]
-
-        return self._database.look_up(work)
-
     async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
         """The roles of letters that only show a result, and whose seats they are."""
 

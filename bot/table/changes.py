@@ -79,6 +79,11 @@ NOWHERE = Stand({}, {}, ())
 """Before the start."""
 
 
+def asks_in_secret(game: Game) -> bool:
+    """Whether somebody may be awaited who is not named, though all may have spoken by now."""
+    return any(ask.anonymous or ask.quiet for ask in game.asks().values())
+
+
 def stand_of(game: Game) -> Stand:
     """Whom the table waits for now."""
     asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
@@ -88,7 +93,7 @@ def stand_of(game: Game) -> Stand:
     return Stand(
         digests={seat: game.digest(seat) for seat in asked},
         moments=moments,
-        public=(sorted(named), len(named) < len(asked), game.moment, place),
+        public=(sorted(named), asks_in_secret(game), game.moment, place),
         half=game.half_move is not None,
         untold=() if game.half_move is None else tuple(game.half_move.told),
         quiet=[seat for seat, ask in asked.items() if ask.quiet],

@@ -8,7 +8,9 @@ at once, and a moderator of the server always can.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
+from bot.store.damage import SetAside
 from bot.store.records import Change, OutboxRecord, ProposalRecord
 from bot.table.changes import HOUR, note
 from bot.table.handing import Handing
@@ -98,12 +100,16 @@ class Hosting:
         """Give the tables that have waited for a week, and whose hosts have vanished, another."""
         before = self._tables.now() - VANISHED
         for table in await self._tables.store.waiting_since(before):
-            async with self._tables.open(table) as live:
-                heir = self._heir(live)
-                if heir is not None and await self._has_vanished(live, before):
-                    text = "{former} has done nothing here for a week, so {name} hosts this table."
-                    names = {"former": live.record.host_name, "name": heir[1]}
-                    await self._make_host(live, heir, say(text, **names))
+            with suppress(SetAside):  # its save cannot be read: the others go on
+                await self._succeed_at(table, before)
+
+    async def _succeed_at(self, table: int, before: int) -> None:
+        async with self._tables.open(table) as live:
+            heir = self._heir(live)
+            if heir is not None and await self._has_vanished(live, before):
+                text = "{former} has done nothing here for a week, so {name} hosts this table."
+                names = {"former": live.record.host_name, "name": heir[1]}
+                await self._make_host(live, heir, say(text, **names))
 
     async def _has_vanished(self, live: Live, before: int) -> bool:
         """Whether the host has done nothing since then, though the table waits."""

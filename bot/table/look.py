@@ -121,3 +121,15 @@ class Happened:
     opened: tuple[dict[str, Any], ...] = ()  # the receipts that were opened, with their proofs
     started: str = ""  # the seed's hash, in the first post of a game
     seed: str = ""  # published in the last
+    struck: tuple[int, ...] = ()  # places of the lines that were taken back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rested:
+    """A post that a newer one follows: it waits for nobody any more."""
+
+    look: Look  # a bystander's, with the number that the post's buttons bear
+    lines: tuple[Text, ...]
+    struck: tuple[int, ...]  # places of the lines that were taken back
+    below: tuple[str, str]  # what it says of receipts, and of the deal
+    pictures: tuple[tuple[str, str], ...]  # names and alt texts of those that it keeps

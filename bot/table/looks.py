@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
+from bot.table.changes import asks_in_secret
 from bot.table.live import Live
 from bot.table.look import Look, Seated
 from bot.table.orders import in_force
@@ -48,7 +49,6 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
     record = live.record
     asked = game.asks()
     ask = None if viewer is None else asked.get(viewer)
-    required = [a for a in asked.values() if not a.optional]
     orders = live.running().orders.get(viewer, []) if viewer is not None else []
     view = game.view(viewer)
     people = {s.seat for s in live.seats if s.member is not None}
@@ -68,7 +68,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         ask=ask,
         digest=game.digest(viewer) if viewer is not None else "",
         awaited=tuple(game.awaited()),
-        anonymous=any(a.anonymous for a in required),
+        anonymous=asks_in_secret(game),
         moment=game.moment,
         since=min((timer.since for timer in waiting), default=record.asked),
         until=min(limits, default=None),

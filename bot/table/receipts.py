@@ -33,7 +33,8 @@ async def latest_receipts(tables: Tables, table: int, member: int) -> list[Recei
         Refused: the game has not started.
     """
     async with tables.open(table) as live:
-        game, tenures = live.running(), await tables.store.tenures(table)
+        game = (await tables.as_it_stood(live)).running()
+        tenures = await tables.store.tenures(table)
         receipts = game.receipts
         found = {
             p.seat: p for p in proofs_for(game, tenures, member) if p.number == receipts.number
@@ -49,7 +50,8 @@ async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Re
         Refused: the game has not started.
     """
     async with tables.open(table) as live:
-        game, viewer = live.running(), _seat_of(live, member)
+        game = (await tables.as_it_stood(live)).running()
+        viewer = _seat_of(live, member)
         for proof in proofs_for(game, await tables.store.tenures(table), member):
             if proof.mark == mark:
                 return Receipt(proof.seat, mark, proof)

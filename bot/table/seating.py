@@ -79,7 +79,9 @@ class Seating:
         )
         seats = [SeatRecord(0, host[0], host[1])]
         try:
-            table = await self.tables.store.create(record, seats, [_lobby_row()])
+            table = await self.tables.store.create(
+                record, seats, [_promise_row(record), _lobby_row()]
+            )
         except Taken:
             await self._refuse_second(channel)  # another was opened at the same moment
             raise
@@ -329,9 +331,27 @@ class Seating:
                     )
                 )
             options = checked_options(meta, record.options, len(live.seats))
-            game = meta.new(len(live.seats), options, record.seed, record.owners)
+            change = self._change(live)
+            change.status, change.options = "starting", options.model_dump()
+            change.outbox.append(OutboxRecord(lane="post", kind="start", body={}))
+            await self.tables.commit(live, change)
+
+    async def deal(self, table: int, posts: Sequence[int]) -> None:
+        """Deal the cards, once what they come from is there for everybody to see.
+
+        Args:
+            table: which table; nothing happens unless it is about to start.
+            posts: the numbers of the posts that promised the deal and that announced the start.
+        """
+        async with self.tables.open(table) as live:
+            meta, record = live.meta, live.record
+            if record.status != "starting":
+                return
+            options = checked_options(meta, record.options, len(live.seats))
+            seed = seed_of_deal(record.seed, posts)
+            game = meta.new(len(live.seats), options, seed, record.owners)
             change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
-            change.starts = True
+            change.starts, change.seed = True, seed
             for row in change.outbox:
                 if row.kind == "post":
                     row.body.update(started=seed_hash(record.seed), minor=False)
@@ -356,6 +376,25 @@ class Seating:
         await self.tables.commit(live, change)
 
 
+def seed_of_deal(secret: str, posts: Sequence[int]) -> str:
+    """What everything random at a table comes from.
+
+    The secret's fingerprint stands in the first of these posts, so that it cannot be chosen later;
+    the number of the last is given by Discord when seats and options are fixed, so that nobody
+    knew the deal before.
+    """
+    return "/".join([secret, *map(str, posts)])
+
+
+def _promise_row(record: TableRecord) -> OutboxRecord:
+    text = (
+        "The cards of this table will come from a secret with the fingerprint {hash}, and from"
+        " the numbers of this message and of the one that announces the start."
+    )
+    row = note(say(text, hash=seed_hash(record.seed)))
+    return replace(row, kind="promise")
+
+
 def _lobby_row() -> OutboxRecord:
     return OutboxRecord(lane="post", kind="lobby", body={})
 
@@ -368,6 +407,8 @@ def _refuse_started(live: Live) -> None:
     match live.record.status:
         case "lobby":
             return
+        case "starting":
+            raise Refused(say("The game is being dealt: it begins with the next post."))
         case "cancelled":
             raise Refused(say("This table was closed. Open a new one with /game new."))
         case _:

@@ -205,6 +205,7 @@ class Tables:
             options=record.options if change.options is None else change.options,
             hours=change.hours or record.hours,
             picture=change.picture or record.picture,
+            seed=change.seed or record.seed,
         )
         if change.seats is not None:
             live.seats = change.seats
@@ -224,6 +225,29 @@ class Tables:
         self._seen.move_to_end((table, member))
         while len(self._seen) > PRESENT:
             self._seen.popitem(last=False)
+
+    async def as_it_stood(self, live: Live) -> Live:
+        """The table, to be looked at only: of a closed game, as it stood when it was closed.
+
+        Raises:
+            Refused: it never began, or its save cannot be read.
+        """
+        if live.record.status != "cancelled":
+            return live
+        if await self.store.version_at(live.record.id, live.record.moves) is None:
+            raise Refused(say("This game was cancelled before it began."))
+        game = await self._load(live.record)
+        return replace(live, record=replace(live.record, status="over"), game=game, waiting=[])
+
+    async def look_at_closed(self, table: int, member: int) -> Look:
+        """The table through a member's eyes, though it may have been closed since.
+
+        Raises:
+            Refused: it never began.
+        """
+        async with self.open(table) as live:
+            seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
+            return await self._look(await self.as_it_stood(live), seat)
 
     async def look(self, table: int, member: int | None, *, glance: bool = False) -> Look:
         """The table through a member's eyes (None: a bystander's).

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 MANY = 1000
 """Lines that a request to take back may name."""
 
-AS_BEFORE = say("Plans and maxima will be as they were before: look at yours afterwards.")
+AS_BEFORE = say("What each keeps secret will be as it was before: look at yours afterwards.")
 """Said of every way back out of an auction with secrets, whether or not anybody keeps one."""
 
 
@@ -149,6 +149,9 @@ class TakingBack:
             live, game, before, [*log_entries, *again], live.seats, self._tables.now()
         )
         change.undo_to, change.undo_version = moves, snapshot.version
+        for row in change.outbox:
+            if row.kind == "post":
+                row.body["back_to"] = snapshot.version
         await self._tables.commit(live, change)
         live.game = game
 

@@ -25,7 +25,10 @@ Picture: TypeAlias = tuple[str, bytes, str]
 
 
 class Sending(Protocol):
-    """A message ready to be sent: its layout, whom it may ping, the pictures it shows."""
+    """A message ready to be sent: its layout, whom it may ping, the pictures it brings.
+
+    `below` is what a post says of receipts and of the deal, below whom the table waits for.
+    """
 
     @property
     def view(self) -> discord.ui.LayoutView: ...
@@ -33,6 +36,8 @@ class Sending(Protocol):
     def mentions(self) -> Sequence[int]: ...
     @property
     def pictures(self) -> Sequence[Picture]: ...
+    @property
+    def below(self) -> tuple[str, str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,11 @@ class Courier:
             attachments=files_of(sending),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+
+    async def lay_to_rest(self, channel: int, message: int, sending: Sending) -> None:
+        """Change the words of a message, which keeps its pictures."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await partial.edit(view=sending.view, allowed_mentions=discord.AllowedMentions.none())
 
     async def delete(self, channel: int, message: int) -> None:
         """Take back a message of the bot's own."""

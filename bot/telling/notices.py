@@ -9,7 +9,7 @@ from bot.telling.courier import Sending
 from bot.telling.pace import Urgency
 from bot.telling.teller import UNKNOWN_MESSAGE, Teller
 from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain, to_plain
+from rules.kernel.text import Text, from_plain, say, to_plain
 
 
 class Notices(Teller):
@@ -84,6 +84,32 @@ class Notices(Teller):
             return await self._proposals.shown(table, proposal) is not None
         except Refused:
             return False  # the table was closed
+
+    async def promise(self, row: OutboxRecord) -> None:
+        """Say from what the cards will be dealt, before anybody joins; never changed again."""
+        if await self._store.message(row.table, "promise") is None:
+            await self._announce(row, "promise", from_plain(row.body["text"]))
+        await self._store.told(row.table, [row.id])
+
+    async def start(self, row: OutboxRecord) -> None:
+        """Announce that seats and options are fixed, then deal from that message's number.
+
+        After a crash the message that was noted is the one that counts.
+        """
+        if await self._store.message(row.table, "start") is None:
+            text = "Seats and options are fixed. The cards are dealt from this message's number."
+            await self._announce(row, "start", say(text))
+        kept = [await self._store.message(row.table, role) for role in ("promise", "start")]
+        await self._seating.deal(row.table, [each.message for each in kept if each is not None])
+        await self._store.told(row.table, [row.id])
+
+    async def _announce(self, row: OutboxRecord, role: str, text: Text) -> None:
+        await self._courier.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        sending = await self._telling.presenter.note(lobby, text)
+        sent = await self._courier.send(lobby.channel, sending, nonce=row.id)
+        record = MessageRecord(role, lobby.channel, sent.id, {}, self._tables.now())
+        await self._store.keep_message(row.table, record)
 
     async def note(self, row: OutboxRecord) -> None:
         """Say a sentence of the bot's own."""

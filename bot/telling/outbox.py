@@ -301,6 +301,8 @@ class Outbox:
             "reminder": notices.reminder,
             "proposal": notices.proposal,
             "note": notices.note,
+            "promise": notices.promise,
+            "start": notices.start,
         }
         if row.kind == "post":
             moves = takewhile(lambda each: each.kind in ("post", "waiting"), rows)

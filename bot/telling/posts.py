@@ -8,10 +8,11 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.table.look import Happened, Look
+from bot.table.look import Happened, Look, Rested
 from bot.telling.courier import Sending, Sent
 from bot.telling.pace import Urgency
 from bot.telling.teller import (
@@ -58,8 +59,11 @@ class Posts(Teller):
             # An earlier process sent the first of these rows, then crashed: go on behind it.
             await self._note_found(rows, look, message)
             return
+        body |= _kept_for_rest(sending, rows)
         record = MessageRecord("post", look.channel, message.id, body, self._tables.now())
         await self._store.told(table, [row.id for row in rows], record)
+        if former is not None and former.message != message.id:
+            await self._maybe_lay_to_rest(former, look, body)
 
     async def _known_to(self, look: Look) -> list[OutboxRecord]:
         """The rows of every move that this look shows: more may have come while others went out."""
@@ -123,6 +127,7 @@ class Posts(Teller):
             await self._store.forget_message(look.table, "post")
             return  # the post was deleted: the rows are still there and make a new one
         joined["quiet"] = body["ping"]
+        joined |= _kept_for_rest(sending, rows)
         record = MessageRecord("post", former.channel, former.message, joined, former.at)
         await self._store.told(look.table, [row.id for row in rows], record)
         for seat in body["ping"]:
@@ -142,8 +147,10 @@ class Posts(Teller):
         record = None
         if len(waiting) == len(rows) and former is not None and former.channel == look.channel:
             body = {**former.body, "version": waiting[-1].body["version"]}
-            record = replace(former, body=body | {"opened": _opened(look, former)})
-            await self._maybe_edit(record, await self._post(look, record.body, waiting))
+            body["opened"] = _opened(look, former)
+            sending = await self._post(look, body, waiting)
+            record = replace(former, body=body | _kept_for_rest(sending, waiting))
+            await self._maybe_edit(record, sending)
         await self._store.told(table, [row.id for row in waiting], record)
 
     async def _maybe_edit(self, record: MessageRecord, sending: Sending) -> None:
@@ -154,6 +161,34 @@ class Posts(Teller):
             if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN):
                 raise
             log.info("a post stays as it was", extra={"code": error.code})
+
+    # ---- laying it to rest --------------------------------------------------------------------
+
+    async def _maybe_lay_to_rest(
+        self, former: MessageRecord, look: Look, body: dict[str, Any]
+    ) -> None:
+        """The post before waits for nobody any more, and what was taken back of it is struck.
+
+        That is one edit and nothing depends on it: it is made only while Discord lets edits pass
+        freely, and never a second time.
+        """
+        old = self._tables.now() - former.at > EDITABLE
+        if old or former.channel != look.channel or "below" not in former.body:
+            return
+        told = _merged([former.body, {**body, "lines": [], "versions": [], "struck": []}])
+        rested = Rested(
+            look=replace(look, version=former.body["number"], awaited=(), anonymous=False),
+            lines=tuple(from_plain(line) for line in told["lines"]),
+            struck=_struck(told),
+            below=(former.body["below"][0], former.body["below"][1]),
+            pictures=tuple((name, alt) for name, alt in former.body["pictures"]),
+        )
+        sending = await self._telling.presenter.rested(rested)
+        await self._courier.turn(Urgency.TIDYING)
+        try:
+            await self._courier.lay_to_rest(former.channel, former.message, sending)
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
+            log.info("a post stays as it was", extra={"why": type(error).__name__})
 
     # ---- how it looks -------------------------------------------------------------------------
 
@@ -177,6 +212,7 @@ class Posts(Teller):
             lines=tuple(from_plain(line) for line in body["lines"]),
             started=body.get("started", ""),
             seed=ending,
+            struck=_struck(body),
         )
         ping = [seat for seat in body["ping"] if seat in look.awaited]
         return await self._telling.presenter.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
@@ -194,13 +230,38 @@ def _number(rows: Sequence[OutboxRecord]) -> int:
     return int(rows[-1].body.get("number", rows[-1].id))
 
 
+def _kept_for_rest(sending: Sending, rows: Sequence[OutboxRecord]) -> dict[str, Any]:
+    """What a post shows that cannot be laid out again later."""
+    pictures = [(name, alt) for name, _, alt in sending.pictures]
+    return {"number": _number(rows), "below": sending.below, "pictures": pictures}
+
+
+def _struck(body: dict[str, Any]) -> tuple[int, ...]:
+    return tuple(place for place, back in enumerate(body.get("struck", ())) if back)
+
+
 def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """One body for several rows; those that only said who is awaited add just a version."""
+    """One body for several rows; those that only said who is awaited add just a version.
+
+    Lines that a later one of these rows took back are `struck`.
+    """
     told = [body for body in bodies if "lines" in body]
     movers = {body.get("mover") for body in told}
+    versions: list[int] = []
+    struck: list[bool] = []
+    for body in told:
+        if "back_to" in body:
+            pairs = zip(versions, struck, strict=True)
+            struck = [back or version > body["back_to"] for version, back in pairs]
+        lines = len(body["lines"])
+        versions += body.get("versions", [body["version"]] * lines)
+        struck += body.get("struck", [False] * lines)
     return {
         "version": bodies[-1]["version"],
         "lines": [line for body in told for line in body["lines"]],
+        "versions": versions,
+        "struck": struck,
+        **({"back_to": told[-1]["back_to"]} if told and "back_to" in told[-1] else {}),
         "minor": all(body["minor"] for body in told),
         "ping": list(dict.fromkeys(seat for body in told for seat in body["ping"])),
         "mover": movers.pop() if len(movers) == 1 else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.table.look import Happened, Lobby, Look
+from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
 from bot.telling.courier import Sending
 from rules.kernel.ask import Seat
@@ -19,6 +19,9 @@ class Presenter(Protocol):
         self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
     ) -> Sending:
         """A move, as the channel is told of it; `plain` is without a picture."""
+
+    async def rested(self, rested: Rested) -> Sending:
+        """What becomes of the post of a move when a newer one follows."""
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""

@@ -121,6 +121,8 @@ def _ended(lobby: Lobby, speech: Speech) -> str:
             return speech.own(say("The game was cancelled."))
         case "over":
             return speech.own(say("The game is over."))
+        case "starting":
+            return speech.own(say("The game is being dealt."))
         case _:
             return speech.own(say("The game has started; its posts are below."))
 

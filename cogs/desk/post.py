@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Happened, Look, Seated
+from bot.table.look import Happened, Look, Rested, Seated
 from cogs.desk import receipts
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
@@ -49,29 +49,49 @@ def post(
     speech = Speech(look.seats, translate)
     pinged = _pinged(look, mentions)
     carried = receipts.below_post(happened, speech)
-    buttons = post_buttons(look, speech, Press.of_post)
-    if carried:
-        press = Press.of_post(look, Verb.VERIFY)
-        buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
+    below = carried, _seed(happened, speech)
+    told = oldest_first(happened.lines, speech, LINES, happened.struck)
     items = [
-        *texts(_told(happened, speech), _over(happened, speech)),
+        *texts(told, _over(happened, speech)),
         *gallery(pictures),
         *texts(waiting(look, speech, pinged, deciding)),
-        *texts(carried, _seed(happened, speech)),
-        *rows(buttons),
+        *texts(*below),
+        *rows(_buttons(look, speech, verify=bool(carried))),
     ]
-    return Sending(Layout(items), pinged, tuple(pictures))
+    return Sending(Layout(items), pinged, tuple(pictures), below)
 
 
-def _told(happened: Happened, speech: Speech) -> str:
-    return oldest_first(happened.lines, speech, LINES)
+def rested_post(rested: Rested, translate: Translate = str) -> Sending:
+    """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
+    speech = Speech(rested.look.seats, translate)
+    items = [
+        *texts(oldest_first(rested.lines, speech, LINES, rested.struck)),
+        *gallery([(name, b"", alt) for name, alt in rested.pictures]),
+        *texts(*rested.below),
+        *rows(_buttons(rested.look, speech, verify=bool(rested.below[0]))),
+    ]
+    return Sending(Layout(items), below=rested.below)
 
 
-def oldest_first(lines: Sequence[Text], speech: Speech, room: int) -> str:
-    """The lines that fit, the oldest first; when there are too many, the last ones are kept."""
+def _buttons(look: Look, speech: Speech, *, verify: bool) -> list[ui.Item[Any]]:
+    buttons = post_buttons(look, speech, Press.of_post)
+    if verify:
+        press = Press.of_post(look, Verb.VERIFY)
+        buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
+    return buttons
+
+
+def oldest_first(
+    lines: Sequence[Text], speech: Speech, room: int, struck: Sequence[int] = ()
+) -> str:
+    """The lines that fit, the oldest first; when there are too many, the last ones are kept.
+
+    Those at the places `struck` are struck through.
+    """
     kept: list[str] = []
-    for line in reversed(lines):
+    for place, line in reversed(list(enumerate(lines))):
         said = speech.line(line, LINE)
+        said = f"~~{said}~~" if place in struck else said
         room -= width(said) + 1
         if room < 0:
             left_out = len(lines) - len(kept)
@@ -133,7 +153,7 @@ def _seed(happened: Happened, speech: Speech) -> str:
         text = "Fingerprint of the deal: {hash}. What it was made from is published at the end."
         said.append(speech.own(say(text, hash=f"`{happened.started}`")))
     if happened.seed:
-        text = "Seed of the deal: {seed}. Compare its fingerprint with the first post."
+        text = "Seed of the deal: {seed}. docs/deal.md says how to check it by its fingerprint."
         said.append(speech.own(say(text, seed=f"`{happened.seed}`")))
     return small("\n".join(said)) if said else ""
 

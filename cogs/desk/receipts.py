@@ -11,6 +11,7 @@ from bot.table.look import Happened, Look
 from bot.table.receipts import Receipt
 from cogs.desk.layout import Sending, framed, texts
 from cogs.desk.words import Speech, cut, small
+from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.receipts import LENGTH, Proof, fingerprint
 from rules.kernel.text import Text, Translate, say
@@ -82,52 +83,12 @@ def _opened(proof: Proof, speech: Speech) -> str:
     return speech.own(say(text, name=name, mark=mark, content=content, salt=salt))
 
 
-def in_words(content: str) -> Text:
-    """What was sealed, as a player would say it; else as it is written."""
-    match json.loads(content):
-        case None:
-            return say("nothing was kept")
-        case {"up_to": int(), "then": "pass" | "ask"} as limit:
-            return _limit(limit)
-        case {"maximum": maximum, "every": [*every]}:
-            text = "{now}; in every auction {every}"
-            now = in_words(json.dumps(maximum))
-            return say(text, now=now, every=tuple(_in_every(each) for each in every))
-        case []:
-            return say("a pass")
-        case [str(), *_] as marks:
-            return say("markers on {marks}", marks=tuple(say(mark) for mark in marks))
-        case {"wishes": [*wishes]}:
-            return say("a plan: {wishes}", wishes=tuple(map(_wish, wishes)) or say("no wishes"))
-        case _:
-            return say("{content}", content=content)
-
-
-def _limit(limit: dict[str, Any]) -> Text:
-    most, then, rival = limit["up_to"], limit["then"], limit.get("while_in")
-    if rival is not None:
-        text = "up to {most}, then {then}, while {rival:seat} is in"
-        return say(text, most=most, then=then, rival=rival)
-    if then == "pass":
-        return say("up to {most}, then pass", most=most)
-    return say("up to {most}, then ask", most=most)
-
-
-def _in_every(limit: dict[str, Any]) -> Text:
-    if limit["in_all"] is None:
-        return say("up to {most}", most=limit["up_to"])
-    return say("up to {most}, {all} in all", most=limit["up_to"], all=limit["in_all"])
-
-
-def _wish(wish: str) -> Text:
-    match wish.split():
-        case [mark, most, "after", after]:
-            text = "{card} up to {most} once {after} is lost"
-            return say(text, card=mark, most=most, after=after)
-        case [mark, most]:
-            return say("{card} up to {most}", card=mark, most=most)
-        case _:
-            return say("{wish}", wish=wish)
+def in_words(game: str, content: str) -> Text:
+    """What was sealed, as a player of this game would say it; else as it is written."""
+    secret = json.loads(content)
+    if secret is None:
+        return say("nothing was kept")
+    return GAMES[game].sealed(secret) or say("{content}", content=content)
 
 
 # ---- the private sheet -------------------------------------------------------------------------
@@ -136,7 +97,7 @@ def _wish(wish: str) -> Text:
 def verify_sheet(look: Look, receipts: Sequence[Receipt], translate: Translate = str) -> Sending:
     """The latest receipts, and the proof of each that may be opened."""
     speech = Speech(look.seats, translate)
-    said = [_proven(receipt, speech) for receipt in receipts]
+    said = [_proven(look, receipt, speech) for receipt in receipts]
     said = said or [speech.own(say("No receipt has been published in this game yet."))]
     return _sheet(speech, say("Receipts"), said)
 
@@ -156,7 +117,7 @@ def found_sheet(
     if receipt.proof is None:
         text = "That receipt is of {seat:seat}; it is opened when the game ends."
         return Sending(framed(texts(speech.line(say(text, seat=receipt.seat)))))
-    said = [_proven(receipt, speech)]
+    said = [_proven(look, receipt, speech)]
     if receipt.coming:
         said.append(speech.own(say("It is published with the next bid or pass.")))
     return _sheet(speech, say("A receipt"), said)
@@ -168,7 +129,7 @@ def _sheet(speech: Speech, heading: Text, said: Sequence[str]) -> Sending:
     return Sending(framed(texts(f"### {speech.own(heading)}", body, how)))
 
 
-def _proven(receipt: Receipt, speech: Speech) -> str:
+def _proven(look: Look, receipt: Receipt, speech: Speech) -> str:
     name, mark, proof = _name(receipt.seat, speech), f"`{receipt.mark}`", receipt.proof
     if proof is None:
         return speech.own(say("{name} {mark}: opened when the game ends.", name=name, mark=mark))
@@ -182,7 +143,7 @@ def _proven(receipt: Receipt, speech: Speech) -> str:
                     text,
                     name=name,
                     mark=mark,
-                    words=speech.line(in_words(proof.content), WORDS),
+                    words=speech.line(in_words(look.game, proof.content), WORDS),
                     salt=f"`{proof.salt}`",
                     content=f"`{cut(proof.content, CONTENT)}`",
                     computed=f"`{computed}`",

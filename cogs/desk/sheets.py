@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,24 +27,17 @@ from cogs.desk.layout import (
 )
 from cogs.desk.words import Speech, cut, escape, moment, small
 from rules.kernel.ask import Seat
-from rules.kernel.meta import Bids, Entry
+from rules.kernel.meta import Entry
 from rules.kernel.text import Translate, say
 
 HAND = 3200
 """How many characters a hand may take in words."""
 
-DECIDING: Mapping[Bids | None, str] = {
-    None: "**Bid**, where something is auctioned, from that panel or with `/bid`. `/pass` passes.",
-    "nothing": "**Pass** from that panel, where the rules let you, or with `/pass`.",
-    "amounts": "**Bid** from that panel, or with `/bid amount`, or leave a secret maximum with"
-    " `/bid up_to`: it bids for you by the smallest steps. `/pass` passes.",
-    "markers": "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
-    " the picture: `P3 8`. `/pass` passes.",
-    "plans": "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
-    " the picture: `P3 8`. Or leave a private plan in the panel: it bids for you in your turns."
-    " `/pass` passes.",
-}
-"""How one decides, by what is bid in the game; None where no game is played."""
+ANYWHERE = "**Bid**, where something is auctioned, from that panel or with `/bid`. `/pass` passes."
+"""How one decides, where no game is played."""
+
+PASSING = "**Pass** from that panel, where the rules let you, or with `/pass`."
+"""How one decides in a game that has nothing to add."""
 
 HELP = (
     "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
@@ -155,8 +148,9 @@ def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
     return Sending(framed(texts(cut("\n".join(said), 3900))))
 
 
-def help_sheet(game: str = "", bids: Bids | None = None) -> Sending:
-    """How to play here, and what is bid; no game is named where none is played."""
+def help_sheet(game: str = "", deciding: str | None = None) -> Sending:
+    """How to play here, and how one decides; no game is named where none is played."""
     what = f"{escape(game)} here" if game else "here"
-    said = [f"### How to play {what}", *HELP]
-    return Sending(framed(texts("\n\n".join(said).replace("{deciding}", DECIDING[bids]))))
+    said = "\n\n".join([f"### How to play {what}", *HELP])
+    decide = ANYWHERE if deciding is None else deciding or PASSING
+    return Sending(framed(texts(said.replace("{deciding}", decide))))

@@ -136,7 +136,9 @@ class Speech:
     def option(self, option: Option, limit: int) -> str:
         """An option's label, with its letter on the picture before it."""
         said = self.label(option.label, limit)
-        return cut(f"{option.mark} · {said}", limit) if option.mark else said
+        if not option.mark or said == option.mark or said.startswith(f"{option.mark}: "):
+            return said  # its name says the letter already
+        return cut(f"{option.mark} · {said}", limit)
 
 
 def _set_bold(text: str) -> str:

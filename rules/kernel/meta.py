@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from pydantic.fields import FieldInfo
 
@@ -16,10 +16,6 @@ from rules.kernel.view import Plain
 
 NEEDS = "needs"
 """In a field's `json_schema_extra`: the option that must be on for this one to matter."""
-
-
-Bids: TypeAlias = Literal["nothing", "amounts", "markers", "plans"]
-"""What is bid in a game: amounts, or markers on cards, these also by plans that one leaves."""
 
 
 class Options(Plain):
@@ -79,9 +75,14 @@ class Timing:
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
 
 
-def nothing_bid(options: Options) -> Bids:
-    """A game without auctions, whatever its options."""
-    return "nothing"
+def no_help(options: Options) -> str:
+    """A game in which nothing is decided but by the panel's own choices."""
+    return ""
+
+
+def nothing_sealed(secret: Any) -> Text | None:
+    """A game that seals nothing, or nothing that has words."""
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +107,8 @@ class Meta:
             that table's options, where cards have pictures.
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
-        bids: what is bid in a game with these options, for `/help`.
+        help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
+        sealed: what a receipt has sealed, in words; None where there are none for it.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -127,4 +129,5 @@ class Meta:
     deciding: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
-    bids: Callable[[Options], Bids] = nothing_bid
+    help: Callable[[Options], str] = no_help
+    sealed: Callable[[Any], Text | None] = nothing_sealed

@@ -130,3 +130,39 @@ def would_do(ask: Bid, limit: Limit) -> tuple[Text, ...]:
     if limit.while_in is not None:
         said.append(say("If {who} passes before you, you are asked.", who=other.label))
     return tuple(said)
+
+
+HELP = (
+    "**Bid** from that panel, or with `/bid amount`, or leave a secret maximum with"
+    " `/bid up_to`: it bids for you by the smallest steps. `/pass` passes."
+)
+"""How one bids, for whoever asks for help."""
+
+
+def sealed(secret: Any) -> Text | None:
+    """A maximum that was sealed, in words, with those for every auction."""
+    match secret:
+        case {"up_to": int(), "then": "pass" | "ask"} as limit:
+            return _sealed_limit(limit)
+        case {"maximum": maximum, "every": [*every]}:
+            now = say("nothing was kept") if maximum is None else _sealed_limit(maximum)
+            in_every = tuple(_sealed_in_every(each) for each in every)
+            return say("{now}; in every auction {every}", now=now, every=in_every)
+        case _:
+            return None
+
+
+def _sealed_limit(limit: dict[str, Any]) -> Text:
+    most, then, rival = limit["up_to"], limit["then"], limit.get("while_in")
+    if rival is not None:
+        text = "up to {most}, then {then}, while {rival:seat} is in"
+        return say(text, most=most, then=then, rival=rival)
+    if then == "pass":
+        return say("up to {most}, then pass", most=most)
+    return say("up to {most}, then ask", most=most)
+
+
+def _sealed_in_every(limit: dict[str, Any]) -> Text:
+    if limit["in_all"] is None:
+        return say("up to {most}", most=limit["up_to"])
+    return say("up to {most}, {all} in all", most=limit["up_to"], all=limit["in_all"])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.kernel.meta import Entry, Meta
+from rules.parts.bid import HELP, sealed
 from rules.project_mars.cards.catalogue import catalogue, owners_values
 from rules.project_mars.looks.robot import robot
 from rules.project_mars.looks.rulebook import RULES
@@ -48,7 +49,8 @@ META: Final = Meta(
     cards=cards,
     rules=RULES,
     owners_values=owners_values,
-    bids=lambda options: "amounts",
+    help=lambda options: HELP,
+    sealed=sealed,
     deciding={
         "bid": "to bid for the contract",
         "discard_employee": "to let an employee go",

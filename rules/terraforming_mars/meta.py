@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.meta import Bids, Entry, Meta, Options
+from rules.kernel.meta import Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
+from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
@@ -28,12 +29,23 @@ def owners_values(values: str) -> str:
     return ""
 
 
-def bids(options: Options) -> Bids:
-    """Markers, in the Mars Auction alone."""
+BY_MARKERS: Final = (
+    "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
+    " the picture: `P3 8`. `/pass` passes."
+)
+BY_PLANS: Final = (
+    "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
+    " the picture: `P3 8`. Or leave a private plan in the panel: it bids for you in your turns."
+    " `/pass` passes."
+)
+
+
+def help_with(options: Options) -> str:
+    """How one bids, in the Mars Auction alone."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
     if not chosen.mars_auction:
-        return "nothing"
-    return "plans" if chosen.bidding == "plan" else "markers"
+        return ""
+    return BY_PLANS if chosen.bidding == "plan" else BY_MARKERS
 
 
 META: Final = Meta(
@@ -53,7 +65,8 @@ META: Final = Meta(
     cards=cards,
     rules=RULES,
     owners_values=owners_values,
-    bids=bids,
+    help=help_with,
+    sealed=sealed,
     face=face_at,
     deciding={
         "corporation": "to choose a corporation",

@@ -53,9 +53,17 @@ def tables(store: Store, hand: Hand, told: list[int]) -> Tables:
     return Tables(store, clock=hand, tell=told.append)
 
 
+class DealsAtOnce(Seating):
+    """It waits for no post to deal from."""
+
+    async def start(self, table: int, member: int) -> None:
+        await super().start(table, member)
+        await self.deal(table, [1, 2])
+
+
 @pytest.fixture
 def seating(tables: Tables) -> Seating:
-    return Seating(tables)
+    return DealsAtOnce(tables)
 
 
 @pytest.fixture

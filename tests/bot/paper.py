@@ -4,6 +4,7 @@ import asyncio
 import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import aiohttp
 
@@ -40,6 +41,7 @@ class PaperCourier:
     asked: int = 0
     held: dict = field(default_factory=dict)
     forbidden: set = field(default_factory=set)
+    rested: list = field(default_factory=list)
     silent: list = field(default_factory=list)  # who got a letter without a sound
 
     async def turn(self, urgency):
@@ -58,7 +60,7 @@ class PaperCourier:
                 raise trouble
             lost = True
         if (channel, nonce) not in self.nonces:
-            paper = Paper(*sending, id=next(self.ids))
+            paper = Paper(*sending[:5], id=next(self.ids))
             paper.channel = channel
             self.papers.append(paper)
             self.nonces[channel, nonce] = paper
@@ -81,10 +83,13 @@ class PaperCourier:
         if trouble not in (None, "lost"):
             raise trouble
         [paper] = [paper for paper in self.papers if paper.id == message]
-        paper.kind, _, paper.lines, paper.pings, paper.number = sending
+        paper.kind, _, paper.lines, paper.pings, paper.number = sending[:5]
         paper.edits += 1
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError
+
+    async def lay_to_rest(self, channel, message, sending):
+        self.rested.append((message, sending))
 
     async def write_to(self, member, sending, *, nonce, silent=False):
         self.silent += [member] if silent else []
@@ -99,13 +104,36 @@ class PaperCourier:
         return [paper for paper in self.papers if paper.kind == kind]
 
 
+class Plain(NamedTuple):
+    """A message in plain words, as the presenter would lay it out."""
+
+    kind: str
+    channel: int
+    lines: tuple
+    pings: tuple
+    number: int
+
+    struck: tuple = ()
+
+    pictures = ()
+    below = ("", "")
+
+
 class PlainPresenter:
     """Says everything in plain words."""
 
     async def post(self, happened, ping, *, plain=False):
         voice = Voice(happened.look.names)
-        lines = tuple(voice.say(line) for line in happened.lines)
-        return "post", 0, lines, tuple(ping), happened.look.version
+        lines = tuple(
+            f"~~{voice.say(line)}~~" if place in happened.struck else voice.say(line)
+            for place, line in enumerate(happened.lines)
+        )
+        return Plain("post", 0, lines, tuple(ping), happened.look.version)
+
+    async def rested(self, rested):
+        voice = Voice(rested.look.names)
+        lines = tuple(voice.say(line) for line in rested.lines)
+        return Plain("post", 0, lines, (), rested.look.version, rested.struck)
 
     async def lobby(self, lobby):
         return "lobby", 0, (lobby.status,), (), 0
@@ -124,7 +152,8 @@ class PlainPresenter:
         return "void", 0, (), (), 0
 
     async def note(self, lobby, text):
-        return "note", 0, (str(text),), (), 0
+        of_the_deal = str(text).startswith(("The cards of this table", "Seats and options"))
+        return "deal" if of_the_deal else "note", 0, (str(text),), (), 0
 
 
 async def become(condition):

@@ -2,6 +2,9 @@
 
 from bot.table.tables import Tables
 
+BACK = ("undo", "reshuffle")
+"""Entries of the log that tell of a way back."""
+
 
 async def version_of(tables, table):
     found = await tables.store.table(table)

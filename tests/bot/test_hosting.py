@@ -116,6 +116,22 @@ async def test_who_sits_before_a_vanished_host_succeeds_after_a_week(tables, upk
     assert await host_of(tables, table) == BRAM
 
 
+async def test_a_table_whose_save_is_damaged_holds_up_no_other_succession(
+    tables, upkeep, begin, hand
+):
+    damaged, table = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    await tables.store._database.write(
+        lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (damaged,))
+    )
+    tables._live.clear()
+    hand.now += 7 * DAY
+
+    await upkeep.go_round()
+
+    assert await host_of(tables, table) == BRAM
+    assert await host_of(tables, damaged) == ANA
+
+
 async def test_a_host_who_answers_in_secret_has_not_vanished(tables, upkeep, begin, hand):
     table = await begin(BRAM, ANA)
     await tables.play(table, BRAM, None, 1)

@@ -28,7 +28,7 @@ async def test_two_starts_at_once_are_one(seating, lobby, tables):
         *(seating.start(table, ANA) for _ in range(3)), return_exceptions=True
     )
     assert sum(outcome is None for outcome in outcomes) == 1
-    assert (await tables.store.table(table))[0].version == 2
+    assert (await tables.store.table(table))[0].version == 3  # joined, started, dealt
 
 
 async def test_the_last_robot_is_sent_away(seating, lobby):
@@ -256,4 +256,4 @@ async def test_a_crash_right_after_a_table_was_opened_leaves_no_table_that_nobod
     monkeypatch.setattr(tables.store, "post", killed)
     table = await seating.new("project_mars", channel=1, guild=9, host=(ANA, "Ana"))
 
-    assert [row.kind for row in await tables.store.outbox(table)] == ["lobby"]
+    assert [row.kind for row in await tables.store.outbox(table)] == ["promise", "lobby"]

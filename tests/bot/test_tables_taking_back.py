@@ -5,7 +5,10 @@ import pytest
 from bot.table.live import StaleQuestion
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
-from tests.bot.standing import BACK, answers_of, reopened, version_of
+from tests.bot.standing import answers_of, reopened, version_of
+
+BACK = ("undo", "reshuffle")
+"""Entries of the log that tell of a way back."""
 
 
 async def going_back(proposals, table):
@@ -93,7 +96,7 @@ async def test_a_request_says_what_would_be_taken_back(tables, taking_back, prop
     back = [str(line) for line in await going_back(proposals, table)]
 
     assert back[:-1] == ["Seat 1 bid 1 material.", "Seat 2 bid 2 materials."]
-    assert back[-1].startswith("Plans and maxima will be as they were before")
+    assert back[-1].startswith("What each keeps secret will be as it was before")
 
 
 async def test_a_request_for_a_secret_answer_says_that_nobody_saw_it(

@@ -184,6 +184,22 @@ async def test_a_window_in_which_nobody_is_waited_for_closes_with_its_floor(
     assert ("clock", TABLE, floor.kind) in log
 
 
+async def test_that_all_have_spoken_before_the_floor_is_shown_to_nobody(tables, seating):
+    table = await timed_window(tables, seating)
+    looks = [await tables.look(table, None)]
+    rows = len(await tables.store.outbox(table, "post"))
+
+    for member in MEMBERS:
+        await tables.play(table, member, None, ["pass"])
+        looks.append(await tables.look(table, None))
+
+    assert len(await tables.store.outbox(table, "post")) == rows
+    assert {(look.anonymous, look.moment, look.until, look.heard) for look in looks} == {
+        (True, "window", looks[0].until, looks[0].heard)
+    }
+    assert all(look.view == looks[0].view for look in looks)
+
+
 async def test_who_is_waited_for_has_until_the_clock_ends(tables, seating, clock, hand):
     table = await timed_window(tables, seating)
     async with tables.open(table) as live:

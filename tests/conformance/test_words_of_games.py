@@ -19,14 +19,11 @@ WORDS = {
 """What the rulebooks of our games say and no other game would."""
 KNOWN: dict[str, tuple[str, ...]] = {
     "bot/table/look.py": ("mars",),
-    "bot/table/taking_back.py": ("plans",),
     "cogs/desk/marking.py": ("marker", "markers", "plan"),
-    "cogs/desk/receipts.py": ("markers", "plan"),
-    "cogs/desk/sheets.py": ("markers", "plan", "plans", "steel"),
+    "cogs/desk/sheets.py": ("steel",),
     "cogs/desk/typed_shares.py": ("steel",),
     "cogs/game.py": ("prelude",),
     "cogs/play.py": ("marker", "markers", "steel"),
-    "rules/kernel/meta.py": ("markers", "plans"),
     "rules/kernel/view.py": ("plan",),
 }
 """Where such words still stand. This list only shrinks: whoever clears a place takes it off."""

@@ -187,6 +187,7 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table is dealt the same cards."""
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     monkeypatch.setattr("bot.table.seating.secrets", dealer)
+    monkeypatch.setattr("bot.table.seating.seed_of_deal", lambda secret, posts: secret)
 
 
 @pytest.fixture(autouse=True)

@@ -77,6 +77,10 @@ def said_to(outcome: Outcome) -> str:
     return said.replace("\\", "")
 
 
+OF_THE_DEAL = ("The cards of this table", "Seats and options are fixed.")
+"""How the messages begin that tell what the cards are dealt from."""
+
+
 class Player:
     """One person at one table, who chooses by chance among what is shown."""
 
@@ -197,7 +201,14 @@ class Table:
     def posts(self) -> list[Seen]:
         """What everybody sees in the channel, oldest first."""
         records = self.loopback.world.messages[self.loopback.channel(self.channel)["id"]].values()
-        return [Seen(record) for record in records if record.visible_to is None]
+        seen = [Seen(record) for record in records if record.visible_to is None]
+        return [post for post in seen if not post.text.startswith(OF_THE_DEAL)]
+
+    @property
+    def of_the_deal(self) -> list[Seen]:
+        """What everybody sees of how the cards come about: the promise, and the start."""
+        records = self.loopback.world.messages[self.loopback.channel(self.channel)["id"]].values()
+        return [seen for record in records if (seen := Seen(record)).text.startswith(OF_THE_DEAL)]
 
     @property
     def moves(self) -> list[Seen]:
@@ -324,8 +335,8 @@ async def game_of(
     table = await lobby_of(loopback, bot, *names, robots=robots, **rest)
     post = await table.people[0].sees(lambda seen: "Start" in seen.buttons, table.channel)
     await table.people[0].press(post, "Start").settled(PATIENCE)
-    assert await table.status() == "running"
     await told(bot)
+    assert await table.status() == "running"
     return table
 
 

@@ -45,7 +45,7 @@ def at(**other: object) -> Look:
         ("p3", "prelude"),
         ("donation", "prelude"),
         ("Eco", "company"),
-        ("A · A: Ecoline", "company"),
+        ("A: Ecoline", "company"),
         ("pass", "pass"),
     ],
 )
@@ -88,7 +88,7 @@ def test_suggestions_fit_what_was_typed_and_name_what_is_impossible_last() -> No
         ("Mine (4 M€)", "play:mine"),
         ("Mining Rights (9 M€ instead of 11 M€)", "play:mining_rights"),
     ]
-    assert suggested(at(), "p3")[0] == ("P3 · P3: Donation", "prelude")
+    assert suggested(at(), "p3")[0] == ("P3: Donation", "prelude")
     assert [key for _, key in suggested(at(), "com")] == ["play:comet"]
     assert suggested(at(), "com")[0][0] == "Comet (21 M€): Costs 21 M€; you can pay 9."
     assert "play:comet" not in [key for _, key in suggested(at(), "")]

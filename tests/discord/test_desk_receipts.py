@@ -167,15 +167,20 @@ def test_anything_else_is_refused_with_what_a_receipt_looks_like(typed: str) -> 
         typed_receipt(typed)
 
 
+BID, PLANNED = "project_mars", "terraforming_mars"
+
+
 def test_contents_are_told_in_words_where_there_are_words() -> None:
-    assert str(in_words("null")) == "nothing was kept"
-    assert str(in_words('{"then":"ask","up_to":5}')) == "up to 5, then ask"
+    assert str(in_words(BID, "null")) == "nothing was kept"
+    assert str(in_words(BID, '{"then":"ask","up_to":5}')) == "up to 5, then ask"
     every = '{"every":[{"in_all":9,"up_to":4},{"in_all":null,"up_to":2}],"maximum":%s}'
     maximum = '{"then":"pass","up_to":7}'
     standing = "in every auction up to 4, 9 in all and up to 2"
-    assert str(in_words(every % "null")) == f"nothing was kept; {standing}"
-    assert str(in_words(every % maximum)) == f"up to 7, then pass; {standing}"
+    assert str(in_words(BID, every % "null")) == f"nothing was kept; {standing}"
+    assert str(in_words(BID, every % maximum)) == f"up to 7, then pass; {standing}"
     plan = '{"ceiling":9,"wishes":["A 2","P1 1 after A"]}'
-    assert str(in_words(plan)) == "a plan: A up to 2 and P1 up to 1 once A is lost"
-    assert str(in_words('{"wishes":[]}')) == "a plan: no wishes"
-    assert str(in_words('{"plan":[1]}')) == '{"plan":[1]}'
+    assert str(in_words(PLANNED, plan)) == "a plan: A up to 2 and P1 up to 1 once A is lost"
+    assert str(in_words(PLANNED, '{"wishes":[]}')) == "a plan: no wishes"
+    assert str(in_words(PLANNED, '["A", "P1"]')) == "markers on A and P1"
+    assert str(in_words(PLANNED, "[]")) == "a pass"
+    assert str(in_words(BID, '{"plan":[1]}')) == '{"plan":[1]}'

@@ -130,3 +130,17 @@ def test_a_name_that_nobody_can_see_is_the_number_of_its_seat(name: str) -> None
 @pytest.mark.parametrize("name", ["👩\u200d🚀", "Åsa", "名前", "❤\ufe0f", "·"])
 def test_a_name_that_can_be_seen_stays(name: str) -> None:
     assert clean(name) == name
+
+
+@pytest.mark.parametrize(
+    ("mark", "label", "said"),
+    [
+        ("D5", "D5", "D5"),
+        ("A", "A: Birds", "A: Birds"),
+        ("A", "Birds", "A · Birds"),
+        ("A", "AI Central", "A · AI Central"),
+        ("", "Birds", "Birds"),
+    ],
+)
+def test_no_option_names_its_letter_twice(speech: Speech, mark: str, label: str, said: str) -> None:
+    assert speech.option(Option("x", say(label), mark=mark), 80) == said

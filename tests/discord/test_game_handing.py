@@ -116,6 +116,21 @@ async def test_what_was_sealed_before_belongs_to_who_sealed_it(loopback, bot):
     assert "up to 5" not in await verified(ana, earlier) + await verified(ana, later)
 
 
+async def test_who_is_not_there_to_agree_is_not_asked(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    bram, dana = table.people[1], loopback.person("Dana")
+    options = {"player": "1", "by": dana.id}
+
+    privately = await bram.command("game replace", options).settled(PATIENCE)
+    dana.leave_guild()
+    gone = await replace(bram, "1", dana)
+    await told(bot)
+
+    assert "Use this command in the channel of the game" in said_to(privately)
+    assert "Dana is not on this server. Invite them" in said_to(gone)
+    assert not [post for post in table.posts if "Agree" in post.buttons]
+
+
 async def test_the_host_is_chosen_by_command(loopback, bot):
     table = await game_of(loopback, bot, "Bram", "Chidi", "Dana")
     bram, chidi, dana = table.people

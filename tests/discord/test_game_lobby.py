@@ -70,6 +70,7 @@ async def test_when_the_host_gets_up_the_next_person_is_the_host(loopback, bot):
     refused = await ana.press(table.posts[0], "Start").settled()
     assert "Only Bram, the host of this table, can do that." in refusal(refused)
     await bram.press(table.posts[0], "Start").settled()
+    await told(bot)
     assert await table.status() == "running"
 
 

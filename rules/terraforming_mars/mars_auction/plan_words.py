@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
@@ -139,3 +139,28 @@ def _outbid(game: Terraforming, seat: Seat, mark: str) -> Terraforming:
 def _copy(game: Terraforming) -> Terraforming:
     """The same table with a layout of its own, to try things on."""
     return game.model_copy(update={"layout": game.auction_layout.model_copy(deep=True)})
+
+
+def sealed(secret: Any) -> Text | None:
+    """What a receipt has sealed in an auction: markers, a pass, or a plan."""
+    match secret:
+        case []:
+            return say("a pass")
+        case [str(), *_] as marks:
+            return say("markers on {marks}", marks=tuple(say(mark) for mark in marks))
+        case {"wishes": [*wishes]}:
+            said = tuple(_sealed_wish(wish) for wish in wishes) or say("no wishes")
+            return say("a plan: {wishes}", wishes=said)
+        case _:
+            return None
+
+
+def _sealed_wish(wish: str) -> Text:
+    match wish.split():
+        case [mark, most, "after", after]:
+            text = "{card} up to {most} once {after} is lost"
+            return say(text, card=mark, most=most, after=after)
+        case [mark, most]:
+            return say("{card} up to {most}", card=mark, most=most)
+        case _:
+            return say("{wish}", wish=wish)

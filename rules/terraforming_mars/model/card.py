@@ -42,9 +42,7 @@ class Global:
         return Global(self.parameter, most=self.most + slack)
 
     def refusal(self, slack: int) -> Text:
-        """What is said where it is not met, with what is asked of a player who may miss it."""
-        if not slack:
-            return say("Needs {need}.", need=self.text())
+        """What is said where a player who may miss it by so much still does not meet it."""
         other = self.shifted(slack)
         shown = _on_scale(self.parameter, other.least if self.most is None else other.most)
         return say("Needs {need}, for you {n}.", need=self.text(), n=shown)

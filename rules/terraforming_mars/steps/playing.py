@@ -102,8 +102,10 @@ def _slack(player: Player, need: Global) -> int:
 
 def _shifted(player: Player, need: Need) -> Text | None:
     """The refusal for a player of whom less is asked than the card says."""
-    slack = _slack(player, need) if isinstance(need, Global) else 0
-    return need.refusal(slack) if slack and isinstance(need, Global) else None
+    if not isinstance(need, Global):
+        return None
+    slack = _slack(player, need)
+    return need.refusal(slack) if slack else None
 
 
 def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:

@@ -1,0 +1,138 @@
+"""The deal: nobody can choose it, and everybody can check it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.table.seating import Seating
+from bot.table.tables import Tables
+from bot.telling.outbox import Outbox
+from rules.kernel.ask import Refused
+from rules.kernel.chance import seed_hash
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import everything_told
+
+CHECK = Path(__file__).parents[2] / "docs" / "check_deal.py"
+
+
+@pytest.fixture
+def seating(tables):
+    """The real one: it waits for the post that announces the start."""
+    return Seating(tables)
+
+
+async def opened(seating):
+    table = await seating.new("project_mars", channel=3, guild=9, host=(ANA, "Ana"))
+    await seating.join(table, BRAM, "Bram")
+    return table
+
+
+async def test_the_promise_is_the_first_post_and_is_never_edited(tables, seating, outbox, courier):
+    await outbox.start()
+    table = await opened(seating)
+    secret = (await tables.store.table(table))[0].seed
+    await everything_told(outbox)
+    await seating.start(table, ANA)
+    await everything_told(outbox)
+
+    promise, start = courier.of("deal")
+    assert courier.papers[0] is promise
+    assert seed_hash(secret) in promise.lines[0]
+    assert secret not in "".join(line for p in courier.papers for line in map(str, p.lines))
+    assert promise.edits == start.edits == 0
+    record = (await tables.store.table(table))[0]
+    assert record.status == "running"
+    assert record.seed == f"{secret}/{promise.id}/{start.id}"
+    async with tables.open(table) as live:
+        assert live.running().seed == record.seed
+
+
+async def test_nothing_is_dealt_and_nothing_changed_before_the_start_is_posted(tables, seating):
+    table = await opened(seating)
+    await seating.start(table, ANA)
+
+    for attempt in (
+        seating.join(table, CHIDI, "Chidi"),
+        seating.leave(table, BRAM),
+        seating.start(table, ANA),
+        seating.choose(table, ANA, "draw", "fill"),
+    ):
+        with pytest.raises(Refused, match="being dealt"):
+            await attempt
+    with pytest.raises(Refused, match="not started"):
+        await tables.look(table, ANA)
+
+
+async def test_a_crash_between_the_start_and_the_deal_changes_no_card(
+    tables, seating, outbox, courier, tmp_path, hand, monkeypatch
+):
+    async def crashes(table, posts):
+        raise OSError("the process was killed")
+
+    await outbox.start()
+    table = await opened(seating)
+    await everything_told(outbox)
+    monkeypatch.setattr(seating, "deal", crashes)
+    await seating.start(table, ANA)
+    await everything_told(outbox)
+    await outbox.drain(0)
+    assert (await tables.store.table(table))[0].status == "starting"
+
+    hand.now += 10
+    again = Tables(tables.store, clock=hand)
+    later = Outbox(again, Seating(again), outbox._telling.proposals, courier)
+    later.presenter = outbox.presenter
+    again.tell = later.wake
+    await later.start()
+    await everything_told(later)
+    await later.drain(0)
+
+    promise, start = courier.of("deal")
+    record = (await tables.store.table(table))[0]
+    assert record.status == "running"
+    assert record.seed.endswith(f"/{promise.id}/{start.id}")
+
+
+async def test_a_table_that_is_closed_before_the_deal_stays_closed(tables, seating):
+    table = await opened(seating)
+    await seating.start(table, ANA)
+    await seating.cancel(table, ANA)
+
+    await seating.deal(table, [1, 2])
+
+    assert (await tables.store.table(table))[0].status == "cancelled"
+
+
+async def test_another_start_post_gives_another_deal(tables, seating):
+    hands = []
+    for channel, post in ((1, 11), (2, 11), (3, 12)):
+        table = await seating.new("project_mars", channel=channel, guild=9, host=(ANA, "Ana"))
+        await seating.join(table, BRAM, "Bram")
+        await tables.store._database.write(lambda db: db.execute("UPDATE game SET seed = 'same'"))
+        tables._live.clear()
+        await seating.start(table, ANA)
+        await seating.deal(table, [10, post])
+        async with tables.open(table) as live:
+            hands.append(live.running().draw_deck.cards)
+
+    assert hands[0] == hands[1] != hands[2]
+
+
+def checked(*arguments):
+    done = subprocess.run(  # noqa: S603  # our own script
+        [sys.executable, str(CHECK), *arguments], capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout
+
+
+def test_the_script_of_the_docs_checks_a_deal():
+    promise, start = "1300000000000000000", "1300000000500000000"
+    seed = f"{'5eed' * 8}/{promise}/{start}"
+
+    right, said = checked(seed_hash("5eed" * 8), seed, promise, start)
+    assert right == 0
+    assert "fits" in said
+    assert checked(seed_hash("other"), seed, promise, start)[0] == 1
+    assert checked(seed_hash("5eed" * 8), seed, promise, "1300000000500000001")[0] == 1

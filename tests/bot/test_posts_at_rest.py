@@ -1,0 +1,93 @@
+"""Past posts are at rest: they wait for nobody, and what was taken back is struck through."""
+
+import discord
+import pytest
+
+from bot.telling.posts import EDITABLE
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.paper import called_by_ping, everything_told, refusal
+from tests.bot.test_turn_posts import first_action
+
+
+@pytest.fixture
+async def table(tables, begin, outbox):
+    await called_by_ping(tables, ANA, BRAM)
+    await outbox.start()
+    number = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    return number
+
+
+async def play(tables, outbox, table, member, answer):
+    await tables.play(table, member, None, answer)
+    await everything_told(outbox)
+
+
+async def test_the_post_before_is_laid_to_rest_once_under_its_own_number(
+    tables, outbox, courier, table
+):
+    first = courier.of("post")[-1]
+
+    await play(tables, outbox, table, ANA, 1)
+    await play(tables, outbox, table, BRAM, 2)
+
+    posts = courier.of("post")
+    assert [message for message, _ in courier.rested] == [post.id for post in posts[:-1]]
+    assert [sending.number for _, sending in courier.rested] == [post.number for post in posts[:-1]]
+    assert courier.rested[0][1].lines == first.lines
+
+
+async def test_an_old_post_and_one_elsewhere_are_left_alone(
+    tables, seating, outbox, courier, table, hand
+):
+    hand.now += EDITABLE + 1
+    await play(tables, outbox, table, ANA, 1)
+    await seating.move_to(table, ANA, 5)
+    await everything_told(outbox)
+
+    assert courier.rested == []
+
+
+async def test_what_discord_refuses_there_holds_up_nothing(
+    tables, outbox, courier, table, monkeypatch
+):
+    async def refused(channel, message, sending):
+        raise refusal(discord.NotFound, 404, 10008)
+
+    monkeypatch.setattr(courier, "lay_to_rest", refused)
+
+    await play(tables, outbox, table, ANA, 1)
+    await play(tables, outbox, table, BRAM, 2)
+
+    assert await tables.store.outbox(table, "post") == []
+    assert len(courier.of("post")) == 3
+
+
+async def test_what_was_taken_back_is_struck_and_nothing_else(
+    tables, outbox, courier, taking_back, proposals, table
+):
+    await play(tables, outbox, table, ANA, 1)
+    request = await taking_back.undo(table, ANA)
+    if request is not None:
+        await proposals.answer(table, BRAM, request.id, agrees=True)
+    await everything_told(outbox)
+
+    _, rested = courier.rested[-1]
+    assert [rested.lines[place] for place in rested.struck] == ["Ana bid 1 material."]
+    assert courier.rested[0][1].struck == ()
+
+
+async def test_moves_that_piled_up_with_their_taking_back_are_struck_in_one_post(
+    tables, seating, outbox, courier, taking_back
+):
+    table, member = await first_action(tables, seating)
+    await tables.play(table, member, None, ["project:power_plant_project"])
+    await taking_back.undo(table, member, alone=True)
+
+    await outbox.start()
+    await everything_told(outbox)
+
+    [post] = courier.of("post")
+    assert "~~Ana used the standard project Power Plant.~~" in post.lines
+    assert "Ana took back a move." in post.lines
+    assert any("begins" in line and not line.startswith("~~") for line in post.lines)

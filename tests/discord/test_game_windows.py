@@ -1,0 +1,109 @@
+"""A game full of secret windows over simulated days, with people who never answer."""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from bot.store.records import TABLE
+from renders import gallery
+from rules.games import GAMES
+from tests.discord.playing import PATIENCE, Player, game_of, red_gavel, told
+from tests.games import sorcery
+
+OPTIONS = "windows=by the clock, life=hardy"
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def loopback(loopback_with_clock):
+    return loopback_with_clock
+
+
+class NothingToSee:
+    """Pictures of a game that has none."""
+
+    def _named(self, *args, **kwargs):
+        return SimpleNamespace(name="sorcery", alt="Wizards.", drawn_from="")
+
+    table = close_up = private = ending = _named
+
+    def close_ups(self, *args):
+        return ()
+
+    looking_back = close_ups
+
+
+@pytest.fixture(autouse=True)
+def _offered(monkeypatch):
+    monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
+    pictures = SimpleNamespace(PICTURES=NothingToSee())
+    monkeypatch.setitem(sys.modules, "renders.sorcery", pictures)
+    blank = gallery.Picture("sorcery.png", b"nothing drawn", "Wizards.")
+    monkeypatch.setattr(gallery, "_drawn", lambda sketch: blank)
+
+
+async def something_is_due(bot, clock):
+    """Let time pass until something is due, and let everything be told."""
+    due = await bot.store.next_due()
+    assert due is not None, "nothing would ever happen again"
+    clock.forward(hours=max(0.0, due + 1 - bot.tables.clock()) / 3600)
+    await bot.clock.ring()
+    await told(bot)
+
+
+async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
+    loopback, clock, tmp_path, blank_pictures
+):
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(
+            loopback, bot, "Ana", "Bram", "Chidi", game="Sorcery", options=OPTIONS
+        )
+        ana, bram, _ = table.people
+        await bot.seating.choose(table.number, int(ana.id), "limit", "12")
+        wait = {"give": "Wait for me in every window"}
+        await bram.command("orders", wait, "table-one").settled(PATIENCE)
+        player, began = Player(ana, "table-one"), bot.tables.clock()
+
+        for _ in range(400):
+            if await table.status() != "running":
+                break
+            if ana in await table.awaited():
+                await player.move()
+                await told(bot)
+            else:
+                await something_is_due(bot, clock)
+
+        assert await table.status() == "over"
+        ended = [a.answer for a in await bot.store.answers(table.number) if a.seat == TABLE]
+        assert any(name.startswith("reaction:") for name in ended), "Bram was waited for in vain"
+        assert bot.tables.clock() - began < 60 * DAY
+        said = "\n".join(await table.lines())
+        assert " casts " in said
+        assert "ran out of time" in said, "whose turn it is, is no secret"
+        assert not [row for row in await bot.store.outbox() if row.due <= bot.tables.now()]
+
+
+async def test_nobody_can_see_when_a_window_that_nobody_is_waited_for_in_will_close(
+    loopback, clock, tmp_path, blank_pictures
+):
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(
+            loopback, bot, "Ana", "Bram", "Chidi", game="Sorcery", options=OPTIONS
+        )
+        await bot.seating.choose(table.number, int(table.people[0].id), "limit", "12")
+        players = {person.id: Player(person, "table-one") for person in table.people}
+        for _ in range(100):
+            if not await table.awaited():
+                break
+            await players[(await table.awaited())[0].id].move()
+        await told(bot)
+        posts = [post.text for post in table.posts]
+
+        for person in table.people:
+            await person.command("pass", {}, "table-one").settled(PATIENCE)
+        await told(bot)
+        assert [post.text for post in table.posts] == posts
+        await something_is_due(bot, clock)
+
+        assert len(await table.awaited()) == 1
