@@ -414,8 +414,7 @@ async def test_small_reads_wait_for_no_writer(store):
         go_on.wait(5)
 
     written = asyncio.create_task(store._database.write(work))
-    while not writing.is_set():
-        await asyncio.sleep(0.01)
+    await asyncio.to_thread(writing.wait, 5)
     meanwhile = (await store.table(table))[0].host_name
     go_on.set()
     await written
