@@ -61,7 +61,7 @@ class DiscordPresenter:
 
     async def rested(self, rested: Rested) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
-        return rested_post(rested)
+        return rested_post(rested, GAMES[rested.look.game].follows)
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
@@ -242,7 +242,9 @@ class DiscordPresenter:
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
         more = len(lines) > upto
         earlier = Press.beside(look, Verb.LOG, str(page + 1)) if more else None
-        return notices.story(look, [from_plain(line.text) for line in shown], earlier=earlier)
+        told_lines = [from_plain(line.text) for line in shown]
+        follows = GAMES[look.game].follows
+        return notices.story(look, told_lines, earlier=earlier, follows=follows)
 
     async def card(self, game: str, entry: Entry, look: Look | None) -> Sending:
         """A card, drawn where the game draws its cards one by one; for a player, what is met."""
@@ -258,13 +260,17 @@ class DiscordPresenter:
         """A section of the rules, or their list."""
         return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
 
-    async def help(self, table: int | None) -> Sending:
-        """How to play at this table, or where there is none."""
+    async def help(self, table: int | None, look: Look | None = None) -> Sending:
+        """How to play at this table, or where there is none; first, what the question means."""
         found = None if table is None else await self._bot.store.table(table)
         if found is None:
             return sheets.help_sheet()
-        meta, options = GAMES[found[0].game], found[0].options
-        return sheets.help_sheet(meta.name, meta.help(meta.options.model_validate(options)))
+        meta = GAMES[found[0].game]
+        options = meta.options.model_validate(found[0].options)
+        if look is None or look.ask is None:
+            return sheets.help_sheet(meta.name, meta.help(options))
+        advice = meta.advice(options).get(look.ask.moment)
+        return sheets.question_help(_uncounted(look), look.ask, advice, meta.help(options))
 
     # ---- within ---------------------------------------------------------------------------------
 

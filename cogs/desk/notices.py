@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.table.look import Lobby, Look, Seated
 from bot.table.proposals import Shown
+from cogs.desk.deeds import Follows
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -19,6 +20,7 @@ from cogs.desk.layout import (
 from cogs.desk.post import oldest_first, post_buttons, waiting
 from cogs.desk.words import Speech, moment, small
 from rules.kernel.ask import Seat
+from rules.kernel.meta import nothing_follows
 from rules.kernel.text import Text, Translate, say
 
 STORY, HEADING = 3000, 200
@@ -78,6 +80,7 @@ def story(
     *,
     heading: Text | None = None,
     earlier: Press | None = None,
+    follows: Follows = nothing_follows,
     translate: Translate = str,
 ) -> Sending:
     """What has happened, the oldest first, and whom the table waits for now.
@@ -86,7 +89,9 @@ def story(
     """
     speech = Speech(look.seats, translate)
     title = f"### {speech.line(heading or say('What has happened'), HEADING)}"
-    said = oldest_first(lines, speech, STORY) or speech.own(say("Nothing has happened yet."))
+    said = oldest_first(lines, speech, STORY, follows) or speech.own(
+        say("Nothing has happened yet.")
+    )
     waits = waiting(look, speech)
     items = texts(title, said, small(waits) if waits else "")
     buttons = post_buttons(look, speech, Press.beside)

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.table.look import Happened, Look, Rested, Seated
 from cogs.desk import receipts
+from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -22,9 +23,10 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.words import Speech, moment, small, width
+from rules.kernel.meta import nothing_follows
 from rules.kernel.text import Text, Translate, say
 
-LINES, LINE, DECIDING = 1900, 400, 120
+LINES, DECIDING = 1900, 120
 """How many characters the parts of a post may take; together they stay below Discord's 4,000."""
 
 
@@ -34,6 +36,7 @@ def post(
     pictures: Sequence[Picture] = (),
     *,
     deciding: str = "",
+    follows: Follows = nothing_follows,
     translate: Translate = str,
 ) -> Sending:
     """The post of one move.
@@ -43,6 +46,7 @@ def post(
         mentions: the members who are to be pinged, if the table waits for them.
         pictures: the board after the move.
         deciding: what is decided, where that may be told: `bid for the contract`.
+        follows: which lines tell what came of the deed before them.
         translate: the channel's language.
     """
     look = happened.look
@@ -50,7 +54,7 @@ def post(
     pinged = _pinged(look, mentions)
     carried = receipts.below_post(happened, speech)
     below = carried, _seed(happened, speech)
-    told = oldest_first(happened.lines, speech, LINES, happened.struck)
+    told = oldest_first(happened.lines, speech, LINES, follows, happened.struck)
     items = [
         *texts(told, _over(happened, speech)),
         *gallery(pictures),
@@ -61,11 +65,13 @@ def post(
     return Sending(Layout(items), pinged, tuple(pictures), below)
 
 
-def rested_post(rested: Rested, translate: Translate = str) -> Sending:
+def rested_post(
+    rested: Rested, follows: Follows = nothing_follows, translate: Translate = str
+) -> Sending:
     """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
     speech = Speech(rested.look.seats, translate)
     items = [
-        *texts(oldest_first(rested.lines, speech, LINES, rested.struck)),
+        *texts(oldest_first(rested.lines, speech, LINES, follows, rested.struck)),
         *gallery([(name, b"", alt) for name, alt in rested.pictures]),
         *texts(*rested.below),
         *rows(_buttons(rested.look, speech, verify=bool(rested.below[0]))),
@@ -82,22 +88,25 @@ def _buttons(look: Look, speech: Speech, *, verify: bool) -> list[ui.Item[Any]]:
 
 
 def oldest_first(
-    lines: Sequence[Text], speech: Speech, room: int, struck: Sequence[int] = ()
+    lines: Sequence[Text],
+    speech: Speech,
+    room: int,
+    follows: Follows = nothing_follows,
+    struck: Sequence[int] = (),
 ) -> str:
     """The lines that fit, the oldest first; when there are too many, the last ones are kept.
 
     Those at the places `struck` are struck through.
     """
     kept: list[str] = []
-    for place, line in reversed(list(enumerate(lines))):
-        said = speech.line(line, LINE)
-        said = f"~~{said}~~" if place in struck else said
-        room -= width(said) + 1
+    said = deeds(lines, speech, follows, struck)
+    for line in reversed(said):
+        room -= width(line) + 1
         if room < 0:
-            left_out = len(lines) - len(kept)
+            left_out = len(said) - len(kept)
             kept.append(small(speech.own(say("{n} earlier lines: /game log", n=left_out))))
             break
-        kept.append(said)
+        kept.append(line)
     return "\n".join(reversed(kept))
 
 

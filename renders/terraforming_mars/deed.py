@@ -5,11 +5,8 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from renders.terraforming_mars.look import Look, parameter_rise
+from rules.terraforming_mars.model.deeds import follows
 
-FOLLOWING: Final = ("paid ", "raised ", "placed ")
-"""What a line says that tells more of a move; one that says anything else begins another."""
-PHASE: Final = "(production)"
-"""Everybody's income is no part of the move that ended the generation."""
 CHANGED: Final = re.compile(r"([+−])(\d+) ([^,]+?)(?=, | and |$)")
 SPENT: Final = re.compile(r"(\d+) (M€|[a-z]+)")
 BOUGHT: Final = re.compile(r"bought (\d+) cards?(?: for (\d+) M€)?")
@@ -34,18 +31,12 @@ class Change(NamedTuple):
 
 def deed(look: Look) -> tuple[str, ...]:
     """The last move: what somebody did, and the lines that belong to it."""
-    return look.last_deed(_follows)
+    return look.last_deed(follows)
 
 
 def subject(look: Look) -> int | None:
     """The seat that made the last move."""
     return look.subject_of(deed(look)[0]) if look.news else None
-
-
-def _follows(said: str, begun: str) -> bool:
-    if said.startswith("bought "):
-        return " used " in begun  # an action that ends in buying the card it drew
-    return said.startswith(FOLLOWING) or (said[:1] in ("+", "−") and not said.endswith(PHASE))
 
 
 def changes(look: Look) -> list[Change]:

@@ -50,6 +50,19 @@ class Entry:
     key: str = ""  # the game's own id, for a picture of it
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a decision means and what one may win or lose by it, for whoever has to make it.
+
+    Args:
+        said: two to four sentences, for anybody who has never played.
+        section: the section of the game's `rules` that has more.
+    """
+
+    said: str
+    section: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
     """How long one of a game's clocks runs, as a table may choose it.
@@ -85,6 +98,16 @@ def nothing_sealed(secret: Any) -> Text | None:
     return None
 
 
+def no_advice(options: Options) -> Mapping[str, Advice]:
+    """For a game that explains no decision."""
+    return {}
+
+
+def nothing_follows(said: str, begun: str) -> bool:
+    """Every line of such a game is a deed of its own."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """A game as the bot offers it.
@@ -108,7 +131,10 @@ class Meta:
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
+        follows: whether a line, without its subject, tells what came of the deed that another
+            line began; a post has both as one.
         sealed: what a receipt has sealed, in words; None where there are none for it.
+        advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -127,7 +153,9 @@ class Meta:
     owners_values: Callable[[str], str]
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
+    advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     on_the_table: frozenset[str] = frozenset()
+    follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
     help: Callable[[Options], str] = no_help
     sealed: Callable[[Any], Text | None] = nothing_sealed

@@ -9,9 +9,11 @@ from rules.kernel.meta import Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars
+from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
 from rules.terraforming_mars.mars_auction.plan_words import sealed
+from rules.terraforming_mars.model.deeds import follows
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
@@ -68,6 +70,8 @@ META: Final = Meta(
     help=help_with,
     sealed=sealed,
     face=face_at,
+    advice=advice,
+    follows=follows,
     deciding={
         "corporation": "to choose a corporation",
         "preludes": "to choose preludes",

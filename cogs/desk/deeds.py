@@ -1,0 +1,64 @@
+"""What happened, a line for each thing done; what came of it stands in small print below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from cogs.desk.words import Speech, small
+from rules.kernel.text import Text
+
+LINE, CAME = 400, 300
+"""How many characters a line may take, and all that came of it."""
+
+Follows: TypeAlias = Callable[[str, str], bool]
+"""Whether a line, without its subject, tells what came of the deed that another line began."""
+
+
+@dataclass(slots=True)
+class Deed:
+    """One thing done, as it is read, and what came of it."""
+
+    said: str
+    seat: int | None
+    came: list[str] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """The deed's line, and one in small print."""
+        came = small(" · ".join(self.came)[:CAME]) if self.came else ""
+        return [self.said, came] if came else [self.said]
+
+
+def deeds(
+    lines: Sequence[Text], speech: Speech, follows: Follows, struck: Sequence[int] = ()
+) -> list[str]:
+    """The lines as a post has them, oldest first; those at the places `struck` are taken back."""
+    found: list[Deed] = []
+    for place, text in enumerate(lines):
+        strike = "~~{}~~" if place in struck else "{}"
+        said, seat = speech.line(text, LINE), _subject(text)
+        rest = said if seat is None else said.removeprefix(speech.name(seat)).lstrip(" :")
+        if seat is not None and found and found[-1].seat is not None:
+            deed = found[-1]
+            if follows(rest.removesuffix("."), deed.said):
+                deed.came.append(strike.format(_short(rest, deed, seat, speech)))
+                continue
+        found.append(Deed(strike.format(said), seat))
+    return [line for deed in found for line in deed.lines()]
+
+
+def _subject(text: Text) -> int | None:
+    """The seat whose name a sentence begins with."""
+    seat = dict(text.args).get("seat")
+    return seat if text.template.startswith("{seat:seat}") and isinstance(seat, int) else None
+
+
+def _short(rest: str, deed: Deed, seat: int, speech: Speech) -> str:
+    """What came of a deed, without the full stop and without what the deed's line names itself."""
+    short = rest.removesuffix(".")
+    for opening, close in ((" (", ")"), (" for ", "")):
+        before, found, cause = short.rpartition(opening)
+        if found and cause.endswith(close) and cause.removesuffix(close) in deed.said:
+            short = before
+    return short if seat == deed.seat else f"{speech.name(seat)}: {short}"

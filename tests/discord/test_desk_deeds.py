@@ -1,0 +1,62 @@
+"""What happened, as a post has it: a line for each deed, and what came of it in small print."""
+
+from bot.table.look import Seated
+from cogs.desk.deeds import deeds
+from cogs.desk.words import Speech
+from rules.games import GAMES
+from rules.kernel.text import say
+
+SPEECH = Speech((Seated(0, "Ana", 1, False), Seated(1, "Bram", 2, False)))
+TERRAFORMING = GAMES["terraforming_mars"].follows
+
+
+def line(template, seat=0, **args):
+    return say(template, seat=seat, **args)
+
+
+def test_a_card_its_payment_and_what_it_brought_are_one_line_and_small_print():
+    lines = [
+        line("{seat:seat} played {card}.", card="Viral Enhancers"),
+        line("{seat:seat} paid {n:mc} for {card}.", n=9, card="Viral Enhancers"),
+        line("{seat:seat}: {gain} ({card})", gain="+1 plant", card="Viral Enhancers"),
+    ]
+
+    assert deeds(lines, SPEECH, TERRAFORMING) == [
+        "**Ana** played Viral Enhancers.",
+        "-# paid 9 M€ · +1 plant",
+    ]
+
+
+def test_what_it_brought_another_player_names_them_and_why():
+    lines = [
+        line("{seat:seat} placed {what}.", what="a city on E2"),
+        line("{seat:seat}: {gain} ({why})", gain="+2 plants", why="space E2"),
+        line("{seat:seat}: {gain} ({card})", 1, gain="+1 M€", card="Tharsis Republic"),
+    ]
+
+    assert deeds(lines, SPEECH, TERRAFORMING) == [
+        "**Ana** placed a city on E2.",
+        "-# +2 plants (space E2) · **Bram**: +1 M€ (Tharsis Republic)",
+    ]
+
+
+def test_the_next_deed_and_the_income_of_all_begin_lines_of_their_own():
+    lines = [
+        line("{seat:seat} passed."),
+        line("{seat:seat}: {gain} (production)", gain="+22 M€"),
+        line("{seat:seat}: {gain} (production)", 1, gain="+27 M€"),
+        say("Generation {n} begins.", n=2),
+    ]
+
+    assert deeds(lines, SPEECH, TERRAFORMING) == [
+        "**Ana** passed.",
+        "**Ana**: +22 M€ (production)",
+        "**Bram**: +27 M€ (production)",
+        "Generation 2 begins.",
+    ]
+
+
+def test_in_a_game_that_says_nothing_of_it_every_line_is_a_deed():
+    lines = [line("{seat:seat} took {n:money}.", n=2), line("{seat:seat} paid {n:money}.", n=1)]
+
+    assert len(deeds(lines, SPEECH, GAMES["project_mars"].follows)) == 2
