@@ -35,8 +35,6 @@ NOTED = 6
 """Lines of what happened through one's own move that the panel shows."""
 DRAWN = 120
 """Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
-MISSED = 200
-"""Lines that are searched for what happened since a version."""
 
 
 def presenter_of(bot: RedGavel) -> DiscordPresenter:
@@ -142,9 +140,10 @@ class DiscordPresenter:
 
     async def since(self, look: Look, version: int) -> str:
         """What has happened, for these eyes, since the table was at a version."""
-        lines = await self._bot.store.lines(look.table, look.viewer, last=MISSED, upto=look.version)
-        new = [from_plain(line.text) for line in lines if line.version > version]
-        return told(look, new[-NOTED:])
+        lines = await self._bot.store.lines(
+            look.table, look.viewer, last=NOTED, since=version, upto=look.version
+        )
+        return told(look, [from_plain(line.text) for line in lines])
 
     async def hand(self, look: Look, order: str = "") -> Sending:
         """What only the viewer can see, with their cards in the order they want.
@@ -261,13 +260,17 @@ class DiscordPresenter:
         """A section of the rules, or their list."""
         return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
 
-    async def help(self, table: int | None) -> Sending:
-        """How to play at this table, or where there is none."""
+    async def help(self, table: int | None, look: Look | None = None) -> Sending:
+        """How to play at this table, or where there is none; first, what the question means."""
         found = None if table is None else await self._bot.store.table(table)
         if found is None:
             return sheets.help_sheet()
-        meta, options = GAMES[found[0].game], found[0].options
-        return sheets.help_sheet(meta.name, meta.help(meta.options.model_validate(options)))
+        meta = GAMES[found[0].game]
+        options = meta.options.model_validate(found[0].options)
+        if look is None or look.ask is None:
+            return sheets.help_sheet(meta.name, meta.help(options))
+        advice = meta.advice(options).get(look.ask.moment)
+        return sheets.question_help(_uncounted(look), look.ask, advice, meta.help(options))
 
     # ---- within ---------------------------------------------------------------------------------
 

@@ -290,7 +290,15 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        await show(interaction, await presenter_of(self.bot).help(press.table))
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        await show(interaction, await presenter_of(self.bot).help(press.table, look))
+
+    async def rules(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, None)
+        await show(interaction, presenter_of(self.bot).rules(look.game, press.argument))
 
     async def log(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -411,6 +419,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.PANEL: Presses.panel,
     Verb.UNDO: Presses.undo,
     Verb.HELP: Presses.help,
+    Verb.RULES: Presses.rules,
     Verb.LOG: Presses.log,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,

@@ -95,8 +95,8 @@ class Reference(commands.Cog):
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        table = await table_if_any(interaction)
-        await show(interaction, await presenter_of(self.bot).help(table))
+        table, look = await table_if_any(interaction), await look_if_any(interaction)
+        await show(interaction, await presenter_of(self.bot).help(table, look))
 
 
 def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:

@@ -39,6 +39,7 @@ class Verb(StrEnum):
     PANEL = "panel"
     UNDO = "undo"
     HELP = "help"
+    RULES = "rules"
     ORDERS = "orders"
     # a running game's posts
     MOVE = "move"

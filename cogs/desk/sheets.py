@@ -26,8 +26,8 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.words import Speech, cut, escape, moment, small
-from rules.kernel.ask import Seat
-from rules.kernel.meta import Entry
+from rules.kernel.ask import Ask, Seat
+from rules.kernel.meta import Advice, Entry
 from rules.kernel.text import Translate, say
 
 HAND = 3200
@@ -150,7 +150,25 @@ def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
 
 def help_sheet(game: str = "", deciding: str | None = None) -> Sending:
     """How to play here, and how one decides; no game is named where none is played."""
+    return Sending(framed(texts(_how_to_play(game, deciding))))
+
+
+def question_help(
+    look: Look, ask: Ask, advice: Advice | None, deciding: str, translate: Translate = str
+) -> Sending:
+    """What the viewer's present question means, where the rules say more, and last how to play."""
+    if advice is None:  # a question of a former release, in a game that goes on
+        return help_sheet(look.title, deciding)
+    speech = Speech(look.seats, translate)
+    asked = f"### {speech.line(ask.title, 250)}"
+    press = Press.beside(look, Verb.RULES, advice.section)
+    more = button(speech.label(say("Rules: {name}", name=advice.section), 80), press, GREY)
+    how = _how_to_play(look.title, deciding)
+    return Sending(framed([*texts(asked, escape(advice.said)), *rows([more]), *texts(how)]))
+
+
+def _how_to_play(game: str, deciding: str | None) -> str:
     what = f"{escape(game)} here" if game else "here"
     said = "\n\n".join([f"### How to play {what}", *HELP])
     decide = ANYWHERE if deciding is None else deciding or PASSING
-    return Sending(framed(texts(said.replace("{deciding}", decide))))
+    return said.replace("{deciding}", decide)

@@ -50,6 +50,19 @@ class Entry:
     key: str = ""  # the game's own id, for a picture of it
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a decision means and what one may win or lose by it, for whoever has to make it.
+
+    Args:
+        said: two to four sentences, for anybody who has never played.
+        section: the section of the game's `rules` that has more.
+    """
+
+    said: str
+    section: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
     """How long one of a game's clocks runs, as a table may choose it.
@@ -85,6 +98,11 @@ def nothing_sealed(secret: Any) -> Text | None:
     return None
 
 
+def no_advice(options: Options) -> Mapping[str, Advice]:
+    """For a game that explains no decision."""
+    return {}
+
+
 def nothing_follows(said: str, begun: str) -> bool:
     """Every line of such a game is a deed of its own."""
     return False
@@ -116,6 +134,7 @@ class Meta:
         follows: whether a line, without its subject, tells what came of the deed that another
             line began; a post has both as one.
         sealed: what a receipt has sealed, in words; None where there are none for it.
+        advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -134,6 +153,7 @@ class Meta:
     owners_values: Callable[[str], str]
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
+    advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None

@@ -8,6 +8,7 @@ from typing import Final
 from rules.kernel.meta import Entry, Meta
 from rules.parts.bid import HELP, sealed
 from rules.project_mars.cards.catalogue import catalogue, owners_values
+from rules.project_mars.looks.advice import advice
 from rules.project_mars.looks.robot import robot
 from rules.project_mars.looks.rulebook import RULES
 from rules.project_mars.model.options import MarsOptions
@@ -51,6 +52,7 @@ META: Final = Meta(
     owners_values=owners_values,
     help=lambda options: HELP,
     sealed=sealed,
+    advice=advice,
     deciding={
         "bid": "to bid for the contract",
         "discard_employee": "to let an employee go",

@@ -9,6 +9,7 @@ from rules.kernel.meta import Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars
+from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
 from rules.terraforming_mars.mars_auction.plan_words import sealed
@@ -69,6 +70,7 @@ META: Final = Meta(
     help=help_with,
     sealed=sealed,
     face=face_at,
+    advice=advice,
     follows=follows,
     deciding={
         "corporation": "to choose a corporation",

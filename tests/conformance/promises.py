@@ -114,6 +114,7 @@ def every_offered_answer_is_legal_and_every_question_fits_discord(play: Play) ->
             ask.check(ask.suggested)
             ask.check(ask.some_answer(one))
             assert ask.moment in play.case.meta.deciding
+            assert ask.moment in play.case.meta.advice(play.case.options)
             if latest.get(seat) is not ask and repr(ask) not in asked:
                 asked.add(repr(ask))
                 fits(ask)

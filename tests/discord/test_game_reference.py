@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.discord.playing import lobby_of
+from bot.playground.people import Seen
+from tests.discord.playing import game_of, lobby_of
 
 TERRAFORMING = {"game": "Terraforming Mars"}
 
@@ -63,3 +64,36 @@ async def test_help_where_nothing_is_played_promises_no_way_to_bid(loopback, bot
 
     assert "where something is auctioned" in outcome.text
     assert "{" not in outcome.text
+
+
+async def test_help_below_a_panel_explains_its_question_before_any_command(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana = table.people[0]
+    panel = await table.panel(ana)
+
+    outcome = await table.press(ana, "Help", panel)
+    told = outcome.text
+
+    assert panel.text.splitlines()[0] in told
+    assert told.index("pays $1 for every employee at Pay Day") < told.index("How to play")
+    assert told.index("How to play") < told.index("`/move`")
+    rules = await table.press(ana, "Rules: Contract", Seen(outcome.record))
+    assert "each bid must be higher than the last" in rules.text
+
+
+async def test_help_of_an_auction_knows_in_which_way_it_is_bid(loopback, bot):
+    options = "mars_auction, bidding=sealed"
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=options)
+
+    outcome = await table.people[0].command("help", {}, "table-one").settled()
+
+    assert "All bid at once and in secret" in outcome.text
+
+
+async def test_help_of_somebody_who_is_not_asked_says_how_to_play(loopback, bot):
+    await game_of(loopback, bot, "Ana", "Bram")
+
+    outcome = await loopback.person("Eva").command("help", {}, "table-one").settled()
+
+    assert "at Pay Day" not in outcome.text
+    assert "How to play Project Mars here" in outcome.text

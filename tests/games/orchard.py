@@ -25,7 +25,7 @@ from rules.kernel.ask import (
 )
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Entry, Meta, Options
+from rules.kernel.meta import Advice, Entry, Meta, Options
 from rules.kernel.text import Text, say, unit
 from rules.kernel.view import CardId, Everyone, Kinded, Nobody, OwnSeat, Plain, Saved, shown
 from rules.parts.draft import Draft, Pick
@@ -194,10 +194,6 @@ class Orchard(Game):
 
     def hidden_piles(self) -> list[list[str]]:
         return [self.deck]
-
-    @property
-    def playing(self) -> list[Seat]:
-        return [seat for seat in self.seats if seat not in self.gone]
 
     def left(self, seat: Seat) -> None:
         self.plots = [None if owner == seat else owner for owner in self.plots]
@@ -550,6 +546,10 @@ META = Meta(
     ],
     rules=(Entry("Seasons", "rule", ("Deal, take turns, harvest.",)),),
     owners_values=str,
+    advice=lambda options: dict.fromkeys(
+        ("draft", "action", "sell", "pay", "branch", "plot", "arrange"),
+        Advice("Fruit is all that counts in the end.", "Seasons"),
+    ),
     deciding={
         "draft": "to keep a card",
         "action": "to play a card",

@@ -14,7 +14,7 @@ from pydantic import Field
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Entry, Meta, Options, Timing
+from rules.kernel.meta import Advice, Entry, Meta, Options, Timing
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.parts.window import LetPass, Window
@@ -297,6 +297,11 @@ META = Meta(
             live=5,
             varies=True,
         ),
+    },
+    advice=lambda options: {
+        "action": Advice("A bolt hurts, unless it is zapped.", "Spells"),
+        "target": Advice("Whoever is hit loses a life.", "Spells"),
+        "window": Advice("What you let pass happens.", "Spells"),
     },
     deciding={"action": "to act", "target": "to take aim", "window": "to react"},
 )

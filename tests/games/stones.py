@@ -17,7 +17,7 @@ from rules.kernel.ask import Amount, Answer, Ask, Chance, Seat
 from rules.kernel.frame import Done
 from rules.kernel.frame import Frame as Piece
 from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Entry, Meta, Options
+from rules.kernel.meta import Advice, Entry, Meta, Options
 from rules.kernel.text import say, unit
 from rules.kernel.view import Plain
 
@@ -99,6 +99,7 @@ META = Meta(
     rules=(Entry("Taking", "rule", ("Take one to three stones. The last one wins.",)),),
     owners_values=str,
     deciding={"take": "to take stones"},
+    advice=lambda options: {"take": Advice("Leave a multiple of four, and you win.", "Taking")},
     on_the_table=frozenset({"take"}),
 )
 
