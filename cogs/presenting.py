@@ -35,8 +35,6 @@ NOTED = 6
 """Lines of what happened through one's own move that the panel shows."""
 DRAWN = 120
 """Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
-MISSED = 200
-"""Lines that are searched for what happened since a version."""
 
 
 def presenter_of(bot: RedGavel) -> DiscordPresenter:
@@ -147,9 +145,10 @@ class DiscordPresenter:
 
     async def since(self, look: Look, version: int) -> str:
         """What has happened, for these eyes, since the table was at a version."""
-        lines = await self._bot.store.lines(look.table, look.viewer, last=MISSED, upto=look.version)
-        new = [from_plain(line.text) for line in lines if line.version > version]
-        return told(look, new[-NOTED:])
+        lines = await self._bot.store.lines(
+            look.table, look.viewer, last=NOTED, since=version, upto=look.version
+        )
+        return told(look, [from_plain(line.text) for line in lines])
 
     async def hand(self, look: Look, order: str = "") -> Sending:
         """What only the viewer can see, with their cards in the order they want.

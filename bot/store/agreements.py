@@ -26,7 +26,7 @@ class Agreements:
 
     async def proposals(self, table: int) -> list[ProposalRecord]:
         """What is proposed at a table, the oldest first; some of it may be void by now."""
-        rows = await self._database.read(lambda db: _rows(db, "game = ?", (table,)))
+        rows = self._database.look_up(lambda db: _rows(db, "game = ?", (table,)))
         return [_proposal(row) for row in rows]
 
     async def lapsed(self, now: int) -> list[ProposalRecord]:

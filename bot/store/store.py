@@ -33,6 +33,9 @@ from bot.store.snapshots import Snapshots, unpacked
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.wishes import Wishes
 
+A_PAGE = 200
+"""Of a longer story than this, the lines are read away from the event loop."""
+
 
 class Store(Agreements, Tenures, Wishes):
     """An open database.
@@ -102,7 +105,7 @@ class Store(Agreements, Tenures, Wishes):
 
     async def table(self, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
         """A table and its seats."""
-        return await self._database.read(lambda db: statements.table(db, table))
+        return self._database.look_up(lambda db: statements.table(db, table))
 
     async def table_in(self, channel: int) -> int | None:
         """The active table of a channel, else the last one that was played there."""
@@ -114,7 +117,7 @@ class Store(Agreements, Tenures, Wishes):
             ).fetchone()
             return row and int(row[0])
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def tables_of(self, member: int) -> list[int]:
         """The running tables at which a member sits."""
@@ -128,7 +131,7 @@ class Store(Agreements, Tenures, Wishes):
             )
             return [row[0] for row in rows]
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def commit(self, change: Change) -> int:
         """Keep a change; the table's new version is returned.
@@ -186,7 +189,7 @@ class Store(Agreements, Tenures, Wishes):
             ).fetchone()
             return row and SnapshotRecord(row[0], row[1], unpacked(db, table, row[2], row[3]))
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def version_at(self, table: int, moves: int) -> int | None:
         """The last version at which the table stood at a number of moves."""
@@ -197,7 +200,7 @@ class Store(Agreements, Tenures, Wishes):
             ).fetchone()
             return cast("int | None", row[0])
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     # ---- the log ----------------------------------------------------------------------------
 
@@ -227,7 +230,9 @@ class Store(Agreements, Tenures, Wishes):
                 for r in reversed(rows)
             ]
 
-        return await self._database.read(work)
+        if last > A_PAGE:
+            return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def answers(self, table: int) -> list[AnswerRecord]:
         """Every answer of the log, undone ones included and marked."""
@@ -279,7 +284,7 @@ class Store(Agreements, Tenures, Wishes):
         Raises:
             SetAside: something of it cannot be read.
         """
-        return await self._database.read(lambda db: statements.outbox(db, table, lane, most))
+        return self._database.look_up(lambda db: statements.outbox(db, table, lane, most))
 
     async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
         """The next rows behind a number that have still to be told, each with its table."""
@@ -300,7 +305,7 @@ class Store(Agreements, Tenures, Wishes):
             )
             return [row[0] for row in rows]
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def told(
         self, table: int, rows: Sequence[int], message: MessageRecord | None = None
@@ -372,7 +377,7 @@ class Store(Agreements, Tenures, Wishes):
             body: dict[str, Any] = damage.kept(table, "message.body", row[3], dict)
             return MessageRecord(row[0], row[1], row[2], body, row[4])
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
         """The roles of letters that only show a result, and whose seats they are."""
@@ -385,7 +390,7 @@ class Store(Agreements, Tenures, Wishes):
             )
             return [(role, {"seat": seat}) for role, seat in rows]
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def keep_message(self, table: int, message: MessageRecord) -> None:
         """Remember which message plays a role."""
@@ -403,7 +408,7 @@ class Store(Agreements, Tenures, Wishes):
 
     async def timers(self, table: int) -> list[TimerRecord]:
         """The timers of one table."""
-        return await self._database.read(lambda db: statements.timers(db, "game = ?", (table,)))
+        return self._database.look_up(lambda db: statements.timers(db, "game = ?", (table,)))
 
     async def time_left(self, table: int) -> dict[int, TimeLeft]:
         """What the seats of a table had left of their limits when they were last asked."""
@@ -412,7 +417,7 @@ class Store(Agreements, Tenures, Wishes):
             rows = db.execute("SELECT seat, turn, seconds FROM time_left WHERE game = ?", (table,))
             return {row[0]: TimeLeft(row[1], row[2]) for row in rows}
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
         """The timers whose time has come, or only those of robots."""
@@ -428,7 +433,7 @@ class Store(Agreements, Tenures, Wishes):
             row = db.execute("SELECT min(due) FROM timer").fetchone()
             return cast("int | None", row[0])
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def grant(self, now: int, until: int) -> None:
         """Players whose time has run out by now have until then; robots need none."""

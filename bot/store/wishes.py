@@ -28,7 +28,7 @@ class Wishes:
             ).fetchone()
             return MemberRecord(*row) if row else MemberRecord(member)
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def put_member(self, record: MemberRecord) -> None:
         """Keep what a member wants."""
@@ -48,7 +48,7 @@ class Wishes:
         def work(db: sqlite3.Connection) -> set[int]:
             return {row[0] for row in db.execute("SELECT seat FROM mute WHERE game = ?", (table,))}
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def mute(self, table: int, seat: int, *, on: bool) -> None:
         """Stop or resume a seat's reminders at this table."""
@@ -67,7 +67,7 @@ class Wishes:
             row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
             return row and str(row[0])
 
-        return await self._database.read(work)
+        return self._database.look_up(work)
 
     async def keep(self, name: str, value: str) -> None:
         """Keep a value beyond the process."""

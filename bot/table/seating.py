@@ -17,6 +17,7 @@ from bot.table.options import (
     HOURS,
     PICTURE,
     after,
+    automata_of,
     checked_options,
     hours_chosen,
     options_shown,
@@ -138,6 +139,9 @@ class Seating:
                 most=meta.seats[-1],
                 seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
                 options=tuple(options_shown(meta, record)),
+                automata=tuple(
+                    () if record.damaged else automata_of(meta, record, len(live.seats))
+                ),
                 status=record.status,
             )
 

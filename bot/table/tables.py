@@ -30,7 +30,6 @@ from bot.store.records import (
 from bot.table.changes import (
     Stand,
     answers_since,
-    asks_in_secret,
     change_of,
     close_deserted,
     handed_over,
@@ -39,8 +38,9 @@ from bot.table.changes import (
     stand_of,
 )
 from bot.table.live import Live, StaleQuestion
-from bot.table.look import Look, Seated
-from bot.table.orders import Entry, given, in_force
+from bot.table.look import Look
+from bot.table.looks import Looks
+from bot.table.orders import Entry, given
 from bot.table.robots import free_robot_name, let_robots_play
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Refused, Seat
@@ -80,6 +80,7 @@ class Tables:
         self.owners = dict(owners or {})
         self.tell = tell
         self._live: OrderedDict[int, Live] = OrderedDict()
+        self._looks = Looks()
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._set_aside: set[int] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -97,7 +98,10 @@ class Tables:
             Refused: there is no such table, or its save cannot be read.
         """
         async with self._alone(table, self._fetch) as live:
-            yield live
+            try:
+                yield live
+            finally:
+                self._looks.forget(table)
 
     @asynccontextmanager
     async def open_unread(self, table: int) -> AsyncIterator[Live]:
@@ -255,20 +259,20 @@ class Tables:
         """
         if member is not None and not glance:
             self._see(table, member)
-        async with self.open(table) as live:
+        async with self._alone(table, self._fetch) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
             return await self._look(live, None if member is None else seat)
 
     async def look_of_seat(self, table: int, seat: Seat) -> Look:
         """The table through the eyes of a seat."""
-        async with self.open(table) as live:
+        async with self._alone(table, self._fetch) as live:
             return await self._look(live, seat)
 
     async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
         """What a bystander saw when the table was at a former version; None if that is lost."""
-        async with self.open(table) as live:
+        async with self._alone(table, self._fetch) as live:
             if version >= live.record.version and live.game is not None:
-                return (await self.shown(live, None))[1].view(None)
+                return (await self._look(live, None)).view
             try:
                 snapshot = await self.store.snapshot(table, version=version)
                 return live.meta.game.load(snapshot.save).view(None) if snapshot else None
@@ -279,12 +283,12 @@ class Tables:
 
     async def seed_of(self, table: int) -> str:
         """The seed of a game that is over, so that anyone can audit the deal; else nothing."""
-        async with self.open(table) as live:
+        async with self._alone(table, self._fetch) as live:
             return live.record.seed if live.game is not None and live.game.over else ""
 
     async def reminder_hours(self, table: int) -> int:
         """After how many hours this table reminds; 0 is never."""
-        async with self.open(table) as live:
+        async with self._alone(table, self._fetch) as live:
             return live.record.hours.reminder
 
     async def shown(self, live: Live, viewer: Seat | None) -> tuple[int, Game]:
@@ -303,41 +307,8 @@ class Tables:
         return live.shown
 
     async def _look(self, live: Live, viewer: Seat | None) -> Look:
-        record = live.record
         version, game = await self.shown(live, viewer)
-        asked = game.asks()
-        ask = None if viewer is None else asked.get(viewer)
-        orders = live.running().orders.get(viewer, []) if viewer is not None else []
-        view = game.view(viewer)
-        people = {s.seat for s in live.seats if s.member is not None}
-        waiting = [timer for timer in live.waiting if timer.seat in people]
-        limits = [timer.due for timer in waiting if timer.kind == "limit"]
-        clocks = {one.clock for one in asked.values() if one.clock}  # a floor is nobody's business
-        limits += [timer.due for timer in live.waiting if timer.kind in clocks]
-        return Look(
-            table=record.id,
-            game=record.game,
-            title=live.meta.name,
-            channel=record.channel,
-            version=version,
-            seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
-            viewer=viewer,
-            view=view,
-            ask=ask,
-            digest=game.digest(viewer) if viewer is not None else "",
-            awaited=tuple(game.awaited()),
-            anonymous=asks_in_secret(game),
-            moment=game.moment,
-            since=min((timer.since for timer in waiting), default=record.asked),
-            until=min(limits, default=None),
-            undo=viewer is not None and game.undo_target(viewer) is not None,
-            undo_name="" if viewer is None else game.undo_name(viewer),
-            over=game.over,
-            heard=record.heard,
-            orders=tuple(order.title() for order in orders),
-            ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
-            size=record.picture,
-        )
+        return self._looks.at(live, viewer, version, game)
 
     # ---- playing --------------------------------------------------------------------------------
 

@@ -133,9 +133,22 @@ def _open(ask: Choose) -> list[Placed]:
     return [(place, option) for place, option in enumerate(ask.options) if option.why_not is None]
 
 
+def _aside(ask: Choose) -> list[Placed]:
+    """What is always there beside groups of things, like a pass: a button each, never an entry."""
+    plain = [(place, option) for place, option in _open(ask) if option.group is None]
+    whole = len(plain) == len(_open(ask))
+    return [] if whole or len(plain) >= BUTTONS or not _single(ask) else plain
+
+
+def _listed(ask: Choose) -> list[Placed]:
+    """What stands in the selects."""
+    aside = _aside(ask)
+    return [placed for placed in _open(ask) if placed not in aside]
+
+
 def _groups(ask: Choose) -> list[Block]:
     grouped: dict[Text | None, list[Placed]] = {}
-    for place, option in _open(ask):
+    for place, option in _listed(ask):
         grouped.setdefault(option.group, []).append((place, option))
     return [Block(title, tuple(options)) for title, options in grouped.items()]
 
@@ -149,7 +162,7 @@ def _blocks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _all_blocks(ask: Choose) -> list[Block]:
-    everything = Block(None, tuple(_open(ask)))
+    everything = Block(None, tuple(_listed(ask)))
     if len(everything.options) <= SELECT:
         return [everything] if everything.options else []
     return _blocks(_groups(ask))
@@ -186,6 +199,9 @@ def parts(ask: Choose, question: Question) -> Parts:
     spot = Spot.read(question.stage.argument)
     if len(_open(ask)) > SELECT and not _single(ask):
         shown.said.insert(0, _so_far(ask, spot, question))
+    shown.said += [
+        question.speech.line(option.detail, 300) for _, option in _aside(ask) if option.detail
+    ]
     shown.rows += _selects(ask, spot, question)
     if steps := _steps(ask, spot, question):
         shown.rows += rows(steps)
@@ -207,14 +223,19 @@ def _as_buttons(ask: Choose, question: Question) -> bool:
 def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
     buttons: list[ui.Item[Any]] = []
     for place, option in _open(ask):
-        verb, style = (Verb.WARN, RED) if option.warning else (Verb.ANSWER, BLUE)
-        label = question.speech.option(option, 80)
-        buttons.append(button(label, question.press(verb, reference(ask, place)), style))
+        buttons.append(_button(ask, place, question, BLUE))
         if option.detail:
             shown.said.insert(0, question.speech.line(option.detail, 300))
     if ask.least == 0:
         buttons.append(_none(question))
     shown.rows += rows(buttons)
+
+
+def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Button[Any]:
+    option = ask.options[place]
+    verb, style = (Verb.WARN, RED) if option.warning else (Verb.ANSWER, style)
+    label = question.speech.option(option, 80)
+    return button(label, question.press(verb, reference(ask, place)), style)
 
 
 def _none(question: Question) -> ui.Button[Any]:
@@ -281,7 +302,7 @@ def _entry(
 
 
 def _placeholder(ask: Choose, block: Block, question: Question) -> str:
-    if len(_open(ask)) <= SELECT:
+    if len(_listed(ask)) <= SELECT:
         return question.label(_wanted(ask), PLACEHOLDER)
     ends = _ends(block.options[0][1], block.options[-1][1], question)
     if block.title is None:
@@ -312,7 +333,7 @@ def _wanted(ask: Choose) -> Text:
 
 def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
     """Done, none, and the ways to other pages."""
-    steps: list[ui.Item[Any]] = []
+    steps: list[ui.Item[Any]] = [_button(ask, place, question, GREY) for place, _ in _aside(ask)]
     several = len(_open(ask)) > SELECT and not _single(ask)
     if several and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
         warned = _warned(ask, spot.chosen) is not None

@@ -143,6 +143,16 @@ class Game(Plain):
         return range(len(self.answered))
 
     @property
+    def playing(self) -> list[Seat]:
+        """The seats still in the game."""
+        return [seat for seat in self.seats if seat not in self.gone]
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """The seats still in the game, from this one on."""
+        circle = [*self.seats[first:], *self.seats[:first]]
+        return [seat for seat in circle if seat not in self.gone]
+
+    @property
     def over(self) -> bool:
         return self.result is not None
 

@@ -88,6 +88,11 @@ class Timing:
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
 
 
+def no_automata(options: Options, seats: int) -> Sequence[str]:
+    """A game in which only seats play."""
+    return ()
+
+
 def no_help(options: Options) -> str:
     """A game in which nothing is decided but by the panel's own choices."""
     return ""
@@ -133,6 +138,7 @@ class Meta:
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id and a look at a table, if there is one -> the card as it is drawn under
             that table's options, where cards have pictures.
+        automata: the names of opponents that the rules themselves play, without a seat.
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
@@ -165,4 +171,5 @@ class Meta:
     follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
     help: Callable[[Options], str] = no_help
+    automata: Callable[[Options, int], Sequence[str]] = no_automata
     sealed: Callable[[Any], Text | None] = nothing_sealed

@@ -10,6 +10,7 @@ from rules.kernel.game import Game
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.parts.deck import Deck
+from rules.parts.offers import LETTERS
 from rules.project_mars.cards.catalogue import catalogue
 from rules.project_mars.cards.standing import Standing, standing
 from rules.project_mars.model import views
@@ -19,7 +20,6 @@ from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.upgrades import RULES, UPGRADES
 from rules.project_mars.model.words import goods
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 Taking = Literal["hired", "used", "acquired", "expanded", "launched"]
 
 
@@ -105,17 +105,6 @@ class Mars(Game):
     @property
     def catalogue(self) -> Catalogue:
         return catalogue(self.values)
-
-    @property
-    def playing(self) -> list[Seat]:
-        """The seats still in the game."""
-        return [seat for seat in self.seats if seat not in self.gone]
-
-    def clockwise(self, first: Seat) -> list[Seat]:
-        """The seats still in the game, from this one on."""
-        count = len(self.seated)
-        circle = [(first + step) % count for step in range(count)]
-        return [seat for seat in circle if seat not in self.gone]
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise that is still in the game."""

@@ -11,12 +11,12 @@ from rules.kernel.ask import Option, Seat
 from rules.kernel.game import Game, Line
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
+from rules.parts.offers import paged
 from rules.terraforming_mars.model.board import BESIDE, OCEAN_BONUS, SPACES, Land, Placed
 from rules.terraforming_mars.model.card import Card, Parameter
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.layout import Layout, Sold
 from rules.terraforming_mars.model.options import TerraformingOptions
-from rules.terraforming_mars.model.paging import paged
 from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.scales import (
@@ -70,17 +70,6 @@ class Terraforming(Game):
     @property
     def solo(self) -> bool:
         return len(self.seated) == 1
-
-    @property
-    def playing(self) -> list[Seat]:
-        """The seats still in the game."""
-        return [seat for seat in self.seats if seat not in self.gone]
-
-    def clockwise(self, first: Seat) -> list[Seat]:
-        """The seats still in the game, from this one on."""
-        count = len(self.seated)
-        circle = [(first + step) % count for step in range(count)]
-        return [seat for seat in circle if seat not in self.gone] if self.gone else circle
 
     def opponents(self, seat: Seat) -> list[Seat]:
         """The other seats still in the game, clockwise."""

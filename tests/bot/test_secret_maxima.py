@@ -75,8 +75,10 @@ async def public(tables, table):
     ]
     timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers(table)]
     look, lines = await tables.look(table, None), await latest(tables, table)
-    marks = look.view["receipts"].pop("marks"), look.view["receipts"].pop("rounds")
-    seen = look.view, look.awaited, look.moment, look.since, look.until, lines, look.heard
+    receipts = dict(look.view["receipts"])
+    marks = receipts.pop("marks"), receipts.pop("rounds")
+    view = {**look.view, "receipts": receipts}
+    seen = view, look.awaited, look.moment, look.since, look.until, lines, look.heard
     shape = [len(marks[0]), *map(len, marks[1])]
     return rows, sorted(timers), seen, shape
 

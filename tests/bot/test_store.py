@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import sqlite3
+import threading
 import zlib
 from random import Random
 
@@ -391,3 +392,40 @@ async def test_only_its_owner_may_read_a_new_database(tmp_path, monkeypatch):
         os.umask(former)
 
     assert modes == dict.fromkeys(("new.db", "new.db-wal", "new.db-shm", "new.db.lock"), 0o600)
+
+
+async def test_small_reads_see_what_was_written_and_write_nothing(store):
+    table = await new_table(store)
+    await store.put_member(MemberRecord(7, letters="never"))
+
+    assert (await store.member(7)).letters == "never"
+    assert (await store.table(table))[0].id == table
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        store._database.look_up(lambda db: db.execute("DELETE FROM game"))
+
+
+async def test_small_reads_wait_for_no_writer(store):
+    table = await new_table(store)
+    writing, go_on = threading.Event(), threading.Event()
+
+    def work(db):
+        db.execute("UPDATE game SET host_name = 'Bram'")
+        writing.set()
+        go_on.wait(5)
+
+    written = asyncio.create_task(store._database.write(work))
+    await asyncio.to_thread(writing.wait, 5)
+    meanwhile = (await store.table(table))[0].host_name
+    go_on.set()
+    await written
+
+    assert meanwhile != "Bram"
+    assert (await store.table(table))[0].host_name == "Bram"
+
+
+async def test_a_database_in_memory_reads_what_it_wrote():
+    store = await Store.open(":memory:")
+    table = await new_table(store)
+
+    assert (await store.table(table))[0].id == table
+    await store.close()

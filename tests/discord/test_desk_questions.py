@@ -133,3 +133,22 @@ def test_where_nothing_can_be_taken_the_answer_is_one_button_and_the_reason_stan
     assert [part for part in found if part["type"] == 3] == []
     assert [part["label"] for part in found if part.get("label")][:1] == ["None of these"]
     assert any("Costs 3 M€" in part.get("content", "") for part in found)
+
+
+def test_what_is_always_there_beside_groups_is_a_button_and_no_entry() -> None:
+    things = tuple(
+        Option(f"c{n}", say("Card {n}", n=n), group=say("Cards {page}", page=n // 20))
+        for n in range(40)
+    )
+    plan = Option("plan", say("Make a plan"), detail=say("It bids for you."))
+    options = (*things, Option("pass", say("Pass")), plan)
+    ask = Choose(title=say("What?"), moment="act", fallback=["pass"], options=options)
+
+    found = list(parts(panel(look(ask)).to_components()))
+
+    entries = [one["value"] for part in found if part["type"] == 3 for one in part["options"]]
+    assert entries == [one.id for one in things]
+    labels = [part["label"] for part in found if part["type"] == 2]
+    assert labels[:2] == ["Pass", "Make a plan"]
+    assert any("It bids for you." in part.get("content", "") for part in found)
+    assert reaches(look(ask), ["pass"]) == 1

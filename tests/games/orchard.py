@@ -195,10 +195,6 @@ class Orchard(Game):
     def hidden_piles(self) -> list[list[str]]:
         return [self.deck]
 
-    @property
-    def playing(self) -> list[Seat]:
-        return [seat for seat in self.seats if seat not in self.gone]
-
     def left(self, seat: Seat) -> None:
         self.plots = [None if owner == seat else owner for owner in self.plots]
         if len(self.playing) == 1:

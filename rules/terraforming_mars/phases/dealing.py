@@ -9,10 +9,10 @@ from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
 from rules.parts.draft import Draft, Pick
+from rules.parts.offers import with_letter
 from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.steps.offers import with_letter
 from rules.terraforming_mars.steps.payment import charge_cards, for_sale
 
 DEALT = 4

@@ -9,6 +9,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain
+from rules.parts.offers import lettered
 from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS, corporation_deck
 from rules.terraforming_mars.model.card import Edition
@@ -17,7 +18,6 @@ from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.tableau import tableau
 from rules.terraforming_mars.phases.dealing import CardDraft
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.steps.offers import lettered
 from rules.terraforming_mars.steps.payment import charge_cards
 from rules.terraforming_mars.steps.playing import PlayPrelude, prelude_option, working_first
 from rules.terraforming_mars.steps.resolve import Resolve, set_off

@@ -11,8 +11,8 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
+from rules.parts.offers import paged
 from rules.terraforming_mars.cards.catalogue import CARDS
-from rules.terraforming_mars.model.paging import paged
 from rules.terraforming_mars.state import Terraforming
 
 MOST_KEPT: Final = 100

@@ -11,11 +11,12 @@ from rules.kernel.ask import Answer, Ask, Option, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
+from rules.parts.offers import closed
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.player import Player, Way
 from rules.terraforming_mars.model.words import amount
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.steps.offers import closed, offered
+from rules.terraforming_mars.steps.offers import offered
 
 
 def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:

@@ -8,13 +8,13 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
+from rules.parts.offers import lettered
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol
 from rules.terraforming_mars.model.words import plus
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import Ledger
 from rules.terraforming_mars.steps.goals import fund, fund_options
-from rules.terraforming_mars.steps.offers import lettered
 from rules.terraforming_mars.steps.playing import (
     PlayCard,
     PlayPrelude,

@@ -1,0 +1,82 @@
+"""What everybody sees of a table is found out once, however often it is asked for."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from bot.table.changes import asks_in_secret
+from bot.table.live import Live
+from bot.table.look import Look, Seated
+from bot.table.orders import in_force
+from rules.kernel.ask import Seat
+from rules.kernel.game import Game
+
+KEPT = 64
+"""Looks that are remembered, each some 50 kB: a move is looked at by few, and soon after it."""
+
+
+class Looks:
+    """The latest looks, each until anything of its table changes.
+
+    Each pair of eyes has looks of its own: none is ever shown to another.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, Seat | None], tuple[tuple[Any, ...], Look]] = (
+            OrderedDict()
+        )
+
+    def at(self, live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
+        """How a viewer sees a table, of which they are shown this version."""
+        key, state = (live.record.id, viewer), (game, live.record, live.seats, live.waiting)
+        known = self._kept.get(key)
+        if known is None or any(a is not b for a, b in zip(known[0], state, strict=True)):
+            known = self._kept[key] = state, look_at(live, viewer, version, game)
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return known[1]
+
+    def forget(self, table: int) -> None:
+        """Something is about to be done to a table, or was done."""
+        for key in [key for key in self._kept if key[0] == table]:
+            del self._kept[key]
+
+
+def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
+    """How a viewer sees a table, of which they are shown this version."""
+    record = live.record
+    asked = game.asks()
+    ask = None if viewer is None else asked.get(viewer)
+    orders = live.running().orders.get(viewer, []) if viewer is not None else []
+    view = game.view(viewer)
+    people = {s.seat for s in live.seats if s.member is not None}
+    waiting = [timer for timer in live.waiting if timer.seat in people]
+    limits = [timer.due for timer in waiting if timer.kind == "limit"]
+    clocks = {one.clock for one in asked.values() if one.clock}  # a floor is nobody's business
+    limits += [timer.due for timer in live.waiting if timer.kind in clocks]
+    return Look(
+        table=record.id,
+        game=record.game,
+        title=live.meta.name,
+        channel=record.channel,
+        version=version,
+        seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
+        viewer=viewer,
+        view=view,
+        ask=ask,
+        digest=game.digest(viewer) if viewer is not None else "",
+        awaited=tuple(game.awaited()),
+        anonymous=asks_in_secret(game),
+        moment=game.moment,
+        since=min((timer.since for timer in waiting), default=record.asked),
+        until=min(limits, default=None),
+        undo=viewer is not None and game.undo_target(viewer) is not None,
+        undo_name="" if viewer is None else game.undo_name(viewer),
+        over=game.over,
+        heard=record.heard,
+        orders=tuple(order.title() for order in orders),
+        ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
+        size=record.picture,
+    )

@@ -1,0 +1,39 @@
+"""What is offered to choose from: letters as on the picture, pages where there is much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from rules.kernel.ask import Option
+from rules.kernel.text import Text, say
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PAGE: Final = 25
+"""Options that fit one page of a question."""
+
+
+def lettered(options: Iterable[Option]) -> tuple[Option, ...]:
+    """The options with letters in their order."""
+    return tuple(with_letter(option, place) for place, option in enumerate(options))
+
+
+def with_letter(option: Option, place: int) -> Option:
+    """The option with the letter of its place; none beyond the last letter."""
+    return replace(option, mark=LETTERS[place : place + 1])
+
+
+def closed(options: Iterable[Option], why_not: Text) -> tuple[Option, ...]:
+    """The same options, none of which can be taken."""
+    return tuple(replace(option, why_not=why_not) for option in options)
+
+
+def paged(options: list[Option], group: str = "Cards") -> tuple[Option, ...]:
+    """Options in groups of a page each, where there are more than one page holds."""
+    if len(options) <= PAGE:
+        return tuple(options)
+    return tuple(
+        replace(option, group=say("{group}, page {n}", group=group, n=place // PAGE + 1))
+        for place, option in enumerate(options)
+    )

@@ -1,0 +1,249 @@
+"""A stop: the windows of a whole range of moments, asked about at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Annotated, Any
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, is_legal
+from rules.kernel.frame import Done, Frame, waits
+from rules.kernel.text import Text, say
+from rules.kernel.view import OwnKey, Plain
+from rules.parts.round import Round
+
+PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
+ABOUT_ALL = (
+    Option(PASS_ON, say("Let pass whatever follows in this stop")),
+    Option(WHATEVER, say("What I name counts whatever happens before")),
+)
+FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
+
+
+class Action(Plain):
+    """Something that a seat does, announced for all: in its moment, or in answer to another."""
+
+    seat: Seat
+    moment: str
+    id: str
+    stopped: bool = False  # an answer to it has worked
+
+    @property
+    def key(self) -> str:
+        """A short name of it, for the answers to it."""
+        return sha256(f"{self.moment}/{self.seat}/{self.id}".encode()).hexdigest()[:8]
+
+
+class Stop(Round):
+    """Asks all who are able once for every window of a range of moments, in rounds.
+
+    In each round seats name in secret what they do in the windows to come and what they answer to
+    what is announced or foreseen, and decide what is theirs to decide; nothing named is to let it
+    pass as things are. When the round is over, the first action in the order of the windows, and
+    in a window in the order of `seats`, is announced and not yet carried out: a new round asks for
+    answers to it, and for the rest if it goes through. What others had named stays secret, and
+    counts when it is named again, or at once if it was to count `whatever happens`. An unanswered
+    top of the chain is carried out, then what lies below it. When no action is left, the frame
+    below hears the decisions, `{seat: answer}`.
+    """
+
+    seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
+    moments: list[str]  # the windows, in timing order
+    at: int = 0  # the present one; those before it are over
+    chain: list[Action] = []  # announced and not carried out, the latest on top
+    over: list[str] = []  # keys of what was foreseen and has been carried out or stopped
+    named: Annotated[dict[Seat, list[str]], OwnKey] = {}
+    former: Annotated[dict[Seat, list[str]], OwnKey] = {}  # named in rounds before this one
+    decided: Annotated[dict[Seat, Any], OwnKey] = {}
+    undecided: Annotated[dict[Seat, Any], OwnKey] = {}  # decisions that were void, filled in
+    asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
+
+    # ---- what a game says of its own stops --------------------------------------------------
+
+    def question(self, game: Any, seat: Seat) -> Text:
+        """What is announced and foreseen, and whether the seat acts; alike for all."""
+        raise NotImplementedError  # each stop has its own sentence
+
+    def actions(self, game: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
+        """What the seat could do in that window."""
+        raise NotImplementedError  # cards, powers: each game's own
+
+    def answers(self, game: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
+        """What the seat could answer to an action that is announced or foreseen."""
+        raise NotImplementedError  # as above
+
+    def foreseen(self, game: Any) -> list[Action]:
+        """What will be done without anybody's choice, as all can see; in the order of the rules."""
+        return []
+
+    def decision(self, game: Any, seat: Seat) -> Ask | None:
+        """What this seat has to decide by the end of the stop."""
+        return None
+
+    def announce(self, game: Any, action: Action) -> None:
+        """Tell of an action, and take from its seat what it costs."""
+        raise NotImplementedError  # as above
+
+    def carry_out(self, game: Any, action: Action, target: Action | None) -> Frame | None:
+        """Let an action work; an answer works on its target, which it may mark as `stopped`.
+
+        An effect that nobody could foresee sets `asks_anew`.
+        """
+        raise NotImplementedError  # as above
+
+    # ---- the questions ----------------------------------------------------------------------
+
+    def asked_now(self, game: Any) -> dict[Seat, Ask]:
+        return {seat: self._ask(game, seat) for seat in self.seats}
+
+    def _ask(self, game: Any, seat: Seat) -> Ask:
+        """What it does, then what it decides; once it has said all, what it does, to be changed."""
+        deciding = self.decision(game, seat)
+        unsaid = deciding is not None and seat not in self.decided
+        quiet = deciding is None and self.is_quiet(game, seat)
+        common: dict[str, Any] = {"secret": True, "anonymous": True, "clock": self.clock}
+        if deciding is not None and unsaid and seat in self.named:
+            proposed = self.undecided.get(seat)
+            if not is_legal(deciding, proposed):
+                proposed = None
+            return replace(deciding, proposed=proposed, **common)
+        options = (*self._options(game, seat), *ABOUT_ALL)
+        filled = self.named.get(seat, self.former.get(seat, []))
+        return Choose(
+            title=self.question(game, seat),
+            moment="stop",
+            hint=FILLED_IN if seat not in self.named and self.former.get(seat) else None,
+            options=options,
+            least=0,
+            most=len(options),
+            fallback=[],
+            proposed=[id for id in filled if id in {option.id for option in options}],
+            optional=seat in self.named,
+            quiet=quiet,
+            **common,
+        )
+
+    def _options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
+        found: list[Option] = []
+        for action in (*reversed(self.chain), *self._coming(game)):
+            group = say("Answers")
+            answers = self.answers(game, seat, action)
+            found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+        for moment in self.moments[self.at :]:
+            actions = self.actions(game, seat, moment)
+            group = say(moment)
+            found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
+        return tuple(found)
+
+    def _coming(self, game: Any) -> list[Action]:
+        """What is foreseen in the windows to come and is not announced already."""
+        announced = [*self.over, *(action.key for action in self.chain)]
+        ahead = self.moments[self.at :]
+        return [a for a in self.foreseen(game) if a.moment in ahead and a.key not in announced]
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        deciding = self.decision(game, seat)
+        if seat in self.named and deciding is not None and seat not in self.decided:
+            self.decided[seat] = answer
+            return None
+        self.decided.pop(seat, None)  # whoever thinks again about what they do decides again
+        self.named[seat] = list(answer)
+        return None
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        self.seats = [other for other in self.seats if other != seat]
+        for kept in (self.named, self.former, self.decided, self.undecided):
+            kept.pop(seat, None)
+
+    # ---- the rounds -------------------------------------------------------------------------
+
+    def advance(self, game: Any) -> Frame | Done | None:
+        if not self.begun:
+            self.begin_round(game)
+            return None
+        if waits(self.asked_now(game)):
+            return None
+        game.seal()  # what happens now shows what was named
+        if self.chain:
+            return self._top(game)
+        if self.asks_anew:
+            self._next_round()
+            return None
+        if self.at == len(self.moments):
+            return Done(self._decisions(game))
+        return self._window(game, self.moments[self.at])
+
+    def _top(self, game: Any) -> Frame | None:
+        """An answer goes on top of the chain; without one the top is carried out."""
+        top = self.chain[-1]
+        if top.stopped:
+            self.chain.pop()
+            self.over.append(top.key)
+            self.asks_anew = True
+            return None
+        if self._answered(game, top):
+            return None
+        self.chain.pop()
+        self.over.append(top.key)
+        target = self.chain[-1] if self.chain and top.moment == _answering(self.chain[-1]) else None
+        return self.carry_out(game, top, target)
+
+    def _window(self, game: Any, moment: str) -> Frame | None:
+        """What is foreseen comes before what is chosen; then the next window."""
+        for action in self._coming(game):
+            if action.moment == moment:
+                self.chain.append(action)
+                return None  # `_top` announces the first answer to it, or carries it out
+        for seat in self.seats:
+            chosen = self._first(game, seat, f"{moment}:")
+            if chosen is not None:
+                self._announced(game, Action(seat=seat, moment=moment, id=chosen))
+                return None
+        self.at += 1
+        return None
+
+    def _answered(self, game: Any, action: Action) -> bool:
+        for seat in self.seats:
+            chosen = self._first(game, seat, f"{action.key}>")
+            if chosen is not None:
+                self._announced(game, Action(seat=seat, moment=_answering(action), id=chosen))
+                return True
+        return False
+
+    def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
+        """The first thing of this kind that the seat has named and can still do; it is spent."""
+        possible = {o.id for o in self._options(game, seat) if o.why_not is None}
+        for id in self.named.get(seat, []):
+            if id.startswith(beginning) and id in possible:
+                self.named[seat].remove(id)
+                return id.removeprefix(beginning)
+        return None
+
+    def _announced(self, game: Any, action: Action) -> None:
+        self.chain.append(action)
+        self.announce(game, action)
+        self._next_round()
+
+    def _next_round(self) -> None:
+        """What was named or decided is void, and filled in."""
+        self.asks_anew = self.begun = False
+        self.former |= self.named
+        passed_on = {seat: [PASS_ON] for seat, ids in self.named.items() if PASS_ON in ids}
+        self.named = passed_on | {s: ids for s, ids in self.named.items() if WHATEVER in ids}
+        self.undecided |= self.decided
+        self.decided = {}
+
+    def _decisions(self, game: Any) -> dict[Seat, Any]:
+        """What was decided; for who has said nothing, or nothing possible, the fallback."""
+        found: dict[Seat, Any] = {}
+        for seat in self.seats:
+            ask = self.decision(game, seat)
+            if ask is not None:
+                said = seat in self.decided and is_legal(ask, self.decided[seat])
+                found[seat] = self.decided[seat] if said else ask.fallback
+        return found
+
+
+def _answering(action: Action) -> str:
+    """In place of the moment of an answer: what it answers."""
+    return f"to {action.key}"

@@ -1,0 +1,108 @@
+"""What is seen of a table: found out once, for one pair of eyes, until anything changes."""
+
+import copy
+
+import pytest
+
+from renders import gallery
+from rules.games import GAMES
+from tests.bot.conftest import ANA, BRAM, CHIDI
+
+
+@pytest.fixture
+def views(monkeypatch):
+    """The seats whose view was made of a game, in order."""
+    made = []
+    for meta in GAMES.values():
+        make = meta.game.view
+
+        def view(game, seat, make=make):
+            made.append(seat)
+            return make(game, seat)
+
+        monkeypatch.setattr(meta.game, "view", view)
+    return made
+
+
+async def test_a_table_that_has_not_changed_is_looked_at_once_for_each_pair_of_eyes(
+    tables, begin, views
+):
+    table = await begin(ANA, BRAM)
+    views.clear()
+
+    for _ in range(3):
+        for member in (ANA, BRAM, None):
+            await tables.look(table, member)
+        await tables.look_of_seat(table, 1)
+
+    assert views == [0, 1, None]
+
+
+async def test_no_look_is_shown_to_other_eyes(tables, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    seen = [await tables.look(table, member) for member in (ANA, BRAM, CHIDI, None, 999)]
+    again = [await tables.look(table, member) for member in (ANA, BRAM, CHIDI, None, 999)]
+
+    assert [look.viewer for look in again] == [0, 1, 2, None, None]
+    assert [look.view["viewer"] for look in again] == [0, 1, 2, None, None]
+    assert again == seen
+
+
+async def test_after_a_move_everybody_looks_anew(tables, begin):
+    table = await begin(ANA, BRAM)
+    before = [await tables.look(table, member) for member in (ANA, BRAM, None)]
+
+    await tables.play(table, ANA, before[0].digest, 1)
+
+    after = [await tables.look(table, member) for member in (ANA, BRAM, None)]
+    assert [look.version for look in after] == [look.version + 1 for look in before]
+    assert all(new.view != old.view for new, old in zip(after, before, strict=True))
+
+
+async def test_what_is_done_to_a_table_that_is_held_is_seen(tables, begin):
+    table = await begin(ANA, BRAM)
+    before = await tables.look(table, None)
+
+    async with tables.open(table) as live:
+        live.running().gone.append(1)
+
+    assert (await tables.look(table, None)).view["gone"] != before.view["gone"]
+
+
+async def test_times_that_were_moved_are_seen(tables, begin, hand):
+    table = await begin(ANA, BRAM, limit=24)
+    before = await tables.look(table, ANA)
+
+    await tables.store.grant(before.until, before.until + 3600)
+    await tables.reread_times()
+
+    assert (await tables.look(table, ANA)).until == before.until + 3600
+
+
+async def test_a_look_that_was_pushed_out_is_found_out_again(tables, begin, views, monkeypatch):
+    monkeypatch.setattr("bot.table.looks.KEPT", 1)
+    table = await begin(ANA, BRAM)
+    views.clear()
+
+    for member in (ANA, BRAM, ANA):
+        await tables.look(table, member)
+
+    assert views == [0, 1, 0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_whoever_draws_a_look_leaves_it_as_it_was(game):
+    meta = GAMES[game]
+    played = meta.new(max(meta.seats), meta.options(), "seed", "")
+    view, names = played.view(0), ["Ana", "Bram", "Chidi", "Dana", "Edda"]
+    before = copy.deepcopy(view)
+
+    gallery.private(game, view, names)
+    gallery.table(game, view, names, before=view, news=["Ana passes."])
+    gallery.hand_words(game, view)
+    for order in gallery.hand_orders(game):
+        gallery.arranged(game, view, order.what)
+    for part in gallery.close_ups(game, view, names):
+        gallery.close_up(game, view, names, part.what)
+
+    assert view == before

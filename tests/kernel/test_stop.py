@@ -1,0 +1,343 @@
+"""Stops, by the general cases: O and D are the main players, X and Y the others, in this order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.parts.stop import PASS_ON, WHATEVER, Action, Stop
+from tests.kernel.toy import Question, Toy, reloaded, table
+
+O, D, X, Y = range(4)  # noqa: E741  # as the cases name them
+
+
+class Duel(Toy):
+    hands: dict[Seat, list[str]] = {}
+
+
+class Clash(Stop):
+    """Cards that begin with the name of a window are played in it; a zap stops anything."""
+
+    virus: bool = False
+    decider: Seat | None = None
+    surprises: list[str] = []
+
+    def question(self, game: Duel, seat: Seat) -> Text:
+        return say("Do you act?")
+
+    def actions(self, game: Duel, seat: Seat, moment: str) -> tuple[Option, ...]:
+        return tuple(Option(c, say(c)) for c in game.hands.get(seat, []) if c.startswith(moment))
+
+    def answers(self, game: Duel, seat: Seat, action: Action) -> tuple[Option, ...]:
+        return tuple(Option(c, say(c)) for c in game.hands.get(seat, []) if c.startswith("zap"))
+
+    def foreseen(self, game: Duel) -> list[Action]:
+        return [Action(seat=O, moment="late", id="virus")] if self.virus else []
+
+    def decision(self, game: Duel, seat: Seat) -> Ask | None:
+        if seat != self.decider:
+            return None
+        options = (Option("a", say("A")), Option("b", say("B")))
+        return Choose(title=say("Which?"), moment="card", options=options, fallback=["a"])
+
+    def announce(self, game: Duel, action: Action) -> None:
+        game.hands[action.seat].remove(action.id)
+        game.told.append(f"{action.seat} announces {action.id}")
+
+    def carry_out(self, game: Duel, action: Action, target: Action | None) -> Frame | None:
+        game.told.append(f"{action.id} works")
+        if target is not None:
+            target.stopped = True
+        if action.id in self.surprises:
+            self.asks_anew = True
+        return Question.to(action.seat) if action.id.endswith("ask") else None
+
+
+def clash(hands: dict[Seat, list[str]], **more: Any) -> Any:
+    stop = Clash(seats=[O, D, X, Y], moments=["early", "late"], **more)
+    return table(Question.to(O), stop, seats=4, game=Duel, hands=hands)
+
+
+def ask(game: Any, seat: Seat) -> Choose:
+    found = game.asks()[seat]
+    assert isinstance(found, Choose)
+    return found
+
+
+def name(game: Any, **by_seat: list[str]) -> None:
+    """These seats name these things (the last words of their ids); the others let it pass."""
+    for letter, seat in (("o", O), ("d", D), ("x", X), ("y", Y)):
+        question = game.asks().get(seat)
+        if not isinstance(question, Choose) or question.moment != "stop" or question.optional:
+            continue
+        ids = [option.id for option in question.options]
+        wanted = [next(id for id in ids if id.endswith(w)) for w in by_seat.get(letter, [])]
+        game.play(seat, wanted)
+
+
+def test_one_round_asks_for_all_windows_at_once_and_nobody_is_named() -> None:
+    game = clash({O: ["late1"], D: ["early1", "zap1"]})
+
+    assert list(game.asks()) == [O, D, X, Y]
+    assert [o.id for o in ask(game, D).options] == ["early:early1", PASS_ON, WHATEVER]
+    assert [o.id for o in ask(game, O).options] == ["late:late1", PASS_ON, WHATEVER]
+    assert game.awaited() == []
+    name(game)
+    assert game.awaited() == [O]
+    assert game.told == []
+
+
+def test_the_first_action_in_the_order_of_the_windows_is_announced_and_not_carried_out() -> None:
+    game = clash({O: ["late1"], X: ["early1"]})
+    game.play(O, ["late:late1"])
+    game.play(X, ["early:early1"])
+
+    name(game)
+
+    assert game.told == ["2 announces early1"]
+    assert [ask.optional for ask in game.asks().values()] == [False] * 4
+    assert game.asks()[O].suggested == ["late:late1"], "filled in, to be confirmed"
+
+
+def test_within_a_window_the_order_of_the_seats_decides_never_first_come() -> None:
+    for order in ((O, D), (D, O)):
+        game = clash({O: ["early1"], D: ["early2"]})
+        for seat in order:
+            game.play(seat, [f"early:early{seat + 1}"])
+        name(game)
+        assert game.told == ["0 announces early1"]
+
+        name(game, d=["early2"])
+
+        assert game.told[1:] == ["early1 works", "1 announces early2"]
+
+
+def test_an_announcement_asks_for_answers_and_for_the_rest_in_one_round() -> None:
+    game = clash({O: ["late1"], X: ["early1"], D: ["zap1"]})
+    name(game, o=["late1"], x=["early1"])
+
+    assert any(option.id.endswith(">zap1") for option in ask(game, D).options)
+    name(game, o=["late1"])
+
+    assert game.told == ["2 announces early1", "early1 works", "0 announces late1"]
+
+
+def test_what_is_not_confirmed_does_not_count_and_stays_secret() -> None:
+    game = clash({O: ["late1"], X: ["early1"]})
+    name(game, o=["late1"], x=["early1"])
+    for viewer in (D, X, Y, None):
+        assert "late:late1" not in str(game.view(viewer))
+
+    name(game)
+
+    assert game.told == ["2 announces early1", "early1 works"]
+    assert game.awaited() == [O]
+
+
+def test_what_counts_whatever_happens_needs_no_confirmation() -> None:
+    game = clash({O: ["late1"], X: ["early1"]})
+    name(game, o=["late1", WHATEVER], x=["early1"])
+    assert ask(game, O).optional
+
+    name(game)
+
+    assert game.told[-2:] == ["early1 works", "0 announces late1"]
+
+
+def test_an_answer_goes_on_top_of_the_chain_and_works_on_what_it_answers() -> None:
+    game = clash({O: ["early1"], D: ["zap1"], X: ["zap2"]})
+    name(game, o=["early1"])
+    name(game, d=["zap1"])
+    name(game, x=["zap2"])
+    game = reloaded(game)
+    assert [action.id for action in game.stack[-1].chain] == ["early1", "zap1", "zap2"]
+
+    name(game)
+
+    assert game.told[3:] == ["zap2 works", "early1 works"]
+
+
+def test_what_was_stopped_makes_a_new_round_for_the_rest() -> None:
+    game = clash({O: ["early1"], D: ["zap1"], X: ["late1"]})
+    name(game, o=["early1"])
+    name(game, d=["zap1"])
+    name(game, x=["late1"])
+
+    assert game.told[2:] == ["zap1 works"]
+    assert game.asks()[X].suggested == ["late:late1"]
+    name(game)
+    assert game.awaited() == [O]
+
+
+def test_two_who_would_stop_the_same_show_only_the_first() -> None:
+    game = clash({D: ["zap1"], X: ["zap2"]}, virus=True)
+    name(game, d=["zap1"], x=["zap2"])
+    assert game.told == ["1 announces zap1"]
+
+    name(game)
+    name(game)
+
+    assert game.told == ["1 announces zap1", "zap1 works"]
+    assert game.hands[X] == ["zap2"]
+
+
+def test_an_answer_to_what_lies_below_comes_when_the_top_was_stopped() -> None:
+    game = clash({O: ["zap0"], D: ["zap1"], X: ["zap2"]}, virus=True)
+    virus = Action(seat=O, moment="late", id="virus").key
+    game.play(D, [f"{virus}>zap1"])
+    game.play(X, [f"{virus}>zap2"])
+    name(game)
+    name(game, o=["zap0"])
+    game.play(X, [f"{virus}>zap2"])
+
+    name(game)
+
+    assert game.told == ["1 announces zap1", "0 announces zap0", "zap0 works", "2 announces zap2"]
+
+
+def test_what_is_foreseen_is_carried_out_when_nobody_acts() -> None:
+    game = clash({D: ["zap1"]}, virus=True)
+
+    name(game)
+
+    assert game.told == ["virus works"]
+    assert game.awaited() == [O]
+
+
+def test_what_is_foreseen_comes_before_what_is_chosen_in_its_window() -> None:
+    game = clash({X: ["late1"]}, virus=True)
+
+    name(game, x=["late1"])
+
+    assert game.told == ["virus works", "2 announces late1"]
+
+
+def test_a_decision_is_void_if_something_happened_before_and_is_filled_in() -> None:
+    game = clash({X: ["early1"]}, decider=O)
+    game.stack.pop(1)  # without the question in between
+    game.play(O, [])
+    game.play(O, ["b"])
+    name(game, x=["early1"])
+    assert not ask(game, O).optional
+
+    game.play(O, [])
+    assert ask(game, O).moment == "card"
+    assert ask(game, O).suggested == ["b"]
+    game.play(O, ["a"])
+    name(game)
+
+    assert game.heard == [{O: ["a"]}]
+
+
+def test_the_frame_below_hears_the_decisions() -> None:
+    game = clash({}, decider=D)
+    game.stack.pop(1)  # without the question in between
+    name(game)
+    game.play(D, ["b"])
+
+    assert game.heard == [{D: ["b"]}]
+
+
+def test_an_effect_that_nobody_could_foresee_asks_anew() -> None:
+    game = clash({O: ["late1"], X: ["early1"]}, surprises=["early1"])
+    name(game, x=["early1"])
+    name(game, o=["late1"])
+
+    assert game.told == ["2 announces early1", "early1 works"]
+    assert not ask(game, O).optional
+
+
+def test_what_works_may_ask_before_it_goes_on() -> None:
+    game = clash({O: ["early_ask"], X: ["late1"]})
+    name(game, o=["early_ask"])
+    name(game, x=["late1"])
+    assert game.awaited() == [O]
+
+    game.play(O, ["a"])
+
+    assert game.told[-1] == "2 announces late1"
+
+
+def test_who_passes_on_is_asked_no_more() -> None:
+    game = clash({X: ["early1"]})
+    game.play(Y, [PASS_ON])
+    name(game, x=["early1"])
+
+    assert ask(game, Y).optional
+    assert not ask(game, D).optional
+
+
+def test_what_has_become_impossible_is_skipped_unsaid() -> None:
+    game = clash({O: ["late1", "early1"]})
+    name(game, o=["late1", "early1", WHATEVER])
+    game.hands[O].remove("late1")
+
+    name(game)
+
+    assert game.told == ["0 announces early1", "early1 works"]
+
+
+def test_nobody_learns_who_has_spoken_or_what_was_named() -> None:
+    game, other = clash({D: ["early1"]}), clash({D: ["early1"]})
+    game.play(D, ["early:early1"])
+    other.play(X, [])
+
+    assert game.view(Y) == other.view(Y)
+    assert game.view(None) == other.view(None)
+    assert game.awaited() == other.awaited() == []
+    assert game.digest(Y) == other.digest(Y)
+
+
+def test_a_leaver_neither_acts_nor_is_asked() -> None:
+    game = clash({O: ["early1"], D: ["early2"]})
+    game.play(O, ["early:early1"])
+
+    game.leave(O)
+    name(game, d=["early2"])
+
+    assert game.told == ["0 left", "1 announces early2"]
+    assert list(game.asks()) == [D, X, Y]
+
+
+# ---- clocks -----------------------------------------------------------------------------------
+
+
+class Timed(Clash):
+    def length(self, game: Duel) -> str:
+        return "stop"
+
+    def least(self, game: Duel) -> str:
+        return "floor"
+
+    def waits_for(self, game: Duel, seat: Seat) -> bool:
+        return False
+
+
+def timed(hands: dict[Seat, list[str]], **more: Any) -> Any:
+    stop = Timed(seats=[O, D, X, Y], moments=["early", "late"], **more)
+    return table(Question.to(O), stop, seats=4, game=Duel, hands=hands)
+
+
+def test_each_round_has_its_own_clock_and_floor_and_only_deciders_are_waited_for() -> None:
+    game = timed({X: ["early1"]}, decider=D)
+    assert [seat for seat, ask in game.asks().items() if not ask.quiet] == [D]
+    game.play(X, ["early:early1"])
+    game.clock_ended("floor:1")
+    assert game.told == [], "the decider is waited for"
+    game.play(D, [])
+    game.play(D, ["b"])
+
+    assert game.told == ["2 announces early1"]
+    assert game.clocks() == ["stop:2", "floor:2"]
+
+
+def test_when_the_clock_ends_the_fallback_decides_and_all_others_pass() -> None:
+    game = timed({X: ["early1"]}, decider=D)
+    game.stack.pop(1)
+
+    game.clock_ended("stop:1")
+
+    assert game.heard == [{D: ["a"]}]
+    assert game.told == []
