@@ -22,6 +22,7 @@ from cogs.answering import (
     lacking_here,
     may_close,
     name_of,
+    play_again,
     refuse_without_permissions,
     remember_letter,
     set_mute,
@@ -383,6 +384,12 @@ class Presses(commands.Cog):
         await begin(interaction)
         await show(interaction, await presenter_of(self.bot).awaits(press.table, press.proposal))
 
+    async def again(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await play_again(interaction, press.table))
+
     # ---- the lobby ----------------------------------------------------------------------------
 
     async def lobby(
@@ -457,6 +464,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.HELP: Presses.help,
     Verb.RULES: Presses.rules,
     Verb.LOG: Presses.log,
+    Verb.AGAIN: Presses.again,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,

@@ -113,6 +113,11 @@ def nothing_follows(said: str, begun: str) -> bool:
     return False
 
 
+def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
+    """For a game that says nothing of where it is."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """A game as the bot offers it.
@@ -141,6 +146,7 @@ class Meta:
             line began; a post has both as one.
         sealed: what a receipt has sealed, in words; None where there are none for it.
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
+        where: a view -> where the game is, in a few lines of what everybody may know.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -160,6 +166,7 @@ class Meta:
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
+    where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None

@@ -107,7 +107,7 @@ def test_the_first_post_names_the_fingerprint_and_the_last_the_seed() -> None:
     assert "-# Seed of the deal: `42`." in said(last)
     assert "**The game is over.**" in said(last)
     assert "Waiting" not in said(last)
-    assert [label for label, _ in buttons(last)] == ["Board"]
+    assert [label for label, _ in buttons(last)] == ["Board", "Play again"]
 
 
 def test_a_very_long_story_keeps_its_end() -> None:
@@ -305,7 +305,7 @@ def test_a_story_fits_whatever_it_tells() -> None:
     long = [say("{who:seat}: {more}", who=2, more="*word* " * 200)] * 50
 
     said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long))
-    said(notices.status(look(), long))
+    said(notices.status(look(), long, long))
 
 
 def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:
