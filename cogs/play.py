@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,15 +15,13 @@ from bot.table.orders import with_details
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
 from cogs.desk.answers import asked_again
 from cogs.desk.marking import begun, bidding, cards_marked, following, is_second, marks_suggested
-from cogs.desk.orders import order_with_details, orders_suggested, written
+from cogs.desk.orders import known_orders, order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
 from renders.gallery import hand_orders
-from rules.games import GAMES
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Refused
-from rules.kernel.game import StandingOrder
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
@@ -285,17 +282,6 @@ class Play(commands.Cog):
             for part, label in parts
             if typed.lower() in label.lower()
         ][:25]
-
-
-def known_orders(look: Look) -> Sequence[StandingOrder]:
-    """The orders that the viewer may give.
-
-    Raises:
-        Refused: the viewer has no seat.
-    """
-    if look.viewer is None:
-        raise Refused(say("You do not sit at this table."))
-    return GAMES[look.game].orders(look.view, look.viewer)
 
 
 def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:
