@@ -156,6 +156,7 @@ class Letters(Teller):
         if wish.closed:
             await self._store.put_member(replace(wish, closed=0))
         self._telling.knocked.pop((look.table, row.body["seat"]), None)
+        self._telling.refused.discard((look.table, row.body["seat"]))
         if look.ask is None or look.ask.optional:
             return None  # it asks nothing, so nothing will close it
         body = {"digest": look.digest, "member": member}
@@ -164,6 +165,7 @@ class Letters(Teller):
     async def _refused(self, row: OutboxRecord, wish: MemberRecord, code: int) -> None:
         """The channel calls instead; the next reminder tries again."""
         log.info("a letter is refused", extra={"member": wish.member, "code": code})
+        self._telling.refused.add((row.table, row.body["seat"]))  # the post may still be on its way
         if code in CLOSED and not wish.closed:
             await self._store.put_member(replace(wish, closed=1))
         post = await self._store.message(row.table, "post")

@@ -132,7 +132,10 @@ class Posts(Teller):
         await self._store.told(look.table, [row.id for row in rows], record)
         for seat in body["ping"]:
             member = look.seats[seat].member
-            if member is not None and (await self._store.member(member)).closed:
+            if member is None:
+                continue
+            refused = (look.table, seat) in self._telling.refused  # the letter was quicker
+            if refused or (await self._store.member(member)).closed:
                 await self._telling.knock(look.table, seat)
 
     # ---- bringing it up to date ---------------------------------------------------------------

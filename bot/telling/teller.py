@@ -54,6 +54,7 @@ class Telling:
         self.faults: Counter[int] = Counter()  # of ours, by the row that could not be shown
         self._hands: dict[tuple[int, int], set[asyncio.Event]] = {}
         self.knocked: dict[tuple[int, Seat], str] = {}  # both lanes may find that it is needed
+        self.refused: set[tuple[int, Seat]] = set()  # whose last letter was, for whatever reason
 
     @contextmanager
     def in_hand(self, table: int, member: int) -> Iterator[None]:

@@ -11,6 +11,7 @@ from bot.telling.letters import ANSWERED
 from bot.telling.pace import Urgency
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import (
+    become,
     everything_told,
     refusal,
 )
@@ -40,6 +41,34 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
     assert (await tables.store.member(BRAM)).closed == 1
     assert courier.of("reminder") == [courier.of("reminder")[0]], "the channel called, once"
     assert courier.of("reminder")[0].lines == (1,)
+
+
+@pytest.mark.parametrize("code", [50007, 20026])
+async def test_a_letter_that_is_refused_before_the_post_is_out_has_the_channel_call(
+    tables, begin, outbox, courier, code
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM, CHIDI)
+    await everything_told(outbox)
+    refused = asyncio.Event()
+
+    async def write_to(member, sending, *, nonce, silent=False):
+        refused.set()
+        raise refusal(discord.Forbidden, 403, code)
+
+    courier.write_to = write_to
+    courier.held[1] = asyncio.Event()
+    await tables.play(table, ANA, None, 1)  # small news, for which the channel pings nobody
+    await refused.wait()
+    await everything_but_the_post(outbox)
+    courier.held.pop(1).set()
+    await everything_told(outbox)
+
+    assert [paper.lines for paper in courier.of("reminder")] == [(1,)]
+
+
+async def everything_but_the_post(outbox):
+    await become(lambda: {lane for _, lane in outbox._lanes} == {"post"})
 
 
 async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(

@@ -174,14 +174,14 @@ async def become(condition: Callable[[], object]) -> None:
 
 
 async def told(bot: RedGavel) -> None:
-    """Wait until everything has been told that is due."""
+    """Wait until everything has been told that is due, and the posts before are tidied up."""
 
     async def left() -> bool:
         now = bot.tables.now()
         return any(row.due <= now for row in await bot.store.outbox())
 
     async with asyncio.timeout(PATIENCE):
-        while await left() or bot.outbox._starting:  # noqa: ASYNC110  # as above
+        while await left() or bot.outbox._starting or bot.outbox._lanes:  # noqa: ASYNC110  # as above
             await asyncio.sleep(0.005)
 
 
