@@ -66,7 +66,9 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
 
     @app_commands.command(description="Open a game in this channel")
     @app_commands.describe(
-        game="Which game", thread="Play in a new thread", options="For example: prelude, draft=yes"
+        game="Which game",
+        thread="Play in a new thread",
+        options="For example: draft=yes",
     )
     @app_commands.choices(game=CHOICES)
     async def new(
@@ -379,7 +381,7 @@ async def _place(interaction: discord.Interaction[Any], title: str, *, thread: b
 
 
 def _written_options(text: str) -> dict[str, str]:
-    """`draw=fill, prelude on, draft` as names and values."""
+    """`draw=fill, size large, draft` as names and values."""
     parts = [_SIGN.sub("=", part.strip(), count=1) for part in re.split("[,;]", text)]
     pairs = [part.partition("=") for part in parts if part]
     return {name: value or "true" for name, _, value in pairs}

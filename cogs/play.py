@@ -10,28 +10,25 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from bot.table.orders import with_details
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
-from cogs.desk.answers import asked_again
-from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
+from cogs.desk.marking import bidding, bids_typed, marks_suggested
 from cogs.desk.orders import order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
+from cogs.desk.typed_series import Series, once, series_typed
 from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
+from cogs.typed_moves import carry_out
 from renders.gallery import hand_orders
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Answer, Choose, Option, Refused
+from rules.kernel.ask import Amount, Answer, Choose, Refused
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-
-SURE = say("Press Yes, or write it again and set sure to True.")
-"""How what was typed and must be asked once more is confirmed."""
 
 
 class Play(commands.Cog):
@@ -49,27 +46,13 @@ class Play(commands.Cog):
         return await self.bot.tables.look(table, interaction.user.id)
 
     async def _answer(
-        self, interaction: discord.Interaction[Any], look: Look, answer: Answer, *, sure: bool
+        self, interaction: discord.Interaction[Any], look: Look, series: Series, *, sure: bool
     ) -> None:
-        member, presenter = interaction.user.id, presenter_of(self.bot)
-        stage = None if sure else asked_again(look.ask, answer)
-        if stage is not None:  # what is typed is asked once more, as what is pressed
-            note = refused(look, SURE)
-            await show(interaction, await presenter.panel(look, note=note, stage=stage))
-            return
-        try:
-            await self.bot.tables.play(look.table, member, look.digest, answer)
-        except StaleQuestion as stale:
-            present = await self.bot.tables.look(look.table, member)
-            await show(interaction, await presenter.panel(present, note=refused(look, stale.text)))
-            return
-        after = await self.bot.tables.look(look.table, member)
-        note = await presenter.since(after, look.version)
-        await show(interaction, await presenter.panel(after, note=note))
+        await carry_out(self.bot, interaction, look, series, sure=sure)
 
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
     @app_commands.describe(
-        choice="Answer at once: a name, a letter or a number; steel 3, mc 12; C A B; yes or no",
+        choice="Answer at once: a name, a letter or a number; 3 wood, 2 gold; C A B; yes or no",
         sure="Do it although you are warned of it",
     )
     async def move(
@@ -81,7 +64,7 @@ class Play(commands.Cog):
         await begin(interaction)
         if choice is not None:
             look = await self._look_to_answer(interaction)
-            await self._answer(interaction, look, chosen(look, choice), sure=sure)
+            await self._answer(interaction, look, series_typed(look, choice), sure=sure)
             return
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
@@ -117,7 +100,7 @@ class Play(commands.Cog):
         up_to="Secretly: bid for me by the smallest steps up to this",
         then="What to do beyond that maximum",
         while_in="The maximum counts only while this player is still in",
-        cards="Put markers on these cards, by their marks: A, or P3 8, or P3 P3",
+        cards="Bid on these, by their marks on the picture: A, or P3 8, or P3 P3",
     )
     async def bid(
         self,
@@ -131,30 +114,14 @@ class Play(commands.Cog):
         await begin(interaction)
         look = await self._look_to_answer(interaction)
         if cards:
-            await self._put_markers(interaction, look, cards_marked(look.ask, cards))
+            series = bids_typed(GAMES[look.game].marked, look.ask, cards)
+            await self._answer(interaction, look, series, sure=False)
             return
         _refuse_unless_amount(look)
         if (amount is None) == (up_to is None):
             raise Refused(say("Give either an amount, or up_to for a secret maximum."))
         answer = amount if up_to is None else _limit(look, up_to, then, while_in)
-        await self._answer(interaction, look, answer, sure=True)  # a number has no warning
-
-    async def _put_markers(
-        self, interaction: discord.Interaction[Any], look: Look, cards: list[Option]
-    ) -> None:
-        """The first marker, then the second or none; where that cannot be, its question stays."""
-        member, presenter = interaction.user.id, presenter_of(self.bot)
-        first, *rest = cards
-        await self.bot.tables.play(look.table, member, look.digest, [first.id])
-        after, missing = await self.bot.tables.look(look.table, member), None
-        if not is_second(look.ask):
-            answer, missing = following(after.ask, rest)
-            if answer is not None:
-                await self.bot.tables.play(look.table, member, after.digest, answer)
-                after = await self.bot.tables.look(look.table, member)
-        note = await presenter.since(after, look.version)
-        said = [note] if missing is None else [note, refused(after, missing)]
-        await show(interaction, await presenter.panel(after, note="\n".join(filter(None, said))))
+        await self._answer(interaction, look, once(answer), sure=True)  # a number has no warning
 
     @bid.autocomplete("while_in")
     async def _rivals(
@@ -169,7 +136,10 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        found = marks_suggested(look.ask, typed, Speech(look.seats)) if look is not None else []
+        if look is None:
+            return []
+        marked = GAMES[look.game].marked
+        found = marks_suggested(marked, look.ask, typed, Speech(look.seats))
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @app_commands.command(name="pass", description="Pass, where the rules let you")
@@ -186,7 +156,7 @@ class Play(commands.Cog):
                 raise Refused(say("There is nothing for you to decide now. See /game status."))
             case _:
                 raise Refused(say("You cannot pass now. See /move for what you can do."))
-        await self._answer(interaction, look, answer, sure=sure)
+        await self._answer(interaction, look, once(answer), sure=sure)
 
     @app_commands.command(description="What shall be done for you without asking")
     @app_commands.describe(
@@ -294,8 +264,9 @@ def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:
 def _refuse_unless_amount(look: Look) -> None:
     if look.viewer is None:
         raise Refused(say("You do not sit at this table."))
-    if bidding(look.ask) is not None:
-        raise Refused(say("Markers are bid here: name the cards, for example /bid cards: P3 8."))
+    marked = GAMES[look.game].marked
+    if marked is not None and bidding(marked, look.ask) is not None:
+        raise Refused(say("Here one bids with /bid cards. {what}", what=marked.what))
     if not isinstance(look.ask, Amount):
         raise Refused(say("There is nothing to bid for now. See /move for what you can do."))
 

@@ -31,7 +31,7 @@ class Look:
 
     Args:
         table: the table's number, the same in every custom id.
-        game: the game's id (`project_mars`), `title` its name.
+        game: the game's id, as its folder is called; `title` its name.
         version: how often this table has changed; a picture or post belongs to one version.
         heard: how many of these changes everybody could see.
         viewer: the seat that looks, or None for a bystander.

@@ -88,6 +88,31 @@ class Timing:
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """What `/bid cards` is for in a game: bids on things that bear marks on the picture.
+
+    A bid may take several questions of one moment, each of which puts it on one thing.
+
+    Args:
+        moment: what kind of decision it is; it may have other questions as well.
+        first: the option that only the first question of a bid has (to pass).
+        later: the option that only those have which follow; it says that there is no more.
+        most: on so many things one bids at once.
+        what: what is to be named, as a sentence with an example.
+        more: the same where something is bid on already.
+        otherwise: what is said where another question of that moment is asked.
+    """
+
+    moment: str
+    first: str
+    later: str
+    most: int
+    what: Text
+    more: Text
+    otherwise: Text
+
+
 def no_help(options: Options) -> str:
     """A game in which nothing is decided but by the panel's own choices."""
     return ""
@@ -135,6 +160,7 @@ class Meta:
             line began; a post has both as one.
         sealed: what a receipt has sealed, in words; None where there are none for it.
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
+        marked: what `/bid cards` is for; None: nothing.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -159,3 +185,4 @@ class Meta:
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
     help: Callable[[Options], str] = no_help
     sealed: Callable[[Any], Text | None] = nothing_sealed
+    marked: Marked | None = None

@@ -2,108 +2,125 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.desk.marking import bidding, cards_marked, following, marks_suggested
+from cogs.desk.marking import bidding, bids_typed, marks_suggested
 from cogs.desk.words import Speech
-from rules.kernel.ask import Choose, Confirm, Option, Refused
+from rules.kernel.ask import Ask, Choose, Confirm, Option, Refused
+from rules.kernel.meta import Marked
 from rules.kernel.text import say
+from tests.discord.desk_samples import look
 
 SPEECH = Speech()
-PASS, ONE = Option("pass", say("Pass")), Option("one", say("No second marker"))
-CARDS = (
-    Option("ecoline", say("A: Ecoline"), mark="A"),
-    Option("donation", say("P3: Donation"), mark="P3"),
-    Option("mine", say("8: Mine (4 M€)"), mark="8"),
-    Option("comet", say("12: Comet"), mark="12", why_not=say("You have no money left for it.")),
+MARKED = Marked(
+    moment="stall",
+    first="pass",
+    later="enough",
+    most=2,
+    what=say("Name one thing or two, for example P3 8."),
+    more=say("One is chosen: name one more, or none."),
+    otherwise=say("Finish your list first."),
+)
+PASS, ENOUGH = Option("pass", say("Pass")), Option("enough", say("No second"))
+THINGS = (
+    Option("apples", say("A: Apples"), mark="A"),
+    Option("pears", say("P3: Pears"), mark="P3"),
+    Option("plums", say("8: Plums (4 coins)"), mark="8"),
+    Option("figs", say("12: Figs"), mark="12", why_not=say("You have no money left for it.")),
 )
 FIRST = Choose(
-    title=say("Put one or two markers on cards, or pass."),
-    moment="markers",
+    title=say("Bid on one thing or two, or pass."),
+    moment="stall",
     fallback=["pass"],
-    options=(PASS, *CARDS),
+    options=(PASS, *THINGS),
 )
-SECOND = replace(FIRST, title=say("Another?"), fallback=["one"], options=(ONE, *CARDS))
-PLAN = replace(FIRST, options=(Option("save", say("Keep this plan")), *CARDS))
+SECOND = replace(FIRST, title=say("Another?"), fallback=["enough"], options=(ENOUGH, *THINGS))
+OTHER = replace(FIRST, options=(Option("save", say("Keep this list")), *THINGS))
 
 
-def ids(cards: list[Option]) -> list[str]:
-    return [card.id for card in cards]
+def answers(asks: list[Ask | None], typed: str) -> list[object]:
+    """What is answered to these questions, asked one after the other."""
+    series = bids_typed(MARKED, asks[0], typed)
+    given = [step(look(ask=ask)) for step, ask in zip(series.steps, asks, strict=False)]
+    following = asks[len(given) :]
+    return given + [series.end(ask) for ask in following if ask is not None]
 
 
 @pytest.mark.parametrize(
-    ("typed", "cards"),
+    ("typed", "given"),
     [
-        ("A", ["ecoline"]),
-        ("p3 8", ["donation", "mine"]),
-        ("P3, P3", ["donation", "donation"]),
-        (" 8+a ", ["mine", "ecoline"]),
+        ("A", [["apples"], ["enough"]]),
+        ("p3 8", [["pears"], ["plums"]]),
+        ("P3, P3", [["pears"], ["pears"]]),
+        (" 8+a ", [["plums"], ["apples"]]),
     ],
 )
-def test_cards_are_named_by_their_marks(typed: str, cards: list[str]) -> None:
-    assert ids(cards_marked(FIRST, typed)) == cards
+def test_things_are_named_by_their_marks(typed: str, given: list[list[str]]) -> None:
+    assert answers([FIRST, SECOND], typed) == given
 
 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("B", r"^No card is marked B\. Possible: A, P3 and 8\.$"),
-        ("A 12", r"^12: Comet is not possible now: You have no money left for it\. Possible: A"),
-        ("A P3 8", r"^Name one card or two, for example P3 8\. Possible: A, P3 and 8\.$"),
-        ("  ", r"^Name one card or two"),
+        ("B", r"^Nothing is marked B\. Possible: A, P3 and 8\.$"),
+        ("A 12", r"^12: Figs is not possible now: You have no money left for it\. Possible: A"),
+        ("A P3 8", r"^Name one thing or two, for example P3 8\. Possible: A, P3 and 8\.$"),
+        ("A " * 3000, r"^Name one thing or two"),
+        ("  ", r"^Name one thing or two"),
     ],
 )
-def test_what_cannot_have_a_marker_is_refused_with_what_can(typed: str, sentence: str) -> None:
+def test_what_cannot_be_bid_on_is_refused_with_what_can(typed: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
-        cards_marked(FIRST, typed)
+        bids_typed(MARKED, FIRST, typed)
 
 
-def test_where_one_marker_is_placed_only_one_more_can_be_named() -> None:
-    assert ids(cards_marked(SECOND, "P3")) == ["donation"]
-    with pytest.raises(Refused, match="name one card more, or none"):
-        cards_marked(SECOND, "P3 8")
+def test_where_one_is_chosen_only_one_more_can_be_named() -> None:
+    assert answers([SECOND], "P3") == [["pears"]]
+    with pytest.raises(Refused, match="name one more, or none"):
+        bids_typed(MARKED, SECOND, "P3 8")
 
 
-def test_other_questions_take_no_markers() -> None:
+def test_other_questions_take_no_marks() -> None:
     sure = Confirm(title=say("Sure?"), moment="action", fallback=True, yes=say("Y"), no=say("N"))
 
     for ask in (None, sure, replace(FIRST, moment="action")):
-        assert bidding(ask) is None
-        assert marks_suggested(ask, "", SPEECH) == []
-        with pytest.raises(Refused, match="You cannot put markers on cards now"):
-            cards_marked(ask, "A")
+        assert bidding(MARKED, ask) is None
+        assert marks_suggested(MARKED, ask, "", SPEECH) == []
+        with pytest.raises(Refused, match="You cannot bid by marks of the picture now"):
+            bids_typed(MARKED, ask, "A")
 
 
-def test_whoever_is_asked_for_a_plan_is_told_that_one_can_be_made() -> None:
-    keep = Confirm(
-        title=say("Keep it?"), moment="markers", fallback=True, yes=say("Y"), no=say("N")
-    )
-
-    for ask in (PLAN, keep):
-        assert bidding(ask) is None
-        assert marks_suggested(ask, "", SPEECH) == []
-        with pytest.raises(Refused, match="You can make a plan now: see /move"):
-            cards_marked(ask, "A")
+def test_in_a_game_that_does_not_bid_so_no_question_takes_marks() -> None:
+    assert marks_suggested(None, FIRST, "", SPEECH) == []
+    with pytest.raises(Refused, match="You cannot bid by marks"):
+        bids_typed(None, FIRST, "A")
 
 
-def test_after_the_first_marker_comes_the_second_or_none() -> None:
-    mine, comet = CARDS[2], CARDS[3]
+def test_whoever_is_asked_something_else_of_that_moment_is_told_so_in_the_words_of_the_game() -> (
+    None
+):
+    keep = Confirm(title=say("Keep it?"), moment="stall", fallback=True, yes=say("Y"), no=say("N"))
 
-    assert following(SECOND, []) == (["one"], None)
-    assert following(SECOND, [mine]) == (["mine"], None)
-    assert following(None, []) == (None, None)
-    answer, said = following(SECOND, [comet])
-    assert answer is None
-    assert str(said).startswith("The first marker is chosen. 12: Comet is not possible now: You")
-    answer, said = following(None, [mine])
-    assert answer is None
-    assert "A second on 8: Mine (4 M€) was not possible" in str(said)
+    for ask in (OTHER, keep):
+        assert bidding(MARKED, ask) is None
+        assert marks_suggested(MARKED, ask, "", SPEECH) == []
+        with pytest.raises(Refused, match=r"Finish your list first\."):
+            bids_typed(MARKED, ask, "A")
+
+
+def test_a_bid_that_is_complete_takes_nothing_more() -> None:
+    series = bids_typed(MARKED, FIRST, "A 8")
+
+    for ask in (FIRST, OTHER, None):
+        with pytest.raises(Refused, match=r"8 was not bid on: your bid is complete\."):
+            series.steps[1](look(ask=ask))
+    assert [series.end(ask) for ask in (FIRST, OTHER)] == [None, None]
 
 
 def test_suggestions_go_on_from_the_marks_typed_so_far() -> None:
-    assert marks_suggested(FIRST, "", SPEECH) == [
-        ("A: Ecoline", "A"),
-        ("P3: Donation", "P3"),
-        ("8: Mine (4 M€)", "8"),
+    assert marks_suggested(MARKED, FIRST, "", SPEECH) == [
+        ("A: Apples", "A"),
+        ("P3: Pears", "P3"),
+        ("8: Plums (4 coins)", "8"),
     ]
-    assert marks_suggested(FIRST, "P3 mi", SPEECH) == [("P3 8: Mine (4 M€)", "P3 8")]
-    assert marks_suggested(FIRST, "P3 8 ", SPEECH) == []
-    assert marks_suggested(SECOND, "P3 ", SPEECH) == []
+    assert marks_suggested(MARKED, FIRST, "p3 plu", SPEECH) == [("p3 8: Plums (4 coins)", "p3 8")]
+    assert marks_suggested(MARKED, FIRST, "P3 8 ", SPEECH) == []
+    assert marks_suggested(MARKED, SECOND, "P3 ", SPEECH) == []
