@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -13,18 +12,16 @@ from discord.ext import commands
 from bot.table.look import Look
 from bot.table.orders import with_details
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
-from cogs.desk.marking import bidding, bids_typed, marks_suggested
-from cogs.desk.orders import order_with_details, orders_suggested, written
+from cogs.desk.marking import bidding
+from cogs.desk.orders import known_orders, order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.typed_series import Series, once, series_typed
-from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
-from cogs.typed_moves import carry_out
+from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
 from renders.gallery import hand_orders
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Answer, Choose, Refused
-from rules.kernel.game import StandingOrder
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
@@ -114,7 +111,7 @@ class Play(commands.Cog):
         await begin(interaction)
         look = await self._look_to_answer(interaction)
         if cards:
-            series = bids_typed(GAMES[look.game].marked, look.ask, cards)
+            series = await bids_by_marks(self.bot, interaction.user.id, look, cards)
             await self._answer(interaction, look, series, sure=False)
             return
         _refuse_unless_amount(look)
@@ -138,8 +135,7 @@ class Play(commands.Cog):
         look = await look_if_any(interaction)
         if look is None:
             return []
-        marked = GAMES[look.game].marked
-        found = marks_suggested(marked, look.ask, typed, Speech(look.seats))
+        found = await marks_ahead(self.bot, interaction.user.id, look, typed)
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @app_commands.command(name="pass", description="Pass, where the rules let you")
@@ -243,17 +239,6 @@ class Play(commands.Cog):
             for part, label in parts
             if typed.lower() in label.lower()
         ][:25]
-
-
-def known_orders(look: Look) -> Sequence[StandingOrder]:
-    """The orders that the viewer may give.
-
-    Raises:
-        Refused: the viewer has no seat.
-    """
-    if look.viewer is None:
-        raise Refused(say("You do not sit at this table."))
-    return GAMES[look.game].orders(look.view, look.viewer)
 
 
 def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:

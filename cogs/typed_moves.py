@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -11,10 +13,20 @@ from bot.table.look import Look
 from cogs.answering import show
 from cogs.desk.answers import asked_again
 from cogs.desk.ids import TOP
+from cogs.desk.marking import (
+    begun,
+    bid_after,
+    marks_suggested,
+    marks_typed,
+    no_more,
+    option_marked,
+)
 from cogs.desk.panel import refused
-from cogs.desk.typed_series import LEFT, Series, Step, goes_on
+from cogs.desk.typed_series import LEFT, Series, Step, goes_on, once
+from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
-from rules.kernel.ask import Answer, Refused
+from rules.games import GAMES
+from rules.kernel.ask import Answer, Ask, Option, Refused
 from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
@@ -97,3 +109,35 @@ class TypedMoves:
         self.done += 1
         self.open = goes_on(before, self.look)
         return True
+
+
+# ---- bids by marks ------------------------------------------------------------------------------
+
+
+async def bids_by_marks(bot: RedGavel, member: int, look: Look, typed: str) -> Series:
+    """All bids of one turn; whoever names less than they might wants no more.
+
+    Raises:
+        Refused: they cannot all be bid on: then none is.
+    """
+    marked = GAMES[look.game].marked
+    first, *rest = marks_typed(marked, look.ask, typed)
+    named = [option_marked(look.ask, first)]
+    for mark in rest:
+        after = await _ask_after(bot, member, look, named)
+        named.append(bid_after(marked, after, mark, named[-1]))
+    steps = [once([option.id]).steps[0] for option in named]
+    return Series(tuple(steps), partial(no_more, marked))
+
+
+async def marks_ahead(bot: RedGavel, member: int, look: Look, typed: str) -> list[tuple[str, str]]:
+    """What can be typed next of bids by marks, and only what is valid."""
+    marked = GAMES[look.game].marked
+    named = begun(marked, look.ask, typed)
+    after = await _ask_after(bot, member, look, named) if named else None
+    return marks_suggested(marked, look.ask, typed, Speech(look.seats), after)
+
+
+async def _ask_after(bot: RedGavel, member: int, look: Look, named: Sequence[Option]) -> Ask | None:
+    answers = [[option.id] for option in named]
+    return await bot.tables.foreseen(look.table, member, look.digest, *answers)

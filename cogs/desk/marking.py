@@ -6,11 +6,8 @@ What the bids of a game are for, its `Marked` says.
 from __future__ import annotations
 
 import re
-from functools import partial
 
-from bot.table.look import Look
 from cogs.desk.naming import CHOICE, CHOICES, plainly
-from cogs.desk.typed_series import Series
 from cogs.desk.words import Speech, cut
 from rules.kernel.ask import Answer, Ask, Choose, Option, Refused
 from rules.kernel.meta import Marked
@@ -31,15 +28,16 @@ def bidding(marked: Marked | None, ask: Ask | None) -> Choose | None:
     return ask if {option.id for option in ask.options} & {marked.first, marked.later} else None
 
 
-def goes_on_with(marked: Marked, ask: Ask | None) -> Choose | None:
+def goes_on_with(marked: Marked | None, ask: Ask | None) -> Choose | None:
     """The question that follows within a bid."""
     question = bidding(marked, ask)
-    later = question is not None and any(option.id == marked.later for option in question.options)
-    return question if later else None
+    if marked is None or question is None:
+        return None
+    return question if any(option.id == marked.later for option in question.options) else None
 
 
-def bids_typed(marked: Marked | None, ask: Ask | None, typed: str) -> Series:
-    """What to bid on, in its order; whoever names less than they might wants no more.
+def marks_typed(marked: Marked | None, ask: Ask | None, typed: str) -> list[str]:
+    """The marks of what to bid on, in their order.
 
     Raises:
         Refused: nothing of the kind is asked, or too much is named, or the first thing cannot be
@@ -52,29 +50,33 @@ def bids_typed(marked: Marked | None, ask: Ask | None, typed: str) -> Series:
     most, what = marked.most, marked.what
     if goes_on_with(marked, ask) is not None:
         most, what = 1, marked.more
-    marks = [mark for mark in _BETWEEN.split(typed, maxsplit=most + 1) if mark]
+    marks = _marks(typed, most + 1)
     if not 1 <= len(marks) <= most:
         raise Refused(say("{what} {possible}", what=what, possible=_possible(question)))
-    for mark in marks:
-        option_marked(question, mark)
-    first, *rest = marks
-    steps = (partial(_first, first), *(partial(_later, marked, mark) for mark in rest))
-    return Series(steps, partial(_end, marked))
+    option_marked(question, marks[0])
+    return marks
 
 
-def _first(mark: str, look: Look) -> Answer:
-    return [option_marked(look.ask, mark).id]
+def _marks(typed: str, most: int) -> list[str]:
+    return [mark for mark in _BETWEEN.split(typed.strip(), maxsplit=most) if mark]
 
 
-def _later(marked: Marked, mark: str, look: Look) -> Answer:
-    question = goes_on_with(marked, look.ask)
+def bid_after(marked: Marked | None, ask: Ask | None, mark: str, before: Option) -> Option:
+    """What is bid on next, in the question that would follow.
+
+    Raises:
+        Refused: nothing more can be bid on then, or not this.
+    """
+    question = goes_on_with(marked, ask)
     if question is None:
-        raise Refused(say("{mark} was not bid on: your bid is complete.", mark=cut(mark, 20)))
-    return [option_marked(question, mark).id]
+        text = "After a bid on {thing} no further one is possible. Name {thing} alone."
+        raise Refused(say(text, thing=before.label))
+    return option_marked(question, mark)
 
 
-def _end(marked: Marked, ask: Ask) -> Answer:
-    return None if goes_on_with(marked, ask) is None else [marked.later]
+def no_more(marked: Marked | None, ask: Ask) -> Answer:
+    """What ends a bid, where more could follow; None where nothing could."""
+    return None if marked is None or goes_on_with(marked, ask) is None else [marked.later]
 
 
 def option_marked(ask: Ask | None, mark: str) -> Option:
@@ -103,28 +105,55 @@ def _possible(ask: Ask | None) -> Text:
     return say("Possible: {marks}.", marks=(*(say(mark) for mark in marks[:NAMED]), *more))
 
 
-def marks_suggested(
-    marked: Marked | None, ask: Ask | None, typed: str, speech: Speech
-) -> list[tuple[str, str]]:
-    """What can be typed next: names, and the marks so far with one more."""
+def begun(marked: Marked | None, ask: Ask | None, typed: str) -> list[Option]:
+    """What is typed already, where more is being typed behind it; nothing if that cannot be."""
     question = bidding(marked, ask)
     if marked is None or question is None:
         return []
-    before, _, last = typed.lstrip().rpartition(" ")
     most = 1 if goes_on_with(marked, ask) is not None else marked.most
-    if len(before.split()) >= most:
+    marks = _marks(_split(typed)[0], most)
+    known = {plainly(option.mark): option for option in question.open if option.mark}
+    named = [known[plainly(mark)] for mark in marks if plainly(mark) in known]
+    return named if len(named) == len(marks) < most else []
+
+
+def marks_suggested(
+    marked: Marked | None, ask: Ask | None, typed: str, speech: Speech, after: Ask | None = None
+) -> list[tuple[str, str]]:
+    """What can be typed next: names, and the marks so far with one more.
+
+    Args:
+        marked: what is bid on in this game.
+        ask: the present question.
+        typed: what is typed so far.
+        speech: says the names.
+        after: what would be asked after the bids that are `begun`.
+    """
+    question, named = bidding(marked, ask), begun(marked, ask, typed)
+    if marked is not None and named:
+        question = goes_on_with(marked, after)
+    elif _split(typed)[0]:
         return []
-    begun, wanted = f"{before} " if before else "", plainly(last)
+    if question is None:
+        return []
+    begins, wanted = "".join(f"{one.mark} " for one in named), plainly(_split(typed)[1])
     fitting = [
         (option, name)
         for option in question.open
-        if option.mark and wanted in plainly(name := speech.label(option.label, CHOICE))
+        if option.mark
+        and wanted in plainly(name := _with_mark(option, speech.label(option.label, CHOICE)))
     ]
     fitting.sort(key=lambda pair: not plainly(pair[0].mark).startswith(wanted))
-    return [
-        (cut(f"{begun}{_with_mark(option, name)}", CHOICE), f"{begun}{option.mark}")
-        for option, name in fitting
-    ][:CHOICES]
+    fitting.sort(key=lambda pair: plainly(pair[0].mark) != wanted)
+    return [(cut(begins + name, CHOICE), begins + option.mark) for option, name in fitting][
+        :CHOICES
+    ]
+
+
+def _split(typed: str) -> tuple[str, str]:
+    """What is typed of the marks before the last, and of the last."""
+    begin = max((found.end() for found in _BETWEEN.finditer(typed.lstrip())), default=0)
+    return typed.lstrip()[:begin], typed.lstrip()[begin:]
 
 
 def _with_mark(option: Option, name: str) -> str:

@@ -68,6 +68,13 @@ class Boasts(Orchard):
     growers: list[BoastfulGrower]  # type: ignore[assignment]  # a shown property tells
 
 
+class NoSuchClock(Sorcery):
+    """Asks under a clock that the game does not offer to its tables."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        return {seat: replace(ask, clock="hourglass:1") for seat, ask in super().asks().items()}
+
+
 class TellsReceipts(Orchard):
     @property
     @shown
@@ -204,6 +211,10 @@ BITES = [
     (
         promises.every_offered_answer_is_legal_and_every_question_fits_discord,
         sorcery_with(TooLongAQuestion),
+    ),
+    (
+        promises.every_offered_answer_is_legal_and_every_question_fits_discord,
+        sorcery_with(NoSuchClock),
     ),
     (promises.nonsense_is_refused_with_a_sentence_and_changes_nothing, sorcery_with(Shrugs)),
     (promises.the_news_can_be_said_in_every_voice, orchard_with(SaysNothing)),
