@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.table.again import Again
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
 from bot.table.proposals import Proposals
@@ -48,6 +49,8 @@ class RedGavel(commands.Bot):
     def __init__(self, store: Store, owners: Mapping[str, str] | None = None) -> None:
         intents = discord.Intents.none()
         intents.guilds = True  # no privileged intent: the bot reads no messages and no members
+        # No voice is wanted: discord.py need not warn of what it would take.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -61,6 +64,7 @@ class RedGavel(commands.Bot):
         self.studio = Studio()
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables)
+        self.again = Again(self.seating)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)

@@ -308,6 +308,19 @@ async def answer_proposal(
     return await done_at(bot, table, say("You agree.") if decided else say(waits))
 
 
+async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:
+    """Open the game of a finished table once more, or sit down where that was done.
+
+    Raises:
+        Refused: the member has not played it, or it cannot be opened where it was played.
+    """
+    refuse_without_permissions(interaction)
+    bot, member = bot_of(interaction), interaction.user.id
+    opened = await bot.again.play(table, member, name_of(interaction))
+    done = "You sit at the table." if opened.joined else "The table is open. You sit there."
+    return await done_at(bot, opened.table, say(done))
+
+
 async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
     """Whether a member is a moderator of the server in which a table lies.
 

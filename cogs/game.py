@@ -26,6 +26,7 @@ from cogs.answering import (
     moderates,
     name_of,
     one_table_here,
+    play_again,
     refuse_without_own_permissions,
     refuse_without_permissions,
     set_mute,
@@ -231,6 +232,11 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         text = json.dumps(plain, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(text.encode()), f"red-gavel-{table}.json")
         await interaction.edit_original_response(attachments=[file])
+
+    @app_commands.command(description="Play the game that ended here once more, with its options")
+    async def again(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        await show(interaction, await play_again(interaction, await one_table_here(interaction)))
 
     @app_commands.command(description="Leave a running game for good")
     @app_commands.describe(sure="The rules say what becomes of your things; it cannot be undone")

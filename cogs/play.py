@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -15,16 +14,14 @@ from bot.table.look import Look
 from bot.table.orders import with_details
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
 from cogs.desk.answers import asked_again
-from cogs.desk.marking import bidding, cards_marked, following, is_second, marks_suggested
-from cogs.desk.orders import order_with_details, orders_suggested, written
+from cogs.desk.marking import begun, bidding, cards_marked, following, is_second, marks_suggested
+from cogs.desk.orders import known_orders, order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.words import Speech
 from cogs.presenting import presenter_of
 from renders.gallery import hand_orders
-from rules.games import GAMES
-from rules.kernel.ask import Amount, Answer, Choose, Option, Refused
-from rules.kernel.game import StandingOrder
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Refused
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
@@ -142,19 +139,27 @@ class Play(commands.Cog):
     async def _put_markers(
         self, interaction: discord.Interaction[Any], look: Look, cards: list[Option]
     ) -> None:
-        """The first marker, then the second or none; where that cannot be, its question stays."""
-        member, presenter = interaction.user.id, presenter_of(self.bot)
+        """The first marker, then the second or none; nothing where the second cannot be."""
+        member, presenter, tables = interaction.user.id, presenter_of(self.bot), self.bot.tables
         first, *rest = cards
-        await self.bot.tables.play(look.table, member, look.digest, [first.id])
-        after, missing = await self.bot.tables.look(look.table, member), None
+        if rest and not is_second(look.ask):
+            following(first, await self._second(interaction, look, first), rest)
+        await tables.play(look.table, member, look.digest, [first.id])
+        after = await tables.look(look.table, member)
         if not is_second(look.ask):
-            answer, missing = following(after.ask, rest)
+            answer = following(first, after.ask, rest)
             if answer is not None:
-                await self.bot.tables.play(look.table, member, after.digest, answer)
-                after = await self.bot.tables.look(look.table, member)
+                await tables.play(look.table, member, after.digest, answer)
+                after = await tables.look(look.table, member)
         note = await presenter.since(after, look.version)
-        said = [note] if missing is None else [note, refused(after, missing)]
-        await show(interaction, await presenter.panel(after, note="\n".join(filter(None, said))))
+        await show(interaction, await presenter.panel(after, note=note))
+
+    async def _second(
+        self, interaction: discord.Interaction[Any], look: Look, first: Option
+    ) -> Ask | None:
+        """What would be asked after a marker on the first card."""
+        member = interaction.user.id
+        return await self.bot.tables.foreseen(look.table, member, look.digest, [first.id])
 
     @bid.autocomplete("while_in")
     async def _rivals(
@@ -169,7 +174,11 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        found = marks_suggested(look.ask, typed, Speech(look.seats)) if look is not None else []
+        if look is None:
+            return []
+        first = begun(look.ask, typed)
+        second = None if first is None else await self._second(interaction, look, first)
+        found = marks_suggested(look.ask, typed, Speech(look.seats), second)
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @app_commands.command(name="pass", description="Pass, where the rules let you")
@@ -273,17 +282,6 @@ class Play(commands.Cog):
             for part, label in parts
             if typed.lower() in label.lower()
         ][:25]
-
-
-def known_orders(look: Look) -> Sequence[StandingOrder]:
-    """The orders that the viewer may give.
-
-    Raises:
-        Refused: the viewer has no seat.
-    """
-    if look.viewer is None:
-        raise Refused(say("You do not sit at this table."))
-    return GAMES[look.game].orders(look.view, look.viewer)
 
 
 def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:

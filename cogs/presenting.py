@@ -108,6 +108,11 @@ class DiscordPresenter:
         """A sentence of the bot's own."""
         return notices.told(text, lobby.seats)
 
+    async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
+        """Word to those who played the game before: it is opened again."""
+        inside = await self._bot.courier.threads.inside(lobby.channel, list(members))
+        return notices.invitation(lobby, host, members, inside)
+
     # ---- what whoever asks is shown -------------------------------------------------------------
 
     async def panel(
@@ -233,7 +238,14 @@ class DiscordPresenter:
     async def status(self, look: Look) -> Sending:
         """Where the game is."""
         lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST, upto=look.version)
-        return notices.status(_uncounted(look), [from_plain(line.text) for line in lines])
+        meta = GAMES[look.game]
+        return notices.status(
+            _uncounted(look),
+            meta.where(look.view),
+            [from_plain(line.text) for line in lines],
+            deciding=self._deciding(look),
+            follows=meta.follows,
+        )
 
     async def story(self, look: Look, page: int = 0) -> Sending:
         """What has happened so far; each further page goes further back."""

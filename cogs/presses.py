@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
+from bot.table.orders import with_details
 from bot.table.receipts import latest_receipts
 from cogs.answering import (
     answer_proposal,
@@ -21,6 +22,7 @@ from cogs.answering import (
     lacking_here,
     may_close,
     name_of,
+    play_again,
     refuse_without_permissions,
     remember_letter,
     set_mute,
@@ -32,7 +34,7 @@ from cogs.desk.layout import Form
 from cogs.desk.lobby import AWAY, option_chosen, options_page
 from cogs.desk.notices import told
 from cogs.desk.numbers import whole
-from cogs.desk.orders import picked
+from cogs.desk.orders import asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
 from cogs.desk.question import gone
 from cogs.desk.receipts import verify_sheet
@@ -125,13 +127,13 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         if press.opens_form:
-            look = await self._look_for(interaction, press)
+            look = await self._look_to_answer(interaction, press)
             form = None if press.digest != look.digest else follow(look, press, values)
             if isinstance(form, Form):
                 await interaction.response.send_modal(form)
                 return
         await begin(interaction, update=True)
-        look = await self._look_for(interaction, press)
+        look = await self._look_to_answer(interaction, press)
         if press.digest != look.digest:
             await self._refuse(interaction, look, StaleQuestion())
             return
@@ -168,7 +170,7 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
     ) -> None:
         await begin(interaction, update=interaction.message is not None)
-        look = await self._look_for(interaction, press)
+        look = await self._look_to_answer(interaction, press)
         if press.digest != look.digest:
             await self._refuse(interaction, look, StaleQuestion())
             return
@@ -186,6 +188,13 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction[Any], look: Look, press: Press, answer: Any
     ) -> None:
         member = interaction.user.id
+        number = order_asked(look.digest)
+        if number is not None:
+            entries = with_details(look.ordered, number, answer or None)
+            await self.bot.tables.instruct(press.table, member, entries)
+            now = await self._look_for(interaction, press)
+            await show(interaction, presenter_of(self.bot).orders(now))
+            return
         try:
             await self.bot.tables.play(press.table, member, press.digest, answer)
         except Refused as refusal:
@@ -194,6 +203,11 @@ class Presses(commands.Cog):
             return
         after = await self.bot.tables.look(press.table, member)
         await self._show_panel(interaction, after, since=look.version)
+
+    async def _look_to_answer(self, interaction: discord.Interaction[Any], press: Press) -> Look:
+        """The look at what is answered: the present question, or the details of an order."""
+        look, number = await self._look_for(interaction, press), order_asked(press.digest)
+        return look if number is None else asked_by(look, known_orders(look), number)
 
     async def _look_for(self, interaction: discord.Interaction[Any], press: Press) -> Look:
         look = await self.bot.tables.look(press.table, interaction.user.id)
@@ -210,8 +224,7 @@ class Presses(commands.Cog):
     ) -> None:
         """Say what is legal, above the present question."""
         note = refused(look, refusal.text)
-        await show(interaction, await presenter_of(self.bot).panel(look, note=note, stage=stage))
-        await remember_letter(interaction, look)
+        await self._show(interaction, look, note=note, stage=stage)
 
     async def _show_panel(
         self,
@@ -223,10 +236,27 @@ class Presses(commands.Cog):
     ) -> None:
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
-        by_letter = interaction.guild_id is None
-        sending = await presenter.panel(look, note=note, stage=stage, by_letter=by_letter)
+        await self._show(
+            interaction, look, note=note, stage=stage, by_letter=interaction.guild_id is None
+        )
+
+    async def _show(
+        self,
+        interaction: discord.Interaction[Any],
+        look: Look,
+        *,
+        note: str = "",
+        stage: Stage = TOP,
+        by_letter: bool = False,
+    ) -> None:
+        """Show a question; that of an order has no picture, and stands in no letter."""
+        of_order = order_asked(look.digest) is not None
+        sending = await presenter_of(self.bot).panel(
+            look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
+        )
         await show(interaction, sending)
-        await remember_letter(interaction, look)
+        if not of_order:
+            await remember_letter(interaction, look)
 
     # ---- a running game's posts ---------------------------------------------------------------
 
@@ -317,7 +347,14 @@ class Presses(commands.Cog):
         await begin(interaction, update=True)
         if press.argument == "give":
             now = await self._look_for(interaction, press)
-            await self.bot.tables.instruct(press.table, interaction.user.id, picked(now, values))
+            known, entries = known_orders(now), picked(now, values)
+            number = unasked(now, known, entries)
+            entries = [entry for entry in entries if entry != number]
+            await self.bot.tables.instruct(press.table, interaction.user.id, entries)
+            if number is not None:
+                now = await self._look_for(interaction, press)
+                await self._show(interaction, asked_by(now, known_orders(now), number))
+                return
         look = await self._look_for(interaction, press)
         await show(interaction, presenter_of(self.bot).orders(look))
 
@@ -346,6 +383,12 @@ class Presses(commands.Cog):
     ) -> None:
         await begin(interaction)
         await show(interaction, await presenter_of(self.bot).awaits(press.table, press.proposal))
+
+    async def again(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await play_again(interaction, press.table))
 
     # ---- the lobby ----------------------------------------------------------------------------
 
@@ -421,6 +464,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.HELP: Presses.help,
     Verb.RULES: Presses.rules,
     Verb.LOG: Presses.log,
+    Verb.AGAIN: Presses.again,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,

@@ -79,7 +79,8 @@ class Store(Agreements, Tenures, Wishes):
             row = statements.one_a_channel(
                 db,
                 "INSERT INTO game (game, guild, channel, host, host_name, status, options, hours,"
-                " owners, seed, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                " picture, owners, seed, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " RETURNING id",
                 (
                     record.game,
                     record.guild,
@@ -89,6 +90,7 @@ class Store(Agreements, Tenures, Wishes):
                     record.status,
                     statements.dumps(record.options),
                     statements.dumps(asdict(record.hours)),
+                    record.picture,
                     record.owners,
                     record.seed,
                     record.since,

@@ -103,6 +103,7 @@ class Lobby:
     most: int
     seats: tuple[Seated, ...]
     options: tuple[OptionShown, ...] = ()
+    automata: tuple[str, ...] = ()  # opponents that the rules themselves play
     status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
 
     @property

@@ -115,6 +115,14 @@ def _understood(name: str, field: FieldInfo, value: Any) -> str:
     raise Refused(say("{name} can be {known}.", name=name, known=known))
 
 
+def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
+    """The opponents without a seat that this table would have; none while its options clash."""
+    try:
+        return meta.automata(checked_options(meta, record.options), seats)
+    except Refused:
+        return ()
+
+
 def picture_chosen(value: str) -> PictureSize:
     """The size of pictures that a value means.
 

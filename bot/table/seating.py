@@ -17,6 +17,7 @@ from bot.table.options import (
     HOURS,
     PICTURE,
     after,
+    automata_of,
     checked_options,
     hours_chosen,
     options_shown,
@@ -62,7 +63,6 @@ class Seating:
             known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
             raise Refused(say("I know these games: {games}.", games=known))
         options = checked_options(GAMES[game], dict(chosen or {}))
-        await self._refuse_second(channel)
         record = TableRecord(
             id=0,
             game=game,
@@ -77,13 +77,25 @@ class Seating:
             seed=secrets.token_hex(16),
             since=self.tables.now(),
         )
-        seats = [SeatRecord(0, host[0], host[1])]
+        return await self.open(record, [SeatRecord(0, host[0], host[1])])
+
+    async def open(
+        self,
+        record: TableRecord,
+        seats: Sequence[SeatRecord],
+        invitation: Sequence[OutboxRecord] = (),
+    ) -> int:
+        """Keep a new table and announce it; its number is returned.
+
+        Raises:
+            Refused: another table is opened or played in the channel.
+        """
+        await self._refuse_second(record.channel)
+        rows = [_promise_row(record), *invitation, _lobby_row()]
         try:
-            table = await self.tables.store.create(
-                record, seats, [_promise_row(record), _lobby_row()]
-            )
+            table = await self.tables.store.create(record, seats, rows)
         except Taken:
-            await self._refuse_second(channel)  # another was opened at the same moment
+            await self._refuse_second(record.channel)  # another was opened at the same moment
             raise
         self.tables.tell(table)
         return table
@@ -127,6 +139,9 @@ class Seating:
                 most=meta.seats[-1],
                 seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
                 options=tuple(options_shown(meta, record)),
+                automata=tuple(
+                    () if record.damaged else automata_of(meta, record, len(live.seats))
+                ),
                 status=record.status,
             )
 

@@ -43,7 +43,7 @@ from bot.table.looks import Looks
 from bot.table.orders import Entry, given
 from bot.table.robots import free_robot_name, let_robots_play
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Refused, Seat
+from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
 
@@ -309,6 +309,22 @@ class Tables:
     async def _look(self, live: Live, viewer: Seat | None) -> Look:
         version, game = await self.shown(live, viewer)
         return self._looks.at(live, viewer, version, game)
+
+    async def foreseen(self, table: int, member: int, digest: str, answer: Answer) -> Ask | None:
+        """What this member would be asked next if they gave this answer, which nobody gives.
+
+        None: nothing, or the answer would not be taken. What is drawn by chance is not foreseen.
+        """
+        async with self._alone(table, self._fetch) as live:
+            game, seat = live.running(), live.seat_of(member)
+            if game.digest(seat) != digest:
+                return None
+            trial = type(game).load(game.save())
+            try:
+                trial.play(seat, answer)
+            except Refused:
+                return None
+            return trial.asks().get(seat) if trial.draws == game.draws else None
 
     # ---- playing --------------------------------------------------------------------------------
 

@@ -118,3 +118,13 @@ class Notices(Teller):
         sending = await self._telling.presenter.note(lobby, from_plain(row.body["text"]))
         await self._courier.send(lobby.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
+
+    async def invitation(self, row: OutboxRecord) -> None:
+        """Call those who have played here before to a new game."""
+        await self._courier.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        sending = await self._telling.presenter.invitation(
+            lobby, row.body["host"], row.body["members"]
+        )
+        await self._courier.send(lobby.channel, sending, nonce=row.id)
+        await self._store.told(row.table, [row.id])

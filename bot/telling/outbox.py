@@ -301,6 +301,7 @@ class Outbox:
             "reminder": notices.reminder,
             "proposal": notices.proposal,
             "note": notices.note,
+            "invitation": notices.invitation,
             "promise": notices.promise,
             "start": notices.start,
         }

@@ -43,3 +43,6 @@ class Presenter(Protocol):
 
     async def note(self, lobby: Lobby, text: Text) -> Sending:
         """A sentence of the bot's own."""
+
+    async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
+        """Word to those who played the game before: it is opened again."""

@@ -52,6 +52,7 @@ class Verb(StrEnum):
     REFUSE = "refuse"
     AWAITS = "awaits"
     LOG = "log"
+    AGAIN = "again"
     # the lobby
     JOIN = "join"
     LEAVE = "leave"

@@ -77,6 +77,9 @@ def _seats(lobby: Lobby, speech: Speech) -> str:
     if lobby.status == "lobby" and (free := lobby.most - len(seats)):
         one = speech.own(say("one more seat")) if free == 1 else ""
         seats.append(small(one or speech.own(say("{n} more seats", n=free))))
+    seats += [
+        f"{escape(name)} {speech.own(say('(played by the rules)'))}" for name in lobby.automata
+    ]
     host = say("Host: {name}", name=f"**{escape(_host(lobby))}**")
     return "\n".join([*seats, small(speech.own(host))])
 

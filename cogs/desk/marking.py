@@ -83,43 +83,70 @@ def _possible(ask: Choose) -> Text:
     return say("Possible: {marks}.", marks=(*(say(mark) for mark in marks[:NAMED]), *more))
 
 
-def following(ask: Ask | None, rest: list[Option]) -> tuple[Answer | None, Text | None]:
-    """What is answered after the first marker, and what must be said instead if that cannot be."""
+def following(first: Option, ask: Ask | None, rest: list[Option]) -> Answer | None:
+    """What is answered once the first marker is placed; None: nothing is asked any more.
+
+    Raises:
+        Refused: the second cannot go where it shall.
+    """
     question = bidding(ask)
     if question is None or not is_second(question):
         if not rest:
-            return None, None
-        text = "The first marker is placed. A second on {card} was not possible: your turn is over."
-        return None, say(text, card=rest[0].label)
-    if not rest:
-        return [ONE], None
-    try:
-        return [marked(question, rest[0].mark).id], None
-    except Refused as refusal:
-        text = "The first marker is chosen. {why} Choose the second here, or none."
-        return None, say(text, why=refusal.text)
+            return None
+        text = "After a marker on {first} no second one is possible. Name {first} alone."
+        raise Refused(say(text, first=first.label))
+    return [marked(question, rest[0].mark).id] if rest else [ONE]
 
 
-def marks_suggested(ask: Ask | None, typed: str, speech: Speech) -> list[tuple[str, str]]:
-    """What can be typed next: names, and the marks so far with one more."""
+def begun(ask: Ask | None, typed: str) -> Option | None:
+    """The first card, where the second of two is being typed."""
     question = bidding(ask)
+    if question is None or is_second(question):
+        return None
+    before, _ = _split(typed)
+    marks = [mark for mark in _BETWEEN.split(before) if mark]
+    if len(marks) != 1:
+        return None
+    return next((one for one in question.open if plainly(one.mark) == plainly(marks[0])), None)
+
+
+def marks_suggested(
+    ask: Ask | None, typed: str, speech: Speech, second: Ask | None = None
+) -> list[tuple[str, str]]:
+    """What can be typed next: names, and the marks so far with one more.
+
+    Args:
+        ask: the present question.
+        typed: what is typed so far.
+        speech: says the names.
+        second: what would be asked after a marker on the first card, where it is typed already.
+    """
+    question, first = bidding(ask), begun(ask, typed)
+    if first is not None:
+        question = bidding(second) if is_second(second) else None
+    elif _split(typed)[0]:
+        return []
     if question is None:
         return []
-    before, _, last = typed.lstrip().rpartition(" ")
-    most = 1 if is_second(question) else AT_ONCE
-    if len(before.split()) >= most:
-        return []
-    begun, wanted = f"{before} " if before else "", plainly(last)
+    begins = f"{first.mark} " if first is not None else ""
+    wanted = plainly(_split(typed)[1])
     fitting = [
         (option, name)
         for option in question.open
-        if option.mark and wanted in plainly(name := speech.label(option.label, CHOICE))
+        if option.mark
+        and wanted in plainly(name := _with_mark(option, speech.label(option.label, CHOICE)))
     ]
     fitting.sort(key=lambda pair: not plainly(pair[0].mark).startswith(wanted))
-    return [
-        (cut(f"{begun}{_with_mark(option, name)}", CHOICE), f"{begun}{option.mark}")
-        for option, name in fitting
-    ][:CHOICES]
+    fitting.sort(key=lambda pair: plainly(pair[0].mark) != wanted)
+    return [(cut(begins + name, CHOICE), begins + option.mark) for option, name in fitting][
+        :CHOICES
+    ]
+
+
+def _split(typed: str) -> tuple[str, str]:
+    """What is typed of the marks before the last, and of the last."""
+    begin = max((found.end() for found in _BETWEEN.finditer(typed.lstrip())), default=0)
+    return typed.lstrip()[:begin], typed.lstrip()[begin:]
 
 
 def _with_mark(option: Option, name: str) -> str:

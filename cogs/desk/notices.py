@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.table.look import Lobby, Look, Seated
 from bot.table.proposals import Shown
-from cogs.desk.deeds import Follows
+from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -18,12 +18,14 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.post import oldest_first, post_buttons, waiting
-from cogs.desk.words import Speech, moment, small
+from cogs.desk.words import Speech, clean, cut, escape, moment, small
 from rules.kernel.ask import Seat
 from rules.kernel.meta import nothing_follows
 from rules.kernel.text import Text, Translate, say
 
 STORY, HEADING = 3000, 200
+LATEST = 3
+"""Lines of what happened last that say where a game is."""
 SITTING_DOWN = (
     "What the seat holds in secret you see once you sit there: its hand, its standing orders and"
     " what was left in secret go over to you. /board shows the table, /rules the rules."
@@ -39,6 +41,26 @@ def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -
     """A sentence by itself: a private confirmation, a word to the channel."""
     speech = Speech(seats, translate)
     return Sending(framed(texts(speech.line(text, 1000))))
+
+
+def invitation(
+    lobby: Lobby,
+    host: str,
+    members: Sequence[int],
+    mentions: Sequence[int] = (),
+    translate: Translate = str,
+) -> Sending:
+    """Word to those who played a game before: its host would play it again with them.
+
+    Of them only `mentions` may be called.
+    """
+    speech = Speech((), translate)
+    names = speech.listed(f"<@{member}>" for member in members if member in mentions)
+    text = "**{host}** opens {game} again, with the same options."
+    said = [speech.own(say(text, host=escape(clean(host)), game=lobby.title))]
+    if names:
+        said.append(speech.own(say("{names}: press Join below to play again.", names=names)))
+    return Sending(framed(texts(" ".join(said))), tuple(mentions))
 
 
 def awaits(
@@ -100,10 +122,37 @@ def story(
     return Sending(framed([*items, *rows(buttons)]))
 
 
-def status(look: Look, lines: Sequence[Text], translate: Translate = str) -> Sending:
-    """Where the game is: what happened last, and whom it waits for."""
-    heading = say("{title}", title=look.title)
-    return story(look, lines, heading=heading, translate=translate)
+def status(
+    look: Look,
+    where: Sequence[Text],
+    lines: Sequence[Text],
+    *,
+    deciding: str = "",
+    follows: Follows = nothing_follows,
+    translate: Translate = str,
+) -> Sending:
+    """Where the game is, whom it waits for, and the last of what has happened.
+
+    Args:
+        look: the viewer's look at the table.
+        where: the game's own words for it, from what everybody may know.
+        lines: what has happened, the latest last.
+        deciding: what is decided, where that may be told.
+        follows: whether a line tells what came of the one before.
+        translate: the viewer's language.
+    """
+    speech = Speech(look.seats, translate)
+    title = f"### {speech.line(say('{title}', title=look.title), HEADING)}"
+    over = speech.own(say("The game is over.")) if look.over else ""
+    now = [over or waiting(look, speech, deciding=deciding)]
+    said = [title, cut("\n".join(speech.line(line, 600) for line in where), STORY // 2), *now]
+    if lines:
+        heading = f"**{speech.own(say('Last'))}**"
+        latest = "\n".join(deeds(lines, speech, follows)[-LATEST:])
+        said.append(f"{heading}\n{cut(latest, STORY // 2)}")
+    buttons = post_buttons(look, speech, Press.beside)
+    story_button = button(speech.label(say("Log"), 80), Press.beside(look, Verb.LOG, "0"))
+    return Sending(framed([*texts(*filter(None, said)), *rows([*buttons, story_button])]))
 
 
 def proposal_post(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import discord
@@ -14,6 +15,7 @@ from cogs.desk.layout import GREY, SELECT, Sending, button, entry, framed, rows,
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.desk.numbers import whole
 from cogs.desk.words import Speech, small
+from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused
 from rules.kernel.game import StandingOrder
 from rules.kernel.text import Text, Translate, say
@@ -23,6 +25,45 @@ T = TypeVar("T")
 NOTHING, ALL = "none", "all"
 WITH_DETAILS = "+"
 """Stands behind the number of an order that keeps the details it was given with."""
+
+
+def known_orders(look: Look) -> Sequence[StandingOrder]:
+    """The orders that the viewer may give.
+
+    Raises:
+        Refused: the viewer has no seat.
+    """
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table."))
+    return GAMES[look.game].orders(look.view, look.viewer)
+
+
+ASKED = "order"
+"""Begins the digest of a look at the details of an order; its number follows."""
+
+
+def asked_by(look: Look, known: Sequence[StandingOrder], number: int) -> Look:
+    """The seat's look as if the details of an order were its present question.
+
+    Raises:
+        Refused: there is no such order with details now.
+    """
+    ask = known[number].details(look.view) if 0 <= number < len(known) else None
+    if ask is None:
+        raise Refused(say("That order has changed. Open the orders again."))
+    return replace(look, ask=ask, digest=f"{ASKED}{number}", moment=ask.moment)
+
+
+def order_asked(digest: str) -> int | None:
+    """The order whose details a press of this digest answers; None: it answers the game."""
+    number = digest.removeprefix(ASKED)
+    return int(number) if digest.startswith(ASKED) and number.isdecimal() else None
+
+
+def unasked(look: Look, known: Sequence[StandingOrder], entries: Sequence[Entry]) -> int | None:
+    """The first of these orders that is given anew and has details to be asked for."""
+    new = (entry for entry in entries if isinstance(entry, int) and entry not in look.ordered)
+    return next((n for n in new if known[n : n + 1] and known[n].details(look.view)), None)
 
 
 def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translate = str) -> Sending:

@@ -173,11 +173,12 @@ def _seed(happened: Happened, speech: Speech) -> str:
 def post_buttons(
     look: Look, speech: Speech, press: Callable[[Look, str], Press]
 ) -> list[ui.Item[Any]]:
-    """Your move, your hand, board; of a finished game only the board."""
+    """Your move, your hand, board; of a finished game the board, and the same once more."""
     wanted = [
         (Verb.MOVE, say("Your move"), BLUE, not look.over),
         (Verb.HAND, say("Your hand"), GREY, not look.over),
         (Verb.BOARD, say("Board"), GREY, True),
+        (Verb.AGAIN, say("Play again"), GREY, look.over),
     ]
     return [
         button(speech.label(label, 80), press(look, verb), style)

@@ -88,6 +88,11 @@ class Timing:
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
 
 
+def no_automata(options: Options, seats: int) -> Sequence[str]:
+    """A game in which only seats play."""
+    return ()
+
+
 def no_help(options: Options) -> str:
     """A game in which nothing is decided but by the panel's own choices."""
     return ""
@@ -106,6 +111,11 @@ def no_advice(options: Options) -> Mapping[str, Advice]:
 def nothing_follows(said: str, begun: str) -> bool:
     """Every line of such a game is a deed of its own."""
     return False
+
+
+def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
+    """For a game that says nothing of where it is."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +138,7 @@ class Meta:
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id and a look at a table, if there is one -> the card as it is drawn under
             that table's options, where cards have pictures.
+        automata: the names of opponents that the rules themselves play, without a seat.
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
@@ -135,6 +146,7 @@ class Meta:
             line began; a post has both as one.
         sealed: what a receipt has sealed, in words; None where there are none for it.
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
+        where: a view -> where the game is, in a few lines of what everybody may know.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -154,8 +166,10 @@ class Meta:
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
+    where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
     help: Callable[[Options], str] = no_help
+    automata: Callable[[Options, int], Sequence[str]] = no_automata
     sealed: Callable[[Any], Text | None] = nothing_sealed

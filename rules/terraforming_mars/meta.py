@@ -12,6 +12,7 @@ from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
+from rules.terraforming_mars.looks.where import where
 from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.deeds import follows
 from rules.terraforming_mars.model.options import TerraformingOptions
@@ -71,6 +72,7 @@ META: Final = Meta(
     sealed=sealed,
     face=face_at,
     advice=advice,
+    where=where,
     follows=follows,
     deciding={
         "corporation": "to choose a corporation",

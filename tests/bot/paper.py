@@ -151,6 +151,9 @@ class PlainPresenter:
     async def letter_void(self, lobby):
         return "void", 0, (), (), 0
 
+    async def invitation(self, lobby, host, members):
+        return "invitation", 0, (host,), tuple(members), 0
+
     async def note(self, lobby, text):
         of_the_deal = str(text).startswith(("The cards of this table", "Seats and options"))
         return "deal" if of_the_deal else "note", 0, (str(text),), (), 0

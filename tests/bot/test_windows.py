@@ -1,5 +1,7 @@
 """Tables of a game full of secret windows, between the table service and the channel."""
 
+import dataclasses
+
 import pytest
 
 from bot.clock import Clock
@@ -297,6 +299,26 @@ async def test_the_seconds_of_a_clock_are_chosen_from_a_list(tables, seating):
     shown = {option.id: option for option in (await seating.lobby(lobby)).options}
     assert shown["reaction"].choices == (("28800", "8 hours"), ("60", "1 minute (live)"))
     assert shown["floor"].choices[2] == ("0", "none")
+
+
+async def test_the_seconds_of_a_clock_outlive_the_process(tables, seating, store):
+    table = await opened(seating, *MEMBERS, windows="by the clock", reaction=60)
+
+    again, _ = await store.table(table)
+
+    assert again.hours.clocks == {"reaction": 60}
+
+
+async def test_opponents_without_a_seat_stand_in_the_lobby(seating, monkeypatch):
+    rules_play = dataclasses.replace(
+        sorcery.META, automata=lambda options, seats: ["The Tower"] if seats == 1 else []
+    )
+    monkeypatch.setitem(GAMES, "sorcery", rules_play)
+    table = await seating.new("sorcery", channel=1, guild=9, host=(ANA, "Ana"), chosen={})
+
+    assert (await seating.lobby(table)).automata == ("The Tower",)
+    await seating.join(table, BRAM, "Bram")
+    assert (await seating.lobby(table)).automata == ()
 
 
 async def test_another_hour_of_reminding_leaves_the_clocks_alone(tables, seating):

@@ -109,6 +109,7 @@ def every_offered_answer_is_legal_and_every_question_fits_discord(play: Play) ->
     latest: dict[Seat, Ask] = {}
     one = play.chance_of("answers")
     while not play.game.over:
+        assert {clock.partition(":")[0] for clock in play.game.clocks()} <= {*play.case.meta.clocks}
         for seat, ask in play.game.asks().items():
             ask.check(ask.fallback)
             ask.check(ask.suggested)

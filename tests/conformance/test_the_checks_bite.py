@@ -14,7 +14,7 @@ import pytest
 import rules
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import waits
-from rules.kernel.game import Game
+from rules.kernel.game import Game, StandingOrder
 from rules.kernel.meta import Meta
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Plain, folder_of, shown
@@ -23,7 +23,7 @@ from tests.conformance.fit import fits
 from tests.conformance.hidden import SECRETS, who_may_see
 from tests.conformance.promises import Promise
 from tests.conformance.random_games import CLOSELY, numbered
-from tests.conformance.tables import Case
+from tests.conformance.tables import Case, Play
 from tests.conformance.watch import Broken, watch
 from tests.games import orchard, sorcery
 from tests.games.orchard import Grower, Orchard, OrchardOptions
@@ -66,6 +66,13 @@ class BoastfulGrower(Grower):
 
 class Boasts(Orchard):
     growers: list[BoastfulGrower]  # type: ignore[assignment]  # a shown property tells
+
+
+class NoSuchClock(Sorcery):
+    """Asks under a clock that the game does not offer to its tables."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        return {seat: replace(ask, clock="hourglass:1") for seat, ask in super().asks().items()}
 
 
 class TellsReceipts(Orchard):
@@ -205,6 +212,10 @@ BITES = [
         promises.every_offered_answer_is_legal_and_every_question_fits_discord,
         sorcery_with(TooLongAQuestion),
     ),
+    (
+        promises.every_offered_answer_is_legal_and_every_question_fits_discord,
+        sorcery_with(NoSuchClock),
+    ),
     (promises.nonsense_is_refused_with_a_sentence_and_changes_nothing, sorcery_with(Shrugs)),
     (promises.the_news_can_be_said_in_every_voice, orchard_with(SaysNothing)),
     (promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see, orchard_with(OpenHands)),
@@ -259,6 +270,34 @@ def test_a_game_that_cannot_go_on_is_found_out() -> None:
 @pytest.mark.parametrize("case", [orchard_with(Orchard), sorcery_with(Sorcery)], ids=str)
 def test_the_same_games_pass_with_nothing_wrong(case: Case) -> None:
     play_all(case, promises.ALL)
+
+
+class Keep(StandingOrder):
+    """Names any card of the game, as an order may whose giver has seen none of them."""
+
+    cards: Annotated[list[CardId], Everyone]
+
+    def title(self) -> Text:
+        return say("Keep {count}", count=len(self.cards))
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
+        return None
+
+
+def test_an_order_may_name_a_card_that_its_giver_has_not_seen() -> None:
+    play = Play(orchard_with(Orchard), "orders")
+    mover = next(iter(play.game.asks()))
+    before, one = play.saved, play.chance_of("orders")
+    unseen = play.game.deck[-1]
+    other = next(seat for seat in play.game.seats if seat != mover)
+
+    play.move(("orders", other, [Keep(cards=[unseen])]))
+    promises.nothing_was_learnt(play, mover, before, play.log, one)
+
+    play.game.growers[other].hand.append(unseen)
+    play._views.clear()
+    with pytest.raises(AssertionError):
+        promises.nothing_was_learnt(play, mover, before, play.log, one)
 
 
 def test_a_game_goes_the_same_way_whoever_looks_on() -> None:

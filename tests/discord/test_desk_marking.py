@@ -85,17 +85,30 @@ def test_whoever_is_asked_for_a_plan_is_told_that_one_can_be_made() -> None:
 
 
 def test_after_the_first_marker_comes_the_second_or_none() -> None:
-    mine, comet = CARDS[2], CARDS[3]
+    first, mine, comet = CARDS[0], CARDS[2], CARDS[3]
 
-    assert following(SECOND, []) == (["one"], None)
-    assert following(SECOND, [mine]) == (["mine"], None)
-    assert following(None, []) == (None, None)
-    answer, said = following(SECOND, [comet])
-    assert answer is None
-    assert str(said).startswith("The first marker is chosen. 12: Comet is not possible now: You")
-    answer, said = following(None, [mine])
-    assert answer is None
-    assert "A second on 8: Mine (4 M€) was not possible" in str(said)
+    assert following(first, SECOND, []) == ["one"]
+    assert following(first, SECOND, [mine]) == ["mine"]
+    assert following(first, None, []) is None
+    with pytest.raises(Refused, match="12: Comet is not possible now: You have no money"):
+        following(first, SECOND, [comet])
+    with pytest.raises(Refused, match="After a marker on A: Ecoline no second one is possible"):
+        following(first, None, [mine])
+
+
+def test_suggestions_find_a_card_by_its_mark_though_its_name_has_none() -> None:
+    loan = Option("P7", say("Loan"), mark="P7")
+    first = replace(FIRST, options=(PASS, Option("H", say("Ecoline"), mark="H"), loan))
+    second = replace(SECOND, options=(ONE, loan))
+
+    assert marks_suggested(first, "h", SPEECH) == [("H: Ecoline", "H")]
+    for typed in ("h p7", "h,p", "H ", "h  loan"):
+        assert marks_suggested(first, typed, SPEECH, second) == [("H P7: Loan", "H P7")]
+
+
+def test_nothing_is_suggested_behind_a_mark_that_is_no_card() -> None:
+    assert marks_suggested(FIRST, "Z9 ", SPEECH, SECOND) == []
+    assert marks_suggested(FIRST, "A ", SPEECH, None) == []
 
 
 def test_suggestions_go_on_from_the_marks_typed_so_far() -> None:
@@ -104,6 +117,6 @@ def test_suggestions_go_on_from_the_marks_typed_so_far() -> None:
         ("P3: Donation", "P3"),
         ("8: Mine (4 M€)", "8"),
     ]
-    assert marks_suggested(FIRST, "P3 mi", SPEECH) == [("P3 8: Mine (4 M€)", "P3 8")]
-    assert marks_suggested(FIRST, "P3 8 ", SPEECH) == []
+    assert marks_suggested(FIRST, "P3 mi", SPEECH, SECOND) == [("P3 8: Mine (4 M€)", "P3 8")]
+    assert marks_suggested(FIRST, "P3 8 ", SPEECH, SECOND) == []
     assert marks_suggested(SECOND, "P3 ", SPEECH) == []

@@ -107,7 +107,7 @@ def test_the_first_post_names_the_fingerprint_and_the_last_the_seed() -> None:
     assert "-# Seed of the deal: `42`." in said(last)
     assert "**The game is over.**" in said(last)
     assert "Waiting" not in said(last)
-    assert [label for label, _ in buttons(last)] == ["Board"]
+    assert [label for label, _ in buttons(last)] == ["Board", "Play again"]
 
 
 def test_a_very_long_story_keeps_its_end() -> None:
@@ -145,6 +145,12 @@ def test_a_lobby_shows_seats_options_and_what_is_missing() -> None:
     assert "- Option 1: **The \\*other\\* way The" in text
     assert "Option 0" not in text
     assert "One player is missing to start." in text
+
+
+def test_a_lobby_names_opponents_that_have_no_seat() -> None:
+    text = said(lobby_post(lobby(1, automata=("The Tower",))))
+
+    assert "The Tower (played by the rules)" in text
 
 
 def test_the_lobby_of_a_started_game_offers_no_more_seats() -> None:
@@ -299,7 +305,7 @@ def test_a_story_fits_whatever_it_tells() -> None:
     long = [say("{who:seat}: {more}", who=2, more="*word* " * 200)] * 50
 
     said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long))
-    said(notices.status(look(), long))
+    said(notices.status(look(), long, long))
 
 
 def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:

@@ -57,6 +57,30 @@ async def test_a_bid_that_cannot_be_changes_nothing(loopback, bot):
     assert await table.awaited() == [ana]
 
 
+async def suggested(person, typed):
+    typing = person.autocomplete("bid", {"cards": typed}, "cards", "table-one")
+    return [choice["value"] for choice in (await typing.settled(PATIENCE)).choices]
+
+
+async def test_only_a_second_card_that_is_valid_is_suggested_or_taken(loopback, bot):
+    table = await auction(loopback, bot, "open")
+    ana = table.people[0]
+    async with bot.tables.open(table.number) as live:
+        game = live.running()
+        game.auction_layout.put(0, "1")
+        game.auction_layout.put(0, "1")  # three own markers at most lie on a card
+        game._asked = None
+
+    found = await suggested(ana, "a 1")
+    assert found[:11] == ["A 1", *(f"A {n}" for n in range(10, 20))]
+    assert all(value.startswith("A ") for value in found)
+    assert "1 1" not in await suggested(ana, "1 1")
+    refused = await bid(ana, "1 1")
+
+    assert "is not possible now: " in refusal(refused)
+    assert await marks_of(table, ana) == {"1": 2}
+
+
 async def test_a_sealed_bid_is_made_and_changed_by_command(loopback, bot):
     table = await auction(loopback, bot, "sealed")
     ana, bram = table.people

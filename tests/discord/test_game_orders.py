@@ -106,3 +106,33 @@ async def test_orders_are_suggested_and_those_in_force_to_be_stopped(loopback, b
     assert await offered(stop="") == []
     await orders(bram, give="Place no module")
     assert await offered(stop="") == ["Place no module"]
+
+
+async def test_the_details_of_an_order_are_asked_like_any_question(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=DRAFT)
+    bram = table.people[1]
+    sheet = Seen((await orders(bram, give="Pay as proposed")).record)
+    [menu] = sheet.selects
+    values = {option["label"]: option["value"] for option in menu["options"]}
+    wanted = [values["When drafting, keep the first card"], values["Pay as proposed"]]
+
+    outcome = await bram.choose(sheet, menu["custom_id"], wanted).settled(PATIENCE)
+    question = Seen(outcome.record)
+    assert "Which cards shall be kept, the first named first?" in question.text
+    assert labels(Seen((await orders(bram)).record)) == ["Pay as proposed"]
+
+    [pages, *_] = question.selects
+    outcome = await bram.choose(
+        question, pages["custom_id"], [pages["options"][0]["value"]]
+    ).settled(PATIENCE)
+    page = Seen(outcome.record)
+    cards = page.selects[-1]
+    card = cards["options"][0]
+    outcome = await bram.choose(page, cards["custom_id"], [card["value"]]).settled(PATIENCE)
+    outcome = await bram.press(Seen(outcome.record), "Done").settled(PATIENCE)
+
+    assert labels(Seen(outcome.record)) == [
+        f"When drafting, keep {card['label']}",
+        "Pay as proposed",
+    ]
+    assert [a.kind for a in await bot.store.answers(table.number)] == ["orders"] * 3

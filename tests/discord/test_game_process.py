@@ -187,3 +187,23 @@ async def test_a_damaged_save_sets_one_game_aside_and_the_others_go_on(
     after = rows_of(path, one.number)
     assert after.pop("timer") != before.pop("timer"), "it is looked at again a day later"
     assert after == before
+
+
+async def test_the_playground_starts_with_its_welcome_and_no_warning(tmp_path):
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
+    environment |= {"RED_GAVEL_PLAYGROUND_PORT": "0"}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.playground"),
+        env=environment,
+        cwd=tmp_path,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        while b"Ctrl+C stops." not in await process.stdout.readline():
+            assert process.returncode is None
+    process.terminate()
+    _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+
+    assert errors.decode() == ""

@@ -105,7 +105,7 @@ class KeepWhenDrafting(StandingOrder):
         cards = [Option(id, card.title) for id, card in CARDS.items() if card.is_project]
         return Choose(
             title=say("Which cards shall be kept, the first named first?"),
-            moment="draft",
+            moment="order",
             options=paged(sorted(cards, key=lambda option: str(option.label))),
             least=0,
             most=MOST_KEPT,

@@ -1,0 +1,47 @@
+"""Where a game of Project Mars is, in a few lines that everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rules.kernel.text import Text, say
+from rules.project_mars.model.views import Board, Table
+
+PHASES: Final = {
+    "draw": "draw phase",
+    "contract": "contract phase",
+    "pay_day": "Pay Day",
+    "place_module": "place module phase",
+    "action": "action phase",
+    "reorganization": "reorganization phase",
+    "end": "the end",
+}
+
+
+def where(view: Mapping[str, Any]) -> Sequence[Text]:
+    """The turn and its phase, what is left of the decks, and how far everybody is."""
+    table = Table.model_validate(view)
+    present = [board for board in table.players if not board.gone]
+    far = tuple(_board(board) for board in present)
+    if table.over:
+        return far
+    return (_phase(table), _deck(table), *far)
+
+
+def _phase(table: Table) -> Text:
+    last = say(", the last one") if table.last_turn else say("")
+    text = "Turn {n}{last}: {phase}."
+    return say(text, n=table.turn, last=last, phase=say(PHASES[table.phase]))
+
+
+def _deck(table: Table) -> Text:
+    which = "second" if table.which_deck == 2 else "first"
+    return say("Cards left in the {which} deck: {n}.", which=say(which), n=table.deck)
+
+
+def _board(board: Board) -> Text:
+    holds = say(" (holds the contract)") if board.holds_contract else say("")
+    text = "{seat:seat}{holds}: {n} of 5 modules in orbit, engineering {has} of {need} to launch."
+    seen = {"n": board.in_orbit, "has": board.engineering, "need": board.launch_need}
+    return say(text, seat=board.seat, holds=holds, **seen)
