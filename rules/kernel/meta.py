@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pydantic.fields import FieldInfo
 
@@ -16,12 +16,21 @@ from rules.kernel.view import Plain
 
 NEEDS = "needs"
 """In a field's `json_schema_extra`: the option that must be on for this one to matter."""
+ALONE = "alone"
+"""In the same place, True: it only matters to somebody who plays alone."""
+RANK = "rank"
+"""In the same place: one of `RANKS`, where it is not the middle one."""
+
+Rank: TypeAlias = Literal["common", "variant", "ruling"]
+RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
+"""What most tables set comes first, on what rulings differ last."""
 
 
 class Options(Plain):
     """The options of a game; each field has a title, a description and closed choices.
 
-    One that only matters with another says so: `json_schema_extra={NEEDS: "that other"}`.
+    One that only matters with another says so: `json_schema_extra={NEEDS: "that other"}`; so does
+    one that most tables set, or few (`RANK`), and one for whoever plays alone (`ALONE`).
     """
 
     def refusal(self, seats: int | None = None) -> Text | None:
@@ -35,9 +44,24 @@ class Options(Plain):
 
 def needed_by(field: FieldInfo) -> str | None:
     """The option that must be on for this one to matter; None if there is none."""
-    extra = field.json_schema_extra
-    needed = extra.get(NEEDS) if isinstance(extra, dict) else None
+    needed = _extra(field, NEEDS)
     return needed if isinstance(needed, str) else None
+
+
+def is_for_one(field: FieldInfo) -> bool:
+    """Whether it only matters to somebody who plays alone."""
+    return _extra(field, ALONE) is True
+
+
+def rank_of(field: FieldInfo) -> Rank:
+    """How many tables will set it."""
+    wanted = _extra(field, RANK)
+    return next((rank for rank in RANKS if rank == wanted), "variant")
+
+
+def _extra(field: FieldInfo, name: str) -> object:
+    extra = field.json_schema_extra
+    return extra.get(name) if isinstance(extra, dict) else None
 
 
 @dataclass(frozen=True, slots=True)
