@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -13,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.table.export import export_table
-from bot.table.options import checked_options
+from bot.table.options import wanted_of
 from cogs.answering import (
     answer_proposal,
     apologise,
@@ -33,6 +32,7 @@ from cogs.answering import (
     show,
     table_here,
 )
+from cogs.desk.new_options import new_options_suggested, options_written
 from cogs.desk.notices import told
 from cogs.desk.typed_options import (
     option_named,
@@ -49,9 +49,6 @@ from rules.kernel.text import say
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
-_SIGN = re.compile(r"\s*[=:]\s*|\s+")
-"""What may stand between an option and its value."""
-
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
 LONGEST_NUMBER = 18
@@ -67,7 +64,9 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
 
     @app_commands.command(description="Open a game in this channel")
     @app_commands.describe(
-        game="Which game", thread="Play in a new thread", options="For example: prelude, draft=yes"
+        game="Which game",
+        thread="Play in a new thread",
+        options="For example: Draft, Time limit: after 48 hours",
     )
     @app_commands.choices(game=CHOICES)
     async def new(
@@ -81,8 +80,8 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         refuse_without_permissions(interaction, new_thread=thread)
         if thread:
             refuse_without_own_permissions(interaction)
-        chosen = _written_options(options)
-        checked_options(GAMES[game.value], dict(chosen))  # before a thread is opened for it
+        chosen = options_written(GAMES[game.value], options)
+        wanted_of(GAMES[game.value], chosen)  # before a thread is opened for it
         channel = await _place(interaction, game.name, thread=thread)
         await self.bot.seating.new(
             game.value,
@@ -93,6 +92,14 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         )
         text = "The table is open. Others can join it now: <#{channel}>"
         await show(interaction, told(say(text, channel=channel)))
+
+    @new.autocomplete("options")
+    async def _new_options(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        meta = GAMES.get(str(getattr(interaction.namespace, "game", "")))
+        found = [] if meta is None else new_options_suggested(meta, typed)
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
 
     @app_commands.command(description="Sit down at this channel's table")
     async def join(self, interaction: discord.Interaction[Any]) -> None:
@@ -382,13 +389,6 @@ async def _place(interaction: discord.Interaction[Any], title: str, *, thread: b
         auto_archive_duration=10080,
     )
     return opened.id
-
-
-def _written_options(text: str) -> dict[str, str]:
-    """`draw=fill, prelude on, draft` as names and values."""
-    parts = [_SIGN.sub("=", part.strip(), count=1) for part in re.split("[,;]", text)]
-    pairs = [part.partition("=") for part in parts if part]
-    return {name: value or "true" for name, _, value in pairs}
 
 
 async def setup(bot: RedGavel) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.store.records import PictureSize
 from bot.table.orders import Entry
 from rules.kernel.ask import Ask
+from rules.kernel.meta import Rank
 from rules.kernel.text import Text
 
 
@@ -31,7 +32,7 @@ class Look:
 
     Args:
         table: the table's number, the same in every custom id.
-        game: the game's id (`project_mars`), `title` its name.
+        game: the game's id, as its folder is called; `title` its name.
         version: how often this table has changed; a picture or post belongs to one version.
         heard: how many of these changes everybody could see.
         viewer: the seat that looks, or None for a bystander.
@@ -77,7 +78,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class OptionShown:
-    """One option of a lobby, its present value and what it may be."""
+    """One option of a lobby, its present value and what it may be; `rank`: how many will set it."""
 
     id: str
     title: str
@@ -85,6 +86,8 @@ class OptionShown:
     value: str
     default: str
     choices: tuple[tuple[str, str], ...]  # value, label
+    rank: Rank = "variant"
+    needs: str = ""  # the option without which it does not matter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
@@ -13,7 +13,7 @@ from bot.store.records import Hours, PictureSize, TableRecord
 from bot.table.look import OptionShown
 from bot.table.misspelt import no_such_option
 from rules.kernel.ask import Refused
-from rules.kernel.meta import Meta, Options, Timing, needed_by
+from rules.kernel.meta import RANKS, Meta, Options, Timing, is_for_one, needed_by, rank_of
 from rules.kernel.text import say
 
 HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
@@ -102,6 +102,33 @@ def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None
     return options
 
 
+class Wanted(NamedTuple):
+    """What a table shall be like."""
+
+    options: Options
+    hours: Hours
+    picture: PictureSize
+
+
+def wanted_of(meta: Meta, chosen: Mapping[str, str]) -> Wanted:
+    """What was chosen for a new table: the game's own options, and those of every table.
+
+    Raises:
+        Refused: as `checked_options`, or an option of every table has no such value.
+    """
+    of_all = {name for name in chosen if name in (*HOURS, PICTURE) or name in meta.clocks}
+    own = {name: value for name, value in chosen.items() if name not in of_all}
+    options = checked_options(meta, own)
+    after_hours = {name: hours_chosen(name, chosen[name]) for name in HOURS if name in of_all}
+    clocks = {
+        name: seconds_chosen(timing, chosen[name])
+        for name, timing in meta.clocks.items()
+        if name in of_all
+    }
+    picture = picture_chosen(chosen[PICTURE]) if PICTURE in of_all else _sizes()[0]
+    return Wanted(options, Hours(**after_hours, clocks=clocks), picture)
+
+
 def _understood(name: str, field: FieldInfo, value: Any) -> str:
     """The value that is meant by what was written: as it is kept, as it is read, in any case."""
     choices = _choices(field.annotation)
@@ -139,10 +166,31 @@ def _sizes() -> Sequence[PictureSize]:
     return get_args(PictureSize)
 
 
-def options_shown(meta: Meta, record: TableRecord) -> list[OptionShown]:
-    """Every option of a table that matters now, the game's own first."""
-    values, fields = record.options, meta.options.model_fields
-    on = _switched_on(values, fields)
+def options_shown(meta: Meta, record: TableRecord, seats: int) -> list[OptionShown]:
+    """Every option of a table that matters now: what most tables set first, rulings last.
+
+    Args:
+        meta: the game.
+        record: the table.
+        seats: how many sit there; options for one alone are only shown while nobody else does.
+    """
+    on = _switched_on(record.options, meta.options.model_fields)
+    alone = [name for name, field in meta.options.model_fields.items() if is_for_one(field)]
+    return [
+        option
+        for option in _every_option(meta, record.options, record.hours, record.picture)
+        if option.needs in ("", *on) and (seats < 2 or option.id not in alone)
+    ]
+
+
+def options_offered(meta: Meta) -> list[OptionShown]:
+    """Every option that a table of this game may have, as usual."""
+    return _every_option(meta, {}, Hours(), _sizes()[0])
+
+
+def _every_option(
+    meta: Meta, values: dict[str, Any], hours: Hours, picture: PictureSize
+) -> list[OptionShown]:
     shown = [
         OptionShown(
             id=name,
@@ -151,21 +199,26 @@ def options_shown(meta: Meta, record: TableRecord) -> list[OptionShown]:
             value=_written(values.get(name, field.default)),
             default=_written(field.default),
             choices=tuple(_choices(field.annotation)),
+            rank=rank_of(field),
+            needs=needed_by(field) or "",
         )
-        for name, field in fields.items()
-        if needed_by(field) in (None, *on)
+        for name, field in meta.options.model_fields.items()
     ]
-    shown.append(
-        OptionShown(
-            id=PICTURE,
-            title="Pictures of posts",
-            description="Drawn for large screens, or for phones held upright.",
-            value=record.picture,
-            default=_sizes()[0],
-            choices=tuple((size, size) for size in _sizes()),
-        )
+    shown += _of_every_table(meta, hours, picture)
+    return sorted(shown, key=lambda option: RANKS.index(option.rank))
+
+
+def _of_every_table(meta: Meta, hours: Hours, picture: PictureSize) -> list[OptionShown]:
+    pictures = OptionShown(
+        id=PICTURE,
+        title="Pictures of posts",
+        description="Drawn for large screens, or for phones held upright.",
+        value=picture,
+        default=_sizes()[0],
+        choices=tuple((size, size) for size in _sizes()),
+        rank="common",
     )
-    return shown + _hours_shown(record.hours) + _clocks_shown(meta, record.hours)
+    return [*_hours_shown(hours), *_clocks_shown(meta, hours), pictures]
 
 
 def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
@@ -190,6 +243,7 @@ def _hours_shown(hours: Hours) -> list[OptionShown]:
                 value=str(present[name]),
                 default=str(default[name]),
                 choices=choices,
+                rank="common",
             )
         )
     return shown
@@ -207,6 +261,7 @@ def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
                 (str(n), f"{lasting(n)}{' (live)' if n == timing.live else ''}")
                 for n in timing.choices
             ),
+            rank="common",
         )
         for name, timing in meta.clocks.items()
     ]

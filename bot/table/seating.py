@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.records import TABLE, Change, Hours, OutboxRecord, SeatRecord, TableRecord
+from bot.store.records import TABLE, Change, OutboxRecord, SeatRecord, TableRecord
 from bot.table.changes import HOUR, NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
 from bot.table.live import Live
 from bot.table.look import Lobby, Seated
@@ -23,6 +23,7 @@ from bot.table.options import (
     options_shown,
     picture_chosen,
     seconds_chosen,
+    wanted_of,
 )
 from bot.table.robots import free_robot_name
 from bot.table.tables import Tables
@@ -62,7 +63,7 @@ class Seating:
         if game not in GAMES:
             known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
             raise Refused(say("I know these games: {games}.", games=known))
-        options = checked_options(GAMES[game], dict(chosen or {}))
+        wanted = wanted_of(GAMES[game], chosen or {})
         record = TableRecord(
             id=0,
             game=game,
@@ -71,8 +72,9 @@ class Seating:
             host=host[0],
             host_name=host[1],
             status="lobby",
-            options=options.model_dump(),
-            hours=Hours(),
+            options=wanted.options.model_dump(),
+            hours=wanted.hours,
+            picture=wanted.picture,
             owners=self.tables.owners.get(game, ""),
             seed=secrets.token_hex(16),
             since=self.tables.now(),
@@ -138,7 +140,7 @@ class Seating:
                 fewest=meta.seats[0],
                 most=meta.seats[-1],
                 seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
-                options=tuple(options_shown(meta, record)),
+                options=tuple(options_shown(meta, record, len(live.seats))),
                 automata=tuple(
                     () if record.damaged else automata_of(meta, record, len(live.seats))
                 ),

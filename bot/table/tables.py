@@ -313,10 +313,10 @@ class Tables:
         version, game = await self.shown(live, viewer)
         return self._looks.at(live, viewer, version, game)
 
-    async def foreseen(self, table: int, member: int, digest: str, answer: Answer) -> Ask | None:
-        """What this member would be asked next if they gave this answer, which nobody gives.
+    async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
+        """What this member would be asked next if they gave these answers, which nobody gives.
 
-        None: nothing, or the answer would not be taken. What is drawn by chance is not foreseen.
+        None: nothing, or they would not be taken. What is drawn by chance is not foreseen.
         """
         async with self._alone(table, self._fetch) as live:
             game, seat = live.running(), live.seat_of(member)
@@ -324,7 +324,8 @@ class Tables:
                 return None
             trial = type(game).load(game.save())
             try:
-                trial.play(seat, answer)
+                for answer in answers:
+                    trial.play(seat, answer)
             except Refused:
                 return None
             return trial.asks().get(seat) if trial.draws == game.draws else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,10 +29,18 @@ from cogs.desk.numbers import whole
 from cogs.desk.typed_options import value_label
 from cogs.desk.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
+from rules.kernel.meta import Rank
 from rules.kernel.text import Text, Translate, say
 
 PER_PAGE = 8
 """So many options stand on one page: three components each, and room for what is around them."""
+
+RANKED: Mapping[Rank, Text] = {
+    "common": say("what most tables set"),
+    "variant": say("variants"),
+    "ruling": say("rulings"),
+}
+"""What stands on a page of the options."""
 
 OPTION_GONE = say("That option is gone. Open the options again.")
 
@@ -179,13 +187,15 @@ def options_panel(
     menus = _menus(lobby)
     pages = max(1, -(-len(menus) // PER_PAGE))
     page = max(0, min(page, pages - 1))
-    heading = say("Options")
+    heading, shown = say("Options"), menus[page * PER_PAGE : (page + 1) * PER_PAGE]
     if pages > 1:
-        heading = say("Options, page {page} of {pages}", page=page + 1, pages=pages)
+        what = tuple(dict.fromkeys(RANKED[menu.option.rank] for menu in shown))
+        text = "Options, page {page} of {pages}: {what}"
+        heading = say(text, page=page + 1, pages=pages, what=what)
     items = texts(cut(note, 400), "### " + speech.own(heading))
     if not menus:
         items += texts(speech.own(say("This game has no options.")))
-    for menu in menus[page * PER_PAGE : (page + 1) * PER_PAGE]:
+    for menu in shown:
         items += _menu(lobby, menu, page, speech)
     turns = ((page - 1, say("Previous")), (page + 1, say("Next")))
     buttons = [

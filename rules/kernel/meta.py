@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pydantic.fields import FieldInfo
 
@@ -16,12 +16,21 @@ from rules.kernel.view import Plain
 
 NEEDS = "needs"
 """In a field's `json_schema_extra`: the option that must be on for this one to matter."""
+ALONE = "alone"
+"""In the same place, True: it only matters to somebody who plays alone."""
+RANK = "rank"
+"""In the same place: one of `RANKS`, where it is not the middle one."""
+
+Rank: TypeAlias = Literal["common", "variant", "ruling"]
+RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
+"""What most tables set comes first, on what rulings differ last."""
 
 
 class Options(Plain):
     """The options of a game; each field has a title, a description and closed choices.
 
-    One that only matters with another says so: `json_schema_extra={NEEDS: "that other"}`.
+    One that only matters with another says so: `json_schema_extra={NEEDS: "that other"}`; so does
+    one that most tables set, or few (`RANK`), and one for whoever plays alone (`ALONE`).
     """
 
     def refusal(self, seats: int | None = None) -> Text | None:
@@ -35,9 +44,24 @@ class Options(Plain):
 
 def needed_by(field: FieldInfo) -> str | None:
     """The option that must be on for this one to matter; None if there is none."""
-    extra = field.json_schema_extra
-    needed = extra.get(NEEDS) if isinstance(extra, dict) else None
+    needed = _extra(field, NEEDS)
     return needed if isinstance(needed, str) else None
+
+
+def is_for_one(field: FieldInfo) -> bool:
+    """Whether it only matters to somebody who plays alone."""
+    return _extra(field, ALONE) is True
+
+
+def rank_of(field: FieldInfo) -> Rank:
+    """How many tables will set it."""
+    wanted = _extra(field, RANK)
+    return next((rank for rank in RANKS if rank == wanted), "variant")
+
+
+def _extra(field: FieldInfo, name: str) -> object:
+    extra = field.json_schema_extra
+    return extra.get(name) if isinstance(extra, dict) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +110,31 @@ class Timing:
         if not self.varies or not chosen:
             return chosen
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """What `/bid cards` is for in a game: bids on things that bear marks on the picture.
+
+    A bid may take several questions of one moment, each of which puts it on one thing.
+
+    Args:
+        moment: what kind of decision it is; it may have other questions as well.
+        first: the option that only the first question of a bid has (to pass).
+        later: the option that only those have which follow; it says that there is no more.
+        most: on so many things one bids at once.
+        what: what is to be named, as a sentence with an example.
+        more: the same where something is bid on already.
+        otherwise: what is said where another question of that moment is asked.
+    """
+
+    moment: str
+    first: str
+    later: str
+    most: int
+    what: Text
+    more: Text
+    otherwise: Text
 
 
 def no_automata(options: Options, seats: int) -> Sequence[str]:
@@ -146,6 +195,7 @@ class Meta:
             line began; a post has both as one.
         sealed: what a receipt has sealed, in words; None where there are none for it.
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
+        marked: what `/bid cards` is for; None: nothing.
         where: a view -> where the game is, in a few lines of what everybody may know.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
@@ -173,3 +223,4 @@ class Meta:
     help: Callable[[Options], str] = no_help
     automata: Callable[[Options, int], Sequence[str]] = no_automata
     sealed: Callable[[Any], Text | None] = nothing_sealed
+    marked: Marked | None = None

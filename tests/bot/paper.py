@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 import aiohttp
+import discord
 
 from bot.store.records import MemberRecord
 from bot.telling.courier import Sent
@@ -69,12 +70,17 @@ class PaperCourier:
         paper = self.nonces[channel, nonce]
         return Sent(paper.id, paper.number if paper.kind == "post" else None)
 
+    def _sent(self, message):
+        for paper in self.papers:
+            if paper.id == message:
+                return paper
+        raise refusal(discord.NotFound, 404, 10008)  # it was deleted, or another process sent it
+
     async def delete(self, channel, message):
         trouble = self.troubles.pop(0) if self.troubles else None
         if trouble is not None:
             raise trouble
-        [paper] = [paper for paper in self.papers if paper.id == message]
-        paper.kind = "deleted"
+        self._sent(message).kind = "deleted"
 
     async def edit(self, channel, message, sending, **rest):
         if channel in self.held:
@@ -82,7 +88,7 @@ class PaperCourier:
         trouble = self.troubles.pop(0) if self.troubles else None
         if trouble not in (None, "lost"):
             raise trouble
-        [paper] = [paper for paper in self.papers if paper.id == message]
+        paper = self._sent(message)
         paper.kind, _, paper.lines, paper.pings, paper.number = sending[:5]
         paper.edits += 1
         if trouble == "lost":

@@ -10,11 +10,9 @@ from bot.store.records import MemberRecord, OutboxRecord
 from bot.telling.letters import ANSWERED
 from bot.telling.pace import Urgency
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
-from tests.bot.paper import (
-    become,
-    everything_told,
-    refusal,
-)
+from tests.bot.paper import become, everything_told, refusal
+
+TOO_MANY_DMS = 40003
 
 
 async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
@@ -43,32 +41,64 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
     assert courier.of("reminder")[0].lines == (1,)
 
 
-@pytest.mark.parametrize("code", [50007, 20026])
-async def test_a_letter_that_is_refused_before_the_post_is_out_has_the_channel_call(
-    tables, begin, outbox, courier, code
+def refuses_letters_to(member, courier):
+    original = courier.write_to
+
+    async def write_to(to, sending, *, nonce, silent=False):
+        if to == member:
+            raise refusal(discord.HTTPException, 429, TOO_MANY_DMS)
+        return await original(to, sending, nonce=nonce)
+
+    courier.write_to = write_to
+
+
+async def test_a_letter_that_is_refused_before_its_post_goes_out_makes_the_post_call(
+    tables, begin, outbox, courier
 ):
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
-    refused = asyncio.Event()
+    refuses_letters_to(BRAM, courier)
+    posts, post_may_go = len(courier.of("post")), asyncio.Event()
 
-    async def write_to(member, sending, *, nonce, silent=False):
-        refused.set()
-        raise refusal(discord.Forbidden, 403, code)
+    async def turn(urgency):
+        if urgency is Urgency.POST:
+            await post_may_go.wait()
 
-    courier.write_to = write_to
+    courier.turn = turn
+    await tables.play(table, ANA, None, 1)  # small news: Bram would have got a letter
+    await become(lambda: [*outbox._lanes] == [(table, "post")] and not outbox._starting)
+    post_may_go.set()
+    await everything_told(outbox)
+
+    assert [post.pings for post in courier.of("post")[posts:]] == [(1,)], "an edit calls nobody"
+    assert courier.of("reminder") == []
+
+
+async def test_a_letter_that_is_refused_while_its_post_goes_out_is_followed_by_a_call(
+    tables, begin, outbox, courier
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM, CHIDI)
+    await everything_told(outbox)
+    refuses_letters_to(BRAM, courier)
+    posts, letter_may_go = len(courier.of("post")), asyncio.Event()
+
+    async def turn(urgency):
+        if urgency is Urgency.LETTER:
+            await letter_may_go.wait()
+
+    courier.turn = turn
     courier.held[1] = asyncio.Event()
-    await tables.play(table, ANA, None, 1)  # small news, for which the channel pings nobody
-    await refused.wait()
-    await everything_but_the_post(outbox)
+    await tables.play(table, ANA, None, 1)
+    await asyncio.sleep(0.05)  # the post is being edited
+    letter_may_go.set()
+    await become(lambda: [*outbox._lanes] == [(table, "post")] and not outbox._starting)
     courier.held.pop(1).set()
     await everything_told(outbox)
 
-    assert [paper.lines for paper in courier.of("reminder")] == [(1,)]
-
-
-async def everything_but_the_post(outbox):
-    await become(lambda: {lane for _, lane in outbox._lanes} == {"post"})
+    assert len(courier.of("post")) == posts
+    assert [call.lines for call in courier.of("reminder")] == [(1,)]
 
 
 async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(

@@ -174,13 +174,14 @@ async def become(condition: Callable[[], object]) -> None:
 
 
 async def told(bot: RedGavel) -> None:
-    """Wait until everything has been told that is due, and the posts before are tidied up."""
+    """Wait until everything has been told that is due."""
 
     async def left() -> bool:
         now = bot.tables.now()
         return any(row.due <= now for row in await bot.store.outbox())
 
     async with asyncio.timeout(PATIENCE):
+        # A lane that has told its last row may yet find that somebody must be called.
         while await left() or bot.outbox._starting or bot.outbox._lanes:  # noqa: ASYNC110  # as above
             await asyncio.sleep(0.005)
 

@@ -114,7 +114,7 @@ class StonesPictures:
     def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
         words = f"{view['heap']} stones lie in the heap. " + " ".join(moment.news)
         drawn_from = repr((view["heap"], view["awaited"], list(names), size))
-        return Sketch("stones", drawn_from, words, lambda: _draw(view, names, size))
+        return Sketch("stones", lambda: drawn_from, words, lambda: _draw(view, names, size))
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
         return ()

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from rules.kernel.meta import Options
+from rules.kernel.meta import RANK, Options
 
 
 class MarsOptions(Options):
@@ -14,21 +14,25 @@ class MarsOptions(Options):
         default="random",
         title="Starting player",
         description="Who holds the contract first; a seat that nobody took is drawn at random.",
+        json_schema_extra={RANK: "common"},
     )
     draw: Literal["new", "fill"] = Field(
         default="new",
         title="Draw phase",
         description="Draw players + 3 new cards, or fill the pool up to players + 3 (longer game).",
+        json_schema_extra={RANK: "ruling"},
     )
     strict_end: bool = Field(
         default=False,
         title="Strict end",
         description="Everybody loses at once when the last card of the second deck is drawn.",
+        json_schema_extra={RANK: "ruling"},
     )
     tech_level_kept: bool = Field(
         default=False,
         title="Technologies need their level",
         description="A technology works only while its owner still has the engineering it needs.",
+        json_schema_extra={RANK: "ruling"},
     )
     seat_bonus: bool = Field(
         default=False,

@@ -7,10 +7,16 @@ from typing import Final, Literal
 from pydantic import Field
 from pydantic.config import JsonDict
 
-from rules.kernel.meta import NEEDS, Options
+from rules.kernel.meta import ALONE, NEEDS, RANK, Options
 from rules.kernel.text import Text, say
 
-IN_THE_AUCTION: Final[JsonDict] = {NEEDS: "mars_auction"}
+COMMON: Final[JsonDict] = {RANK: "common"}
+"""Marks an option that most tables will want to set."""
+RULING: Final[JsonDict] = {RANK: "ruling"}
+"""Marks one on which only rulings differ."""
+SOLO: Final[JsonDict] = {ALONE: True}
+"""Marks one for whoever plays alone."""
+IN_THE_AUCTION: Final[JsonDict] = {NEEDS: "mars_auction", **RULING}
 """Marks an option that only matters in the Mars Auction."""
 
 
@@ -21,16 +27,19 @@ class TerraformingOptions(Options):
         default=False,
         title="Corporate Era",
         description="71 more project cards, and no production to start with; solo always has it.",
+        json_schema_extra=COMMON,
     )
     prelude: bool = Field(
         default=False,
         title="Prelude",
         description="Everybody starts with two of four prelude cards.",
+        json_schema_extra=COMMON,
     )
     draft: bool = Field(
         default=False,
         title="Draft",
         description="Cards of the research phase are picked and handed on before they are bought.",
+        json_schema_extra=COMMON,
     )
     initial_draft: bool = Field(
         default=False,
@@ -51,6 +60,7 @@ class TerraformingOptions(Options):
         default="terraform",
         title="Aim when alone",
         description="Complete all three parameters, or reach a terraform rating of 63.",
+        json_schema_extra=SOLO,
     )
     first_player: Literal["random", "first seat"] = Field(
         default="random",
@@ -61,120 +71,125 @@ class TerraformingOptions(Options):
         default="box",
         title="First cards not kept",
         description="They leave the game, or the project cards go to the discard pile.",
+        json_schema_extra=RULING,
     )
     no_room: Literal["lost", "blocking"] = Field(
         default="lost",
         title="No room for a tile",
         description="The tile is lost and the card may be played, or the card cannot be played.",
+        json_schema_extra=RULING,
     )
     order_of_effects: Literal["free", "printed"] = Field(
         default="free",
         title="Order of effects",
         description="Players choose the order of their effects where it matters, or never.",
+        json_schema_extra=RULING,
     )
     neutral_tiles: Literal["cities first", "in turn"] = Field(
         default="cities first",
-        title="Neutral tiles (solo)",
+        title="Neutral tiles when alone",
         description="Both neutral cities, then both greeneries; or city, greenery, city, greenery.",
+        json_schema_extra=SOLO,
     )
     mars_auction: bool = Field(
         default=False,
         title="Mars Auction",
         description="Fan variant for 2 to 5: every company, prelude and project is won at auction.",
+        json_schema_extra=COMMON,
     )
     bidding: Literal["open", "plan", "sealed"] = Field(
         default="plan",
         title="Mars Auction: way to bid",
         description="In turn order; the same with private plans; or all at once, in secret.",
-        json_schema_extra=IN_THE_AUCTION,
+        json_schema_extra={NEEDS: "mars_auction", **COMMON},
     )
     auction_cards: Literal["all", "chosen sets"] = Field(
         default="all",
-        title="Mars Auction: cards (A25)",
+        title="Mars Auction: cards",
         description="All sets and both further corporations, or the sets that are chosen above.",
-        json_schema_extra=IN_THE_AUCTION,
+        json_schema_extra={NEEDS: "mars_auction"},
     )
     first_bid: Literal["free for each", "free for the first"] = Field(
         default="free for each",
-        title="Mars Auction: first bid (A2)",
+        title="Mars Auction: first bid",
         description="Free on companies and preludes: each bidder's first, or only the very first.",
         json_schema_extra=IN_THE_AUCTION,
     )
     bidding_money: Literal["least of all", "least of own", "no limit"] = Field(
         default="least of all",
-        title="Mars Auction: money before a company (A3)",
+        title="Mars Auction: money before a company",
         description="The least starting money of all companies, of those one bids on, or no limit.",
         json_schema_extra=IN_THE_AUCTION,
     )
     three_markers: Literal["own", "together"] = Field(
         default="own",
-        title="Mars Auction: three markers a card (A4)",
+        title="Mars Auction: three markers a card",
         description="At most three of each player, or of all players together.",
         json_schema_extra=IN_THE_AUCTION,
     )
     fifteen_markers: Literal["placed", "lying"] = Field(
         default="placed",
-        title="Mars Auction: fifteen markers (A5)",
+        title="Mars Auction: fifteen markers",
         description="Those placed in this auction, or all that lie on the table.",
         json_schema_extra=IN_THE_AUCTION,
     )
     old_markers: Literal["stay", "returned"] = Field(
         default="stay",
-        title="Mars Auction: markers between auctions (A6)",
+        title="Mars Auction: markers between auctions",
         description="They stay on cards not yet handed out, or are returned.",
         json_schema_extra=IN_THE_AUCTION,
     )
     able_to_pay: Literal["markers", "markers and hand"] = Field(
         default="markers",
-        title="Mars Auction: able to pay (A7)",
+        title="Mars Auction: able to pay",
         description="Covers the markers, or also taking each project bid on to the hand.",
         json_schema_extra=IN_THE_AUCTION,
     )
     unchosen_company: Literal["paid", "free"] = Field(
         default="paid",
-        title="Mars Auction: company not chosen (A8)",
+        title="Mars Auction: company not chosen",
         description="A company that was won but not chosen is paid for all the same, or free.",
         json_schema_extra=IN_THE_AUCTION,
     )
     no_company: Literal["unsold", "beginner"] = Field(
         default="unsold",
-        title="Mars Auction: no company won (A9)",
+        title="Mars Auction: no company won",
         description="Choose among those nobody bid on, or play the beginner one (no cards).",
         json_schema_extra=IN_THE_AUCTION,
     )
     few_preludes: Literal["play those", "from the discarded", "ten each"] = Field(
         default="play those",
-        title="Mars Auction: fewer than two preludes (A11)",
+        title="Mars Auction: fewer than two preludes",
         description="Play what there is, complete it at random, or take 10 M€ for each missing.",
         json_schema_extra=IN_THE_AUCTION,
     )
     early_experts: Literal["in auction 2", "wait"] = Field(
         default="in auction 2",
-        title="Mars Auction: preludes that play a card (A14)",
+        title="Mars Auction: preludes that play a card",
         description="Played with an empty hand, or only when the projects have been handed out.",
         json_schema_extra=IN_THE_AUCTION,
     )
     taken_cards: Literal["public", "hidden"] = Field(
         default="public",
-        title="Mars Auction: cards taken to hand (A18)",
+        title="Mars Auction: cards taken to hand",
         description="All may know who took which, or only how many.",
         json_schema_extra=IN_THE_AUCTION,
     )
     money_at_risk: Literal["take back", "not spendable"] = Field(
         default="take back",
-        title="Mars Auction: money under one's markers (A20)",
+        title="Mars Auction: money under one's markers",
         description="Markers that cannot be paid are taken back, or that money cannot be spent.",
         json_schema_extra=IN_THE_AUCTION,
     )
     fewer_cards: Literal["this handing out", "all"] = Field(
         default="this handing out",
-        title="Mars Auction: tie, fewer cards (A21)",
+        title="Mars Auction: tie, fewer cards",
         description="Counts the cards of this handing out, or those of earlier ones, too.",
         json_schema_extra=IN_THE_AUCTION,
     )
     drawn_card_price: Literal["printed", "two"] = Field(
         default="printed",
-        title="Mars Auction: drawn cards (A24)",
+        title="Mars Auction: drawn cards",
         description="Bought at the printed 3 M€ (1 or 3 with two companies), or at 2 M€.",
         json_schema_extra=IN_THE_AUCTION,
     )

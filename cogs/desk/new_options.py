@@ -1,0 +1,97 @@
+"""Options of a new table by typing: `Draft, Variant: sealed, limit=48`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bot.table.look import OptionShown
+from bot.table.options import options_offered
+from cogs.desk.naming import CHOICE, CHOICES, plainly
+from rules.kernel.meta import Meta
+
+ON, OFF = "true", "false"
+_BETWEEN = re.compile(r"\s*[,;]\s*")
+"""What stands between two options."""
+_SIGN = re.compile(r"\s*[=:]\s*|\s+")
+"""What may stand between an option and its value."""
+
+
+def options_written(meta: Meta, text: str) -> dict[str, str]:
+    """The options that are meant, by their ids; what means none is kept as it was written."""
+    offered, chosen = options_offered(meta), dict[str, str]()
+    for part in filter(None, _BETWEEN.split(text.strip())):
+        chosen |= _meant(offered, part) or _as_written(part)
+    return chosen
+
+
+def _as_written(part: str) -> dict[str, str]:
+    """For the refusal that says which options there are."""
+    name, _, value = _SIGN.sub("=", part, count=1).partition("=")
+    return {name: value or ON}
+
+
+def _meant(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
+    """The option with the longest name that the part begins with, and what follows as its value."""
+    written = plainly(part)
+    for name, option in sorted(_names(offered), key=lambda pair: -len(pair[0])):
+        rest = written.removeprefix(name)
+        if rest == written or (rest and not _SIGN.match(rest)):
+            continue
+        value = _SIGN.sub("", rest, count=1)
+        by_value = _by_value(offered, option, value)
+        return by_value or {option.id: _value(option, value) if value else ON}
+    return {}
+
+
+def _names(offered: Sequence[OptionShown]) -> Iterator[tuple[str, OptionShown]]:
+    for option in offered:
+        for name in dict.fromkeys((option.title, option.id, option.id.replace("_", " "))):
+            yield plainly(name), option
+
+
+def _value(option: OptionShown, value: str) -> str:
+    """The value of this label, or as it was written."""
+    labelled = {plainly(label): known for known, label in option.choices}
+    return labelled.get(value, value)
+
+
+def _by_value(offered: Sequence[OptionShown], switch: OptionShown, value: str) -> dict[str, str]:
+    """`variant: sealed` switches it on, and chooses what only matters with it."""
+    if not _is_switch(switch) or value in {plainly(label) for _, label in switch.choices}:
+        return {}
+    for option in offered:
+        for known, label in option.choices:
+            if option.needs == switch.id and value and value in (plainly(label), plainly(known)):
+                return {switch.id: ON, option.id: known}
+    return {}
+
+
+def _is_switch(option: OptionShown) -> bool:
+    return {known for known, _ in option.choices} == {ON, OFF}
+
+
+def new_options_suggested(meta: Meta, typed: str) -> list[tuple[str, str]]:
+    """What can be typed on: the options so far with one more, what most tables set first."""
+    *before, last = _BETWEEN.split(typed.lstrip())
+    begun = ", ".join(before) + ", " if before else ""
+    offered = options_offered(meta)
+    chosen = options_written(meta, begun)
+    found = []
+    for option in offered:
+        if option.id not in chosen and option.needs in ("", *chosen):
+            found += [one for one in _ways(offered, option) if plainly(last) in plainly(one)]
+    lines = [f"{begun}{one}" for one in found]
+    return [(line, line) for line in lines if len(line) <= CHOICE][:CHOICES]
+
+
+def _ways(offered: Sequence[OptionShown], option: OptionShown) -> list[str]:
+    """What can be written of an option, beside what is usual."""
+    if not _is_switch(option):
+        labels = [label for known, label in option.choices if known != option.default]
+        return [f"{option.title}: {label}" for label in labels]
+    kinds = [one for one in offered if one.needs == option.id and one.rank == "common"]
+    if not kinds:
+        off = option.default == ON
+        return [f"{option.title}: {option.choices[0][1]}" if off else option.title]
+    return [f"{option.title}: {label}" for _, label in kinds[0].choices]

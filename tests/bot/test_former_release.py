@@ -1,0 +1,116 @@
+"""A running database of the former release: it is brought up to date, and every table plays on.
+
+It holds a lobby, a game of Project Mars with maxima, Terraforming Mars in the middle of a payment
+and of a draft, Mars Auctions with plans and sealed bids, an open request to take back, a closed
+table, a finished game, and one that somebody has left.
+"""
+
+import gzip
+import sqlite3
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.store import Store
+from bot.table.tables import Tables
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import everything_told
+
+FORMER = Path(__file__).parents[1] / "saves" / "release_3.sql.gz"
+PEOPLE = (ANA, BRAM, CHIDI)
+LOBBY, RUNNING, VOTE, CLOSED, OVER = 1, (2, 3, 4, 5, 6, 7, 10), 7, 8, 9
+LATER = 1_800_000_000 + 40 * 24 * 3600
+
+
+@pytest.fixture
+async def store(tmp_path):
+    path = tmp_path / "former.db"
+    with sqlite3.connect(path) as db:
+        db.executescript(gzip.decompress(FORMER.read_bytes()).decode())
+        db.execute("PRAGMA user_version = 3")
+    db.close()
+    opened = await Store.open(path)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def hand(hand):
+    hand.now = float(LATER)
+    return hand
+
+
+async def play_on(tables, table, answers=60):
+    """So many answers of whoever is asked; how many there were before the game was over."""
+    chance = Random(table).random
+    for number in range(answers):
+        for member in PEOPLE:
+            look = await tables.look(table, member)
+            if look.over:
+                return number
+            if look.viewer is not None and look.ask is not None and not look.ask.optional:
+                await tables.play(table, member, look.digest, look.ask.some_answer(chance))
+                break
+        else:
+            raise AssertionError("nobody is asked and the game is not over")
+    return answers
+
+
+@pytest.mark.parametrize("table", RUNNING)
+async def test_every_running_table_plays_on(tables, table):
+    before = (await tables.look(table, ANA)).version
+
+    played = await play_on(tables, table)
+
+    assert played > 10
+    assert (await tables.look(table, ANA)).version > before
+
+
+async def test_what_waited_to_be_told_is_told(tables, outbox, courier):
+    assert await tables.store.outbox()
+
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert courier.of("post")
+    assert await tables.store.outbox() == []
+
+
+async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, hand, taking_back):
+    hand.now = time.time()  # the upgrade itself gives it three days
+    asked = [p for p in await tables.store.proposals(VOTE) if p.kind == "undo"]
+    assert len(asked) == 1
+    moves = (await tables.store.table(VOTE))[0].moves
+
+    for member in PEOPLE:
+        if member not in asked[0].agreed:
+            await proposals.answer(VOTE, member, asked[0].id, agrees=True)
+
+    assert (await tables.store.table(VOTE))[0].moves < moves
+
+
+async def test_a_lobby_of_the_former_release_is_started(tables, seating):
+    await seating.start(LOBBY, ANA)
+
+    assert await play_on(tables, LOBBY) > 10
+
+
+async def test_closed_and_finished_tables_stay_as_they_are(tables):
+    assert (await tables.store.table(CLOSED))[0].status == "cancelled"
+    assert (await tables.look(OVER, ANA)).over
+
+
+async def test_timers_of_the_former_release_run_out(tables):
+    [limit, *_] = [t for t in await tables.store.timers(2) if t.kind == "limit"]
+
+    await tables.time_out(limit)
+
+    assert await play_on(tables, 2) > 5
+
+
+async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, hand):
+    await play_on(tables, 3, 10)
+
+    assert (await Tables(store, clock=hand).look(3, ANA)).view == (await tables.look(3, ANA)).view

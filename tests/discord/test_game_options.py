@@ -1,0 +1,98 @@
+"""The options of a table as its host meets them: what most set first, rulings last."""
+
+import re
+
+from bot.playground.people import Seen
+from rules.games import GAMES
+from tests.discord.playing import PATIENCE, lobby_of
+
+SHEET_CODE = re.compile(r"\b[A-Z]{1,2}-?\d+\b")
+
+
+async def options_page(table, label="Options", message=None):
+    host = table.people[0]
+    post = message or await host.sees(lambda seen: "Options" in seen.buttons, table.channel)
+    return Seen((await host.press(post, label).settled(PATIENCE)).record)
+
+
+def titles(page):
+    return [line.strip("*") for line in page.splitlines() if line.startswith("**")]
+
+
+async def pages(table):
+    """What each page of the options says."""
+    panel = await options_page(table)
+    shown = [panel.text]
+    while "Next" in panel.buttons:
+        panel = await options_page(table, "Next", panel)
+        shown.append(panel.text)
+    return shown
+
+
+async def test_the_first_page_has_what_most_tables_set_and_the_last_only_rulings(loopback, bot):
+    table = await lobby_of(
+        loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="mars auction: plan"
+    )
+
+    shown = await pages(table)
+
+    assert titles(shown[0]) == [
+        "Corporate Era",
+        "Prelude",
+        "Draft",
+        "Mars Auction",
+        "Mars Auction: way to bid",
+        "Reminder",
+        "Time limit",
+        "Pictures of posts",
+    ]
+    assert shown[0].startswith("### Options, page 1 of 4: what most tables set")
+    assert shown[-1].startswith("### Options, page 4 of 4: rulings")
+    assert "Mars Auction: drawn cards" in titles(shown[-1])
+
+
+async def test_options_for_one_are_shown_to_one_alone(loopback, bot):
+    alone = await lobby_of(
+        loopback, bot, "Ana", game="Terraforming Mars", options="", channel="lounge"
+    )
+    two = await lobby_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="")
+
+    of_one = [title for page in await pages(alone) for title in titles(page)]
+    of_two = [title for page in await pages(two) for title in titles(page)]
+
+    assert {"Aim when alone", "Neutral tiles when alone"} == set(of_one) - set(of_two)
+
+
+def test_no_option_names_a_line_of_a_rules_sheet():
+    for meta in GAMES.values():
+        for name, field in meta.options.model_fields.items():
+            assert not SHEET_CODE.search(field.title), name
+
+
+async def test_a_new_table_takes_its_options_as_they_are_suggested(loopback, bot):
+    ana = loopback.person("Ana")
+    typed = {"game": "Terraforming Mars", "options": "corporate era, mars auction: p"}
+
+    typing = await ana.autocomplete("game new", typed, "options", "table-one").settled(PATIENCE)
+    [offered] = [choice["value"] for choice in typing.choices]
+    await ana.command("game new", typed | {"options": offered}, "table-one").settled(PATIENCE)
+
+    number = await bot.store.table_in(int(loopback.channel("table-one")["id"]))
+    lobby = await bot.seating.lobby(number)
+    assert offered == "corporate era, Mars Auction: plan"
+    assert {option.id for option in lobby.options if option.value != option.default} == {
+        "corporate_era",
+        "mars_auction",
+    }
+
+
+async def test_time_and_pictures_are_typed_like_the_games_own_options(loopback, bot):
+    typed = "time limit: after 48 hours, pictures of posts: phone"
+    table = await lobby_of(loopback, bot, "Ana", options=typed)
+
+    lobby = await bot.seating.lobby(table.number)
+
+    assert {o.id: o.value for o in lobby.options if o.value != o.default} == {
+        "limit": "48",
+        "picture": "phone",
+    }
