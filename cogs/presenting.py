@@ -14,6 +14,7 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
+from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import post, rested_post
@@ -269,8 +270,8 @@ class DiscordPresenter:
         return sheets.entry_sheet(entry, [picture])
 
     def rules(self, game: str, section: str) -> Sending:
-        """A section of the rules, or their list."""
-        return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
+        """A section of the rules, or their list; what holds for every game stands last."""
+        return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
 
     async def help(self, table: int | None, look: Look | None = None) -> Sending:
         """How to play at this table, or where there is none; first, what the question means."""

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.table.receipts import find_receipt
 from cogs.answering import begin, look_if_any, show, table_here, table_if_any
+from cogs.desk.operator import with_operator
 from cogs.desk.receipts import found_sheet, typed_receipt
 from cogs.presenting import presenter_of
 from rules.games import GAMES
@@ -80,7 +81,7 @@ class Reference(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         game = next(iter(await self._games(interaction)))
-        return _named(GAMES[game].rules, typed)
+        return _named(with_operator(GAMES[game].rules), typed)
 
     @app_commands.command(description="What a receipt proves: that a secret bid was not changed")
     @app_commands.describe(receipt="The 32 digits, as a post or your panel shows them")
