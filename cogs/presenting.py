@@ -104,9 +104,9 @@ class DiscordPresenter:
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
         return notices.told(text, lobby.seats)
 
-    async def note(self, lobby: Lobby, text: Text) -> Sending:
-        """A sentence of the bot's own."""
-        return notices.told(text, lobby.seats)
+    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
+        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
+        return notices.note(lobby, text) if verify else notices.told(text, lobby.seats)
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
         """Word to those who played the game before: it is opened again."""

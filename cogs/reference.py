@@ -90,7 +90,8 @@ class Reference(commands.Cog):
         table, member = await table_here(interaction), interaction.user.id
         look = await self.bot.tables.look_at_closed(table, member)
         found = await find_receipt(self.bot.tables, table, member, mark)
-        await show(interaction, found_sheet(look, mark, found))
+        closed = await self.bot.opening.of_closed(table, member)
+        await show(interaction, found_sheet(look, mark, found, closed))
 
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:

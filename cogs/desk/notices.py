@@ -43,6 +43,13 @@ def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -
     return Sending(framed(texts(speech.line(text, 1000))))
 
 
+def note(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
+    """A sentence about a table, and a button that shows its receipts."""
+    speech = Speech(lobby.seats, translate)
+    verify = button(speech.label(say("Verify"), 80), Press.public(lobby.table, 0, Verb.VERIFY))
+    return Sending(framed([*texts(speech.line(text, 1000)), *rows([verify])]))
+
+
 def invitation(
     lobby: Lobby,
     host: str,
