@@ -22,8 +22,8 @@ from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Refused, Seat
-from rules.kernel.meta import Entry
 from rules.kernel.text import Text, Voice, from_plain, say
+from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

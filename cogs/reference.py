@@ -15,8 +15,8 @@ from cogs.desk.receipts import found_sheet, typed_receipt
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.meta import Entry
 from rules.kernel.text import say
+from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -20,8 +20,8 @@ from cogs.desk.layout import (
 from cogs.desk.post import oldest_first, post_buttons, waiting
 from cogs.desk.words import Speech, clean, cut, escape, moment, small
 from rules.kernel.ask import Seat
-from rules.kernel.meta import nothing_follows
 from rules.kernel.text import Text, Translate, say
+from rules.meta import nothing_follows
 
 STORY, HEADING = 3000, 200
 LATEST = 3
