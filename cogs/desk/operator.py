@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.meta import Entry
+from rules.meta import Entry
 
 OPERATOR: Final = Entry(
     "Who runs this bot",
