@@ -23,13 +23,17 @@ async def wish(person, size):
 async def drawn_for_phone(person, command, **typed):
     outcome = await person.command(command, typed, "table-one").settled(PATIENCE)
     assert outcome.ephemeral
-    [picture] = Seen(outcome.record).pictures
-    return "phone" in picture["url"]
+    return for_phone(Seen(outcome.record))
 
 
 def letter_for_phone(table, person):
-    [picture] = table.letters(person)[-1].pictures
-    return "phone" in picture["url"]
+    return for_phone(table.letters(person)[-1])
+
+
+def for_phone(message):
+    """Of all its pictures, one's plan beside the table included."""
+    [size] = {"phone" in picture["url"] for picture in message.pictures}
+    return size
 
 
 async def test_panel_board_and_hand_are_drawn_for_a_phone_for_whoever_wants_that(loopback, bot):
