@@ -69,12 +69,12 @@ async def test_a_letter_is_drawn_as_its_reader_wishes(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
     await wish(bram, "phone")
+    assert not letter_for_phone(table, ana)
 
     await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
     await told(bot)
 
     assert letter_for_phone(table, bram)
-    assert not letter_for_phone(table, ana)
 
 
 async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
