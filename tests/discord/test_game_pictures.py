@@ -3,6 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
+from cogs.presenting import presenter_of
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
@@ -136,6 +137,7 @@ async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopbac
         return await draw(urgency, drawing, *args, **kwargs)
 
     bot.studio.draw = counted
+    presenter_of(bot)._private.clear()
     for person in (*table.people, *table.people):
         await person.command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn) == [0, 1]
