@@ -15,6 +15,7 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
+from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import post, rested_post
@@ -22,8 +23,8 @@ from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Refused, Seat
-from rules.kernel.meta import Entry
 from rules.kernel.text import Text, Voice, from_plain, say
+from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -108,9 +109,9 @@ class DiscordPresenter:
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
         return notices.told(text, lobby.seats)
 
-    async def note(self, lobby: Lobby, text: Text) -> Sending:
-        """A sentence of the bot's own."""
-        return notices.told(text, lobby.seats)
+    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
+        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
+        return notices.note(lobby, text) if verify else notices.told(text, lobby.seats)
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
         """Word to those who played the game before: it is opened again."""
@@ -273,8 +274,8 @@ class DiscordPresenter:
         return sheets.entry_sheet(entry, [picture])
 
     def rules(self, game: str, section: str) -> Sending:
-        """A section of the rules, or their list."""
-        return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
+        """A section of the rules, or their list; what holds for every game stands last."""
+        return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
 
     async def help(self, table: int | None, look: Look | None = None) -> Sending:
         """How to play at this table, or where there is none; first, what the question means."""

@@ -8,8 +8,8 @@ from typing import Any
 from bot.store.records import PictureSize
 from bot.table.orders import Entry
 from rules.kernel.ask import Ask
-from rules.kernel.meta import Rank
 from rules.kernel.text import Text
+from rules.meta import Rank
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,6 +206,7 @@ class Tables:
             hours=change.hours or record.hours,
             picture=change.picture or record.picture,
             seed=change.seed or record.seed,
+            opened=record.opened or change.opened,
         )
         if change.seats is not None:
             live.seats = change.seats
@@ -239,12 +240,14 @@ class Tables:
         game = await self._load(live.record)
         return replace(live, record=replace(live.record, status="over"), game=game, waiting=[])
 
-    async def look_at_closed(self, table: int, member: int) -> Look:
-        """The table through a member's eyes, though it may have been closed since.
+    async def look_at_closed(self, table: int, member: int | None) -> Look:
+        """The table through a member's eyes (None: a bystander's), though it may be closed by now.
 
         Raises:
             Refused: it never began.
         """
+        if member is not None:
+            self._see(table, member)
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
             return await self._look(await self.as_it_stood(live), seat)

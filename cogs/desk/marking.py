@@ -10,8 +10,8 @@ import re
 from cogs.desk.naming import CHOICE, CHOICES, plainly
 from cogs.desk.words import Speech, cut
 from rules.kernel.ask import Answer, Ask, Choose, Option, Refused
-from rules.kernel.meta import Marked
 from rules.kernel.text import Text, say
+from rules.meta import Marked
 
 NAMED = 30
 """So many marks are named in a refusal."""

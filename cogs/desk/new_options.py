@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from bot.table.look import OptionShown
 from bot.table.options import options_offered
 from cogs.desk.naming import CHOICE, CHOICES, plainly
-from rules.kernel.meta import Meta
+from rules.meta import Meta
 
 ON, OFF = "true", "false"
 _BETWEEN = re.compile(r"\s*[,;]\s*")

@@ -27,8 +27,8 @@ from cogs.desk.layout import (
 )
 from cogs.desk.words import Speech, cut, escape, moment, small
 from rules.kernel.ask import Ask, Seat
-from rules.kernel.meta import Advice, Entry
 from rules.kernel.text import Translate, say
+from rules.meta import Advice, Entry
 
 HAND = 3200
 """How many characters a hand may take in words."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Any, ClassVar, Self, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import PrivateAttr
 
@@ -14,9 +14,10 @@ from rules.kernel import chance as kernel_chance
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.half_move import HalfMove
+from rules.kernel.orders import StandingOrder
 from rules.kernel.receipts import Proof, Receipts, salt_keys
 from rules.kernel.text import Text, say, to_plain
-from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
+from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
 
 T = TypeVar("T")
 
@@ -68,40 +69,6 @@ class UndoPoint(Plain):
     seat: Seat
     moves: int
     silent: bool = False
-
-
-class StandingOrder(Kinded):
-    """What a seat wants done for it without being asked ("pass every auction")."""
-
-    told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
-
-    def title(self) -> Text:
-        """The order as its owner reads it."""
-        raise NotImplementedError  # each order says what it does
-
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        """The answer to give, wrapped, or None to leave the question to the player."""
-        raise NotImplementedError  # as above
-
-    def details(self, view: Mapping[str, Any]) -> Ask | None:
-        """What may be named when the order is given; None: nothing."""
-        return None
-
-    def detailed(self, answer: Answer) -> Self:
-        """The same order with what was named."""
-        raise NotImplementedError  # each order that has details knows what for
-
-    def named(self) -> Answer:
-        """What was named, as an answer to the question for details; None: nothing."""
-        return None
-
-    def given(self, game: Any, seat: Seat) -> Self:
-        """The order as it is once this seat has given it."""
-        return self
-
-    def is_spent(self, game: Any, seat: Seat) -> bool:
-        """Whether it has done its work, and is forgotten."""
-        return False
 
 
 class Game(Plain):

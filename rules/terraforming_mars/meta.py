@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.meta import Entry, Meta, Options
+from rules.meta import Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars

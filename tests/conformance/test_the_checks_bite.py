@@ -14,10 +14,11 @@ import pytest
 import rules
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import waits
-from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Meta
+from rules.kernel.game import Game
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Plain, Saved, folder_of, shown
+from rules.meta import Meta
 from tests.conformance import promises
 from tests.conformance.fit import fits
 from tests.conformance.hidden import SECRETS, who_may_see

@@ -5,8 +5,8 @@ import pytest
 from cogs.desk.marking import bid_after, bidding, marks_suggested, marks_typed, no_more
 from cogs.desk.words import Speech
 from rules.kernel.ask import Ask, Choose, Confirm, Option, Refused
-from rules.kernel.meta import Marked
 from rules.kernel.text import say
+from rules.meta import Marked
 
 SPEECH = Speech()
 MARKED = Marked(

@@ -8,9 +8,9 @@ from typing import Annotated, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.meta import Marked
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnSeat
+from rules.meta import Marked
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
 from rules.terraforming_mars.model.layout import Laid
 from rules.terraforming_mars.model.register import CARDS

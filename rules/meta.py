@@ -10,7 +10,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from pydantic.fields import FieldInfo
 
 from rules.kernel.ask import Answer, Ask, Chance, Seat
-from rules.kernel.game import Game, StandingOrder
+from rules.kernel.game import Game
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text
 from rules.kernel.view import Plain
 
