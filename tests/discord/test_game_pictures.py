@@ -3,7 +3,9 @@
 import pytest
 
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, game_of, told
+from cogs.presenting import presenter_of
+from renders import gallery
+from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
 AUCTION = "mars_auction=on, bidding={}, first_player=first seat"
 
@@ -126,3 +128,25 @@ async def test_a_game_without_such_a_form_shows_the_one_it_has(loopback, bot):
 
     [picture] = Seen(outcome.record).pictures
     assert "project-mars-hand" in picture["url"]
+
+
+async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
+    await table.skip_to("action")
+    drawn, draw = [], bot.studio.draw
+
+    async def counted(urgency, drawing, *args, **kwargs):
+        if drawing is gallery.private:
+            drawn.append(args[1]["viewer"])
+        return await draw(urgency, drawing, *args, **kwargs)
+
+    bot.studio.draw = counted
+    presenter_of(bot)._private.clear()
+    for person in (*table.people, *table.people):
+        await person.command("hand", {}, "table-one").settled(PATIENCE)
+    assert sorted(drawn) == [0, 1]
+
+    async with bot.tables.open(table.number) as live:
+        live.running().player(0).stock["mc"] += 1
+    await table.people[0].command("hand", {}, "table-one").settled(PATIENCE)
+    assert sorted(drawn[2:]) == [0]
