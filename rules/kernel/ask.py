@@ -41,6 +41,7 @@ class Ask:
         anonymous: nobody may learn who still has to answer.
         optional: the table does not wait for this answer, nor for its time.
         quiet: the table does not wait for this answer, but it does for the clock.
+        called: the seat has been called for what it decides here: it is not called again.
         clock: all questions of one clock (`reaction:17`) have one deadline, however they change;
             what stands before the colon is one of the game's clocks.
         proposed: what is suggested to the seat; None: the fallback.
@@ -54,6 +55,7 @@ class Ask:
     anonymous: bool = False
     optional: bool = False
     quiet: bool = False
+    called: bool = False
     clock: str = ""
     proposed: Answer = None
 
