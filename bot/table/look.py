@@ -43,7 +43,7 @@ class Look:
             awaited have the same.
         since: when the table began to wait; `until` when the time runs out (unix seconds).
         undo: whether this seat may take back its last move without asking anybody; `undo_name`
-            names that move.
+            names that move for a button, `undo_things` are what it named, for its mover.
         orders: the seat's standing orders in words; `ordered` as they would be given.
         size: for which screens the pictures of this table's posts are drawn.
     """
@@ -65,6 +65,7 @@ class Look:
     until: int | None = None
     undo: bool = False
     undo_name: str = ""
+    undo_things: tuple[Text, ...] = ()
     over: bool = False
     heard: int = 0
     orders: tuple[Text, ...] = ()

@@ -16,10 +16,13 @@ from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.orders import StandingOrder
 from rules.kernel.receipts import Proof, Receipts, salt_keys
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel.text import Text, from_plain, say, to_plain
 from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
 
 T = TypeVar("T")
+
+NAMED = 3
+"""So many of the things that a move named tell which move it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +66,14 @@ class UndoPoint(Plain):
     """A place to which its mover may go back: before move `moves` was made.
 
     A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
-    from going back past it nor is its own way back told.
+    from going back past it nor is its own way back told. `named` are the things that it named, for
+    its mover's eyes alone.
     """
 
     seat: Seat
     moves: int
     silent: bool = False
+    named: list[Any] = []  # texts as plain data
 
 
 class Game(Plain):
@@ -224,7 +229,8 @@ class Game(Plain):
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
         shown = self.view(None) if barred else None
-        point = UndoPoint(seat=seat, moves=self.moves)
+        named = [] if answer is None else [to_plain(each) for each in ask.named(answer)[:NAMED]]
+        point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
         half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
         news, played = len(self._news), len(self._played)
@@ -444,11 +450,20 @@ class Game(Plain):
         None, too, while others may be answering in secret: a way back that vanishes would tell
         that they have. What others have begun in silence since is taken back with it.
         """
+        point = self._way_back(seat)
+        return None if point is None else point.moves
+
+    def undo_things(self, seat: Seat) -> tuple[Text, ...]:
+        """What the move named that this seat may take back alone, the first few, for its mover."""
+        point = self._way_back(seat)
+        return () if point is None else tuple(from_plain(named) for named in point.named)
+
+    def _way_back(self, seat: Seat) -> UndoPoint | None:
         if self.in_secret or seat in self.gone:
             return None
         for point in reversed(self.undo_points):
             if point.seat == seat:
-                return point.moves
+                return point
             if not point.silent:
                 return None
         return None
