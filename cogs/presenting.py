@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 PAGE = 20
 """Lines of the story that are shown at once."""
+PRIVATE = 32
+"""Private pictures that are remembered with what they show, for whoever asks for theirs again."""
 LATEST = 8
 """Lines that say where a game is."""
 NOTED = 6
@@ -48,6 +51,7 @@ class DiscordPresenter:
 
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
+        self._private: OrderedDict[tuple[int, Seat | None], tuple[Any, Picture]] = OrderedDict()
 
     # ---- what the outbox sends ----------------------------------------------------------------
 
@@ -336,6 +340,17 @@ class DiscordPresenter:
         return [await self._private_picture(look, urgency), *found]
 
     async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
+        """What only the viewer may see, drawn anew when they see anything else."""
+        key, seen = (look.table, look.viewer), (look.view, look.ask, look.names, look.size)
+        known = self._private.pop(key, None)
+        if known is None or known[0] != seen:
+            known = seen, await self._new_private_picture(look, urgency)
+        self._private[key] = known
+        while len(self._private) > PRIVATE:
+            self._private.popitem(last=False)
+        return known[1]
+
+    async def _new_private_picture(self, look: Look, urgency: Urgency) -> Picture:
         speech, options = Speech(look.seats), []
         if isinstance(look.ask, Choose):
             for option in look.ask.options:

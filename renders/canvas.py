@@ -184,11 +184,9 @@ class Canvas:
 
     def veil(self, rect: Rect, colour: Colour, share: float) -> None:
         """Take back everything in a rectangle towards a colour: it is not for now."""
-        box = (
-            self._px(rect.left), self._px(rect.top), self._px(rect.right), self._px(rect.bottom)
-        )  # fmt: skip
-        part = self.image.crop(box)
-        self.image.paste(Image.blend(part, Image.new("RGB", part.size, colour), share), box)
+        left, top = self._px(rect.left), self._px(rect.top)
+        size = (self._px(rect.right) - left, self._px(rect.bottom) - top)
+        self._stain(colour, left, top, Image.new("L", size, round(share * SOLID)))
 
     def shadow(self, rect: Rect, radius: float, *, drop: float = 8, blur: float = 14) -> None:
         """Lay a soft shadow below a big paper card."""

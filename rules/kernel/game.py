@@ -106,7 +106,6 @@ class Game(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
-    _ended: str = PrivateAttr(default="")  # the clock that has ended, in the course of its move
 
     # ---- what the table may be asked -------------------------------------------------------
 
@@ -272,8 +271,6 @@ class Game(Plain):
     def clock_ended(self, clock: str) -> None:
         """A clock has run out: a move of the table itself.
 
-        What was asked under it and is still unanswered is answered by the rules.
-
         Raises:
             Refused: it does not run any more.
         """
@@ -283,7 +280,7 @@ class Game(Plain):
         self.half_move = None
         self.seal()
         self.stack[-1].clock_ended(self, clock)
-        self._asked, self._ended = None, clock
+        self._asked = None
         self._go_on()
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
@@ -356,7 +353,6 @@ class Game(Plain):
             self._run()
         finally:
             self.receipts.move_over()
-            self._ended = ""
 
     def _run(self) -> None:
         for _ in range(TOO_MANY):
@@ -386,7 +382,7 @@ class Game(Plain):
         for seat, ask in asked.items():
             if ask.optional:
                 continue
-            if seat in self.gone or (ask.clock and ask.clock == self._ended):
+            if seat in self.gone:
                 return seat, ask.fallback
             for order in self.orders.get(seat, ()):
                 answers = order.answers(self, seat, ask)
