@@ -224,7 +224,7 @@ def test_the_last_mover_may_go_back_and_answer_otherwise() -> None:
 
 
 def test_a_way_back_knows_what_its_move_named_and_a_former_save_does_not() -> None:
-    game = table(Question.to(0), Question.to(1))
+    game = table(Question.to(1), Question.to(0))
     game.play(0, ["b"])
     former = json.loads(game.save())
     for point in former["undo_points"]:
