@@ -293,7 +293,15 @@ class Presses(commands.Cog):
         await begin(interaction)
         look = await self.bot.tables.look_at_closed(press.table, interaction.user.id)
         receipts = await latest_receipts(self.bot.tables, press.table, interaction.user.id)
-        await show(interaction, verify_sheet(look, receipts))
+        closed = await self.bot.opening.of_closed(press.table, interaction.user.id)
+        await show(interaction, verify_sheet(look, receipts, closed))
+
+    async def open_receipts(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        done = await self.bot.opening.propose(press.table, interaction.user.id)
+        await show(interaction, told(done))
 
     async def panel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -459,6 +467,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.HAND: Presses.hand,
     Verb.BOARD: Presses.board,
     Verb.VERIFY: Presses.verify,
+    Verb.OPEN: Presses.open_receipts,
     Verb.PANEL: Presses.panel,
     Verb.UNDO: Presses.undo,
     Verb.HELP: Presses.help,

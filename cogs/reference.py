@@ -10,12 +10,13 @@ from discord.ext import commands
 
 from bot.table.receipts import find_receipt
 from cogs.answering import begin, look_if_any, show, table_here, table_if_any
+from cogs.desk.operator import with_operator
 from cogs.desk.receipts import found_sheet, typed_receipt
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.meta import Entry
 from rules.kernel.text import say
+from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -80,7 +81,7 @@ class Reference(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         game = next(iter(await self._games(interaction)))
-        return _named(GAMES[game].rules, typed)
+        return _named(with_operator(GAMES[game].rules), typed)
 
     @app_commands.command(description="What a receipt proves: that a secret bid was not changed")
     @app_commands.describe(receipt="The 32 digits, as a post or your panel shows them")
@@ -90,7 +91,8 @@ class Reference(commands.Cog):
         table, member = await table_here(interaction), interaction.user.id
         look = await self.bot.tables.look_at_closed(table, member)
         found = await find_receipt(self.bot.tables, table, member, mark)
-        await show(interaction, found_sheet(look, mark, found))
+        closed = await self.bot.opening.of_closed(table, member)
+        await show(interaction, found_sheet(look, mark, found, closed))
 
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:

@@ -36,9 +36,8 @@ async def latest_receipts(tables: Tables, table: int, member: int) -> list[Recei
         game = (await tables.as_it_stood(live)).running()
         tenures = await tables.store.tenures(table)
         receipts = game.receipts
-        found = {
-            p.seat: p for p in proofs_for(game, tenures, member) if p.number == receipts.number
-        }
+        proofs = proofs_for(game, tenures, member, opened=live.record.opened)
+        found = {p.seat: p for p in proofs if p.number == receipts.number}
         marks = receipts.rounds[-1] if receipts.rounds else []
         return [Receipt(seat, mark, found.get(seat)) for seat, mark in enumerate(marks)]
 
@@ -52,7 +51,8 @@ async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Re
     async with tables.open(table) as live:
         game = (await tables.as_it_stood(live)).running()
         viewer = _seat_of(live, member)
-        for proof in proofs_for(game, await tables.store.tenures(table), member):
+        tenures = await tables.store.tenures(table)
+        for proof in proofs_for(game, tenures, member, opened=live.record.opened):
             if proof.mark == mark:
                 return Receipt(proof.seat, mark, proof)
         coming = None if viewer is None else coming_proof(game, viewer)
@@ -62,21 +62,35 @@ async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Re
         return None if seat is None else Receipt(seat, mark)
 
 
-def proofs_for(game: Game, tenures: Sequence[TenureRecord], member: int) -> Iterator[Proof]:
+def proofs_for(
+    game: Game, tenures: Sequence[TenureRecord], member: int, *, opened: bool = False
+) -> Iterator[Proof]:
     """What a member may open: what all may, and what was sealed while they sat in its seat.
 
     What a seat sealed before belongs to who sat there then, and stays theirs when they have left.
+    `opened`: the game was closed, and all of them have agreed to open everything.
     """
+    if opened:
+        yield from game.receipts.proofs(None, over=True)
+        return
     yield from game.proofs(None)
-    sat = [tenure for tenure in tenures if not tenure.lobby]
-    for place, tenure in enumerate(sat):
+    for tenure, last in spans(tenures, game.receipts.number):
         if tenure.member != member:
             continue
-        rest = [later.sealed for later in sat[place + 1 :] if later.seat == tenure.seat]
-        last = rest[0] if rest else game.receipts.number
         for proof in game.proofs(tenure.seat):
             if proof.seat == tenure.seat and tenure.sealed < proof.number <= last:
                 yield proof
+
+
+def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[TenureRecord, int]]:
+    """Who sat in which seat since the start, each with the last fingerprints of that time.
+
+    `number` is that of the fingerprints that were published last.
+    """
+    sat = [tenure for tenure in tenures if not tenure.lobby]
+    for place, tenure in enumerate(sat):
+        rest = [later.sealed for later in sat[place + 1 :] if later.seat == tenure.seat]
+        yield tenure, rest[0] if rest else number
 
 
 def coming_proof(game: Game, seat: Seat) -> Proof | None:

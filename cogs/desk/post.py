@@ -23,8 +23,8 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.words import Speech, moment, small, width
-from rules.kernel.meta import nothing_follows
 from rules.kernel.text import Text, Translate, say
+from rules.meta import nothing_follows
 
 LINES, DECIDING = 1900, 120
 """How many characters the parts of a post may take; together they stay below Discord's 4,000."""

@@ -8,15 +8,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.table.look import Happened, Look
+from bot.table.opening import Closed
 from bot.table.receipts import Receipt
-from cogs.desk.layout import Sending, framed, texts
+from cogs.desk.ids import Press, Verb
+from cogs.desk.layout import Sending, button, framed, rows, texts
 from cogs.desk.words import Speech, cut, small
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.receipts import LENGTH, Proof, fingerprint
 from rules.kernel.text import Text, Translate, say
 
-NAME, WORDS, CONTENT, SHEET = 40, 120, 900, 3600
+NAME, WORDS, CONTENT, SHEET, LABEL = 40, 120, 900, 3600, 80
 """How many characters the parts may take."""
 
 _MARK = re.compile(rf"[0-9a-f]{{{LENGTH}}}")
@@ -94,18 +96,30 @@ def in_words(game: str, content: str) -> Text:
 # ---- the private sheet -------------------------------------------------------------------------
 
 
-def verify_sheet(look: Look, receipts: Sequence[Receipt], translate: Translate = str) -> Sending:
-    """The latest receipts, and the proof of each that may be opened."""
+def verify_sheet(
+    look: Look,
+    receipts: Sequence[Receipt],
+    closed: Closed | None = None,
+    translate: Translate = str,
+) -> Sending:
+    """The latest receipts, and the proof of each that may be opened.
+
+    Of a game that was `closed` before its end, also what more may be opened, and how.
+    """
     speech = Speech(look.seats, translate)
-    said = [_proven(look, receipt, speech) for receipt in receipts]
+    said = [_proven(look, receipt, speech, closed) for receipt in receipts]
     said = said or [speech.own(say("No receipt has been published in this game yet."))]
-    return _sheet(speech, say("Receipts"), said)
+    return _sheet(look, speech, say("Receipts"), said, closed)
 
 
 def found_sheet(
-    look: Look, mark: str, receipt: Receipt | None, translate: Translate = str
+    look: Look,
+    mark: str,
+    receipt: Receipt | None,
+    closed: Closed | None = None,
+    translate: Translate = str,
 ) -> Sending:
-    """What a fingerprint proves.
+    """What a fingerprint proves, in a game that was perhaps `closed` before its end.
 
     Raises:
         Refused: this table has none like it.
@@ -115,24 +129,43 @@ def found_sheet(
         raise Refused(say(text, mark=mark))
     speech = Speech(look.seats, translate)
     if receipt.proof is None:
-        text = "That receipt is of {seat:seat}; it is opened when the game ends."
-        return Sending(framed(texts(speech.line(say(text, seat=receipt.seat)))))
-    said = [_proven(look, receipt, speech)]
+        of, when = say("{seat:seat}", seat=receipt.seat), _opened_when(closed)
+        text = speech.line(say("That receipt is of {of}; it is opened {when}.", of=of, when=when))
+        return Sending(framed([*texts(text), *_offer(look, speech, closed)]))
+    said = [_proven(look, receipt, speech, closed)]
     if receipt.coming:
         said.append(speech.own(say("It is published with the next bid or pass.")))
-    return _sheet(speech, say("A receipt"), said)
+    return _sheet(look, speech, say("A receipt"), said, closed)
 
 
-def _sheet(speech: Speech, heading: Text, said: Sequence[str]) -> Sending:
+def _sheet(
+    look: Look, speech: Speech, heading: Text, said: Sequence[str], closed: Closed | None
+) -> Sending:
     how = small(speech.own(say(HOW, length=LENGTH)))
-    body = cut("\n".join(said), SHEET)
-    return Sending(framed(texts(f"### {speech.own(heading)}", body, how)))
+    items = texts(f"### {speech.own(heading)}", cut("\n".join(said), SHEET), how)
+    return Sending(framed([*items, *_offer(look, speech, closed)]))
 
 
-def _proven(look: Look, receipt: Receipt, speech: Speech) -> str:
+def _offer(look: Look, speech: Speech, closed: Closed | None) -> list[Any]:
+    """Whoever has sealed something in a closed game may propose to open everything."""
+    if closed is None or not closed.may_propose:
+        return []
+    press = Press.public(look.table, 0, Verb.OPEN)
+    return rows([button(speech.label(say("Open all to everybody"), LABEL), press)])
+
+
+def _opened_when(closed: Closed | None) -> Text:
+    """When what is another's is opened."""
+    if closed is None:
+        return say("when the game ends")
+    return say("if all who sealed something in this closed game agree")
+
+
+def _proven(look: Look, receipt: Receipt, speech: Speech, closed: Closed | None) -> str:
     name, mark, proof = _name(receipt.seat, speech), f"`{receipt.mark}`", receipt.proof
     if proof is None:
-        return speech.own(say("{name} {mark}: opened when the game ends.", name=name, mark=mark))
+        when = speech.own(_opened_when(closed))
+        return speech.own(say("{name} {mark}: opened {when}.", name=name, mark=mark, when=when))
     computed = fingerprint(proof.salt, proof.content)
     agrees = say("It agrees.") if computed == receipt.mark else say("**It does not agree.**")
     text = "{name} {mark}: {words}.\nSalt {salt}, content {content}: computed anew, {computed}."

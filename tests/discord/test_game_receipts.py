@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import pytest
 
+from bot.playground.people import Seen
 from bot.table.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, told
 
@@ -132,3 +133,43 @@ async def test_where_no_game_is_played_there_is_nothing_to_verify(loopback, bot)
     )
 
     assert outcome.text.startswith("No game is played in this channel.")
+
+
+async def test_a_closed_game_is_opened_to_all_by_those_who_sealed_something(loopback, bot):
+    table, ana, bram, promised = await auction_of_three(loopback, bot)
+    chidi, dana = table.people[2], loopback.person("Dana")
+    await table.press(ana, "Bid 1")
+    await told(bot)
+    asked = await ana.command("game cancel", {}, "table-one").settled(PATIENCE)
+    await ana.press(Seen(asked.record), "Cancel the game").settled(PATIENCE)
+    await told(bot)
+    closing = table.posts[-1]
+    assert "Ana has closed the game" in closing.text
+    early = await verify(ana, promised)
+    assert "it is opened if all who sealed something in this closed game agree" in early.text
+    assert "Open all to everybody" in Seen(early.record).buttons
+    stranger = await dana.press(closing, "Verify").settled(PATIENCE)
+    assert stranger.ephemeral
+    assert Seen(stranger.record).buttons == {}
+
+    sheet = await bram.press(closing, "Verify").settled(PATIENCE)
+    proposed = await bram.press(Seen(sheet.record), "Open all to everybody").settled(PATIENCE)
+    await told(bot)
+    post = table.posts[-1]
+    assert "It waits for Ana and Chidi to agree" in proposed.text.replace("**", "")
+    assert "would like to open every receipt of this closed game" in post.text
+    refused = await dana.press(post, "Agree").settled(PATIENCE)
+    assert "You do not sit at this table" in refused.text
+    await ana.press(post, "Agree").settled(PATIENCE)
+    voted = await chidi.command("game vote", {"answer": "agree"}, "table-one").settled(PATIENCE)
+    assert "You agree." in voted.text
+    await told(bot)
+
+    opened = await verify(dana, promised)
+    assert "up to 5, then pass" in opened.text
+    assert "It agrees." in opened.text
+    said = next(post for post in reversed(table.posts) if "Verify" in post.buttons)
+    assert "All who sealed something have agreed" in said.text
+    latest = await dana.press(said, "Verify").settled(PATIENCE)
+    assert latest.text.count("It agrees.") == 3
+    assert Seen(latest.record).buttons == {}
