@@ -216,6 +216,8 @@ class SealedBidding(Frame):
 class Circuit(Together):
     """Everybody's choice of one circuit; whenever somebody has chosen, all receipts are renewed."""
 
+    STEPS_BACK = False  # its question of a second marker leads back itself
+
     def secrets(self, game: Terraforming) -> dict[Seat, Any]:
         return dict(self.results)
 
