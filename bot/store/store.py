@@ -1,7 +1,7 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite.
 
-All SQL of the bot is in this folder. Nothing above the `Store` knows what database it is, so that another
-one can take its place for bots that outgrow one process.
+All SQL of the bot is in this folder. Nothing above the `Store` knows what database it is, so that
+another one can take its place for bots that outgrow one process.
 """
 
 from __future__ import annotations
