@@ -10,7 +10,7 @@ CREATE TABLE tenure (
   since   INTEGER NOT NULL,                   -- 0: before this was kept
   until   INTEGER,                            -- NULL: sits there
   lobby   INTEGER NOT NULL DEFAULT 0,         -- before the start, when no seat held a secret
-  sealed  INTEGER NOT NULL DEFAULT 0          -- so many fingerprints had been published then
+  sealed  INTEGER NOT NULL DEFAULT 0          -- so many seals had been published then
 );
 CREATE INDEX tenure_game ON tenure (game, seat);
 INSERT INTO tenure (game, seat, member, name, since, until, lobby)

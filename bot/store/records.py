@@ -28,7 +28,7 @@ class SeatRecord:
 class TenureRecord:
     """Who sat in a seat from when to when; `until` None: sits there.
 
-    `sealed` fingerprints had been published when they sat down: what those seal is not theirs.
+    `sealed` seals had been published when they sat down: what those lie over is not theirs.
     """
 
     seat: int
@@ -225,7 +225,7 @@ class Change:
     seats: list[SeatRecord] | None = None
     starts: bool = False  # the game begins
     seed: str | None = None
-    sealed: int = 0  # fingerprints published so far, for whoever sits down
+    sealed: int = 0  # seals published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)
     results: list[ResultRecord] = field(default_factory=list)

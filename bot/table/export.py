@@ -39,6 +39,7 @@ async def export_table(tables: Tables, table: int) -> dict[str, Any]:
             "values": record.owners,
             "rules": live.running().rules,
             "receipts": [proof.plain for proof in live.running().proofs(None)],
+            "seals": {each.number: each.seal for each in live.running().receipts.sealings()},
             "result": [asdict(result) for result in await tables.store.results(table)],
             "answers": [_entry(a) for a in _told(await tables.store.answers(table))],
         }
