@@ -8,7 +8,7 @@ from time import process_time
 
 from rules.games import GAMES
 from rules.kernel.game import Game
-from rules.kernel.meta import Meta
+from rules.meta import Meta
 
 GAMES_PLAYED = 200
 

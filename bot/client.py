@@ -15,6 +15,7 @@ from bot.clock import Clock
 from bot.table.again import Again
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
+from bot.table.opening import Opening
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -69,6 +70,7 @@ class RedGavel(commands.Bot):
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
         self.hosting = Hosting(self.tables, self.proposals, self.handing)
+        self.opening = Opening(self.tables, self.proposals)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)

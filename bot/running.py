@@ -17,7 +17,7 @@ from pythonjsonlogger.json import JsonFormatter
 
 from bot.client import RedGavel
 from bot.health import serve_health
-from bot.memory import return_large_pieces
+from bot.memory import collect_seldom, return_large_pieces
 from bot.settings import SettingsError
 from bot.store import Store, alone_on
 from rules.games import GAMES
@@ -94,6 +94,7 @@ async def run_until_stopped(
         Unreachable: Discord does not answer when the bot starts.
     """
     return_large_pieces()
+    collect_seldom()
     owners = read_values(settings.values)
     point_at(settings.api_url, settings.gateway_url)
     # Before anything is read: the other process may be of an older version, with its own form.

@@ -295,13 +295,12 @@ async def answer_proposal(
         Refused: there is nothing to decide, or the member is not asked.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    names = (await bot.tables.look(table, None)).names
-    sat = (await bot.tables.look(table, member)).viewer
+    before = await bot.tables.look_at_closed(table, member)
     decided = await bot.proposals.answer(table, member, number, agrees=agrees)
-    look = await bot.tables.look(table, member)
-    if sat is None and look.viewer is not None:
+    look = await bot.tables.look_at_closed(table, member)
+    if before.viewer is None and look.viewer is not None:
         presenter = cast("DiscordPresenter", bot.outbox.presenter)
-        return await presenter.panel(look, former=names[look.viewer])
+        return await presenter.panel(look, former=before.names[look.viewer])
     if not agrees:
         return await done_at(bot, table, say("You do not agree."))
     waits = "You agree. The others are asked, too."

@@ -66,7 +66,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
     @app_commands.describe(
         game="Which game",
         thread="Play in a new thread",
-        options="For example: Prelude, Draft, Time limit: after 48 hours",
+        options="For example: Draft, Time limit: after 48 hours",
     )
     @app_commands.choices(game=CHOICES)
     async def new(
@@ -204,7 +204,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         self,
         interaction: discord.Interaction[Any],
         answer: Literal["agree", "refuse"],
-        about: Literal["undo", "seat", "host"] | None = None,
+        about: Literal["undo", "seat", "host", "seals"] | None = None,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)

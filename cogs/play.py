@@ -9,26 +9,23 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from bot.table.orders import with_details
 from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
-from cogs.desk.answers import asked_again
-from cogs.desk.marking import begun, bidding, cards_marked, following, is_second, marks_suggested
+from cogs.desk.marking import bidding
 from cogs.desk.orders import known_orders, order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
-from cogs.desk.words import Speech
+from cogs.desk.typed_series import Series, once, series_typed
 from cogs.presenting import presenter_of
+from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
 from renders.gallery import hand_orders
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Refused
+from rules.games import GAMES
+from rules.kernel.ask import Amount, Answer, Choose, Refused
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-
-SURE = say("Press Yes, or write it again and set sure to True.")
-"""How what was typed and must be asked once more is confirmed."""
 
 
 class Play(commands.Cog):
@@ -46,27 +43,13 @@ class Play(commands.Cog):
         return await self.bot.tables.look(table, interaction.user.id)
 
     async def _answer(
-        self, interaction: discord.Interaction[Any], look: Look, answer: Answer, *, sure: bool
+        self, interaction: discord.Interaction[Any], look: Look, series: Series, *, sure: bool
     ) -> None:
-        member, presenter = interaction.user.id, presenter_of(self.bot)
-        stage = None if sure else asked_again(look.ask, answer)
-        if stage is not None:  # what is typed is asked once more, as what is pressed
-            note = refused(look, SURE)
-            await show(interaction, await presenter.panel(look, note=note, stage=stage))
-            return
-        try:
-            await self.bot.tables.play(look.table, member, look.digest, answer)
-        except StaleQuestion as stale:
-            present = await self.bot.tables.look(look.table, member)
-            await show(interaction, await presenter.panel(present, note=refused(look, stale.text)))
-            return
-        after = await self.bot.tables.look(look.table, member)
-        note = await presenter.since(after, look.version)
-        await show(interaction, await presenter.panel(after, note=note))
+        await carry_out(self.bot, interaction, look, series, sure=sure)
 
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
     @app_commands.describe(
-        choice="Answer at once: a name, a letter or a number; steel 3, mc 12; C A B; yes or no",
+        choice="Answer at once: a name, a letter or a number; 3 wood, 2 gold; C A B; yes or no",
         sure="Do it although you are warned of it",
     )
     async def move(
@@ -78,7 +61,7 @@ class Play(commands.Cog):
         await begin(interaction)
         if choice is not None:
             look = await self._look_to_answer(interaction)
-            await self._answer(interaction, look, chosen(look, choice), sure=sure)
+            await self._answer(interaction, look, series_typed(look, choice), sure=sure)
             return
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
@@ -114,7 +97,7 @@ class Play(commands.Cog):
         up_to="Secretly: bid for me by the smallest steps up to this",
         then="What to do beyond that maximum",
         while_in="The maximum counts only while this player is still in",
-        cards="Put markers on these cards, by their marks: A, or P3 8, or P3 P3",
+        cards="Bid on these, by their marks on the picture: A, or P3 8, or P3 P3",
     )
     async def bid(
         self,
@@ -128,38 +111,14 @@ class Play(commands.Cog):
         await begin(interaction)
         look = await self._look_to_answer(interaction)
         if cards:
-            await self._put_markers(interaction, look, cards_marked(look.ask, cards))
+            series = await bids_by_marks(self.bot, interaction.user.id, look, cards)
+            await self._answer(interaction, look, series, sure=False)
             return
         _refuse_unless_amount(look)
         if (amount is None) == (up_to is None):
             raise Refused(say("Give either an amount, or up_to for a secret maximum."))
         answer = amount if up_to is None else _limit(look, up_to, then, while_in)
-        await self._answer(interaction, look, answer, sure=True)  # a number has no warning
-
-    async def _put_markers(
-        self, interaction: discord.Interaction[Any], look: Look, cards: list[Option]
-    ) -> None:
-        """The first marker, then the second or none; nothing where the second cannot be."""
-        member, presenter, tables = interaction.user.id, presenter_of(self.bot), self.bot.tables
-        first, *rest = cards
-        if rest and not is_second(look.ask):
-            following(first, await self._second(interaction, look, first), rest)
-        await tables.play(look.table, member, look.digest, [first.id])
-        after = await tables.look(look.table, member)
-        if not is_second(look.ask):
-            answer = following(first, after.ask, rest)
-            if answer is not None:
-                await tables.play(look.table, member, after.digest, answer)
-                after = await tables.look(look.table, member)
-        note = await presenter.since(after, look.version)
-        await show(interaction, await presenter.panel(after, note=note))
-
-    async def _second(
-        self, interaction: discord.Interaction[Any], look: Look, first: Option
-    ) -> Ask | None:
-        """What would be asked after a marker on the first card."""
-        member = interaction.user.id
-        return await self.bot.tables.foreseen(look.table, member, look.digest, [first.id])
+        await self._answer(interaction, look, once(answer), sure=True)  # a number has no warning
 
     @bid.autocomplete("while_in")
     async def _rivals(
@@ -176,9 +135,7 @@ class Play(commands.Cog):
         look = await look_if_any(interaction)
         if look is None:
             return []
-        first = begun(look.ask, typed)
-        second = None if first is None else await self._second(interaction, look, first)
-        found = marks_suggested(look.ask, typed, Speech(look.seats), second)
+        found = await marks_ahead(self.bot, interaction.user.id, look, typed)
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @app_commands.command(name="pass", description="Pass, where the rules let you")
@@ -195,7 +152,7 @@ class Play(commands.Cog):
                 raise Refused(say("There is nothing for you to decide now. See /game status."))
             case _:
                 raise Refused(say("You cannot pass now. See /move for what you can do."))
-        await self._answer(interaction, look, answer, sure=sure)
+        await self._answer(interaction, look, once(answer), sure=sure)
 
     @app_commands.command(description="What shall be done for you without asking")
     @app_commands.describe(
@@ -292,8 +249,9 @@ def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:
 def _refuse_unless_amount(look: Look) -> None:
     if look.viewer is None:
         raise Refused(say("You do not sit at this table."))
-    if bidding(look.ask) is not None:
-        raise Refused(say("Markers are bid here: name the cards, for example /bid cards: P3 8."))
+    marked = GAMES[look.game].marked
+    if marked is not None and bidding(marked, look.ask) is not None:
+        raise Refused(say("Here one bids with /bid cards. {what}", what=marked.what))
     if not isinstance(look.ask, Amount):
         raise Refused(say("There is nothing to bid for now. See /move for what you can do."))
 

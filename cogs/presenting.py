@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
@@ -14,6 +15,7 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Picture, Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
+from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import post, rested_post, seals_post
@@ -21,14 +23,16 @@ from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Refused, Seat
-from rules.kernel.meta import Entry
 from rules.kernel.text import Text, Voice, from_plain, say
+from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
 PAGE = 20
 """Lines of the story that are shown at once."""
+PRIVATE = 32
+"""Private pictures that are remembered with what they show, for whoever asks for theirs again."""
 LATEST = 8
 """Lines that say where a game is."""
 NOTED = 6
@@ -47,6 +51,7 @@ class DiscordPresenter:
 
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
+        self._private: OrderedDict[tuple[int, Seat | None], tuple[Any, Picture]] = OrderedDict()
 
     # ---- what the outbox sends ----------------------------------------------------------------
 
@@ -108,9 +113,9 @@ class DiscordPresenter:
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
         return notices.told(text, lobby.seats)
 
-    async def note(self, lobby: Lobby, text: Text) -> Sending:
-        """A sentence of the bot's own."""
-        return notices.told(text, lobby.seats)
+    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
+        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
+        return notices.note(lobby, text) if verify else notices.told(text, lobby.seats)
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
         """Word to those who played the game before: it is opened again."""
@@ -273,8 +278,8 @@ class DiscordPresenter:
         return sheets.entry_sheet(entry, [picture])
 
     def rules(self, game: str, section: str) -> Sending:
-        """A section of the rules, or their list."""
-        return sheets.rules_sheet(GAMES[game].name, GAMES[game].rules, section)
+        """A section of the rules, or their list; what holds for every game stands last."""
+        return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
 
     async def help(self, table: int | None, look: Look | None = None) -> Sending:
         """How to play at this table, or where there is none; first, what the question means."""
@@ -339,6 +344,17 @@ class DiscordPresenter:
         return [await self._private_picture(look, urgency), *found]
 
     async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
+        """What only the viewer may see, drawn anew when they see anything else."""
+        key, seen = (look.table, look.viewer), (look.view, look.ask, look.names, look.size)
+        known = self._private.pop(key, None)
+        if known is None or known[0] != seen:
+            known = seen, await self._new_private_picture(look, urgency)
+        self._private[key] = known
+        while len(self._private) > PRIVATE:
+            self._private.popitem(last=False)
+        return known[1]
+
+    async def _new_private_picture(self, look: Look, urgency: Urgency) -> Picture:
         speech, options = Speech(look.seats), []
         if isinstance(look.ask, Choose):
             for option in look.ask.options:

@@ -296,7 +296,15 @@ class Presses(commands.Cog):
         number = int(named) if named.isdecimal() and len(named) <= DIGITS else None
         member = interaction.user.id
         found = await seal_numbered(self.bot.tables, press.table, member, number)
-        await show(interaction, verify_sheet(look, found))
+        closed = await self.bot.opening.of_closed(press.table, member)
+        await show(interaction, verify_sheet(look, found, closed))
+
+    async def open_seals(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        done = await self.bot.opening.propose(press.table, interaction.user.id)
+        await show(interaction, told(done))
 
     async def panel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -462,6 +470,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.HAND: Presses.hand,
     Verb.BOARD: Presses.board,
     Verb.VERIFY: Presses.verify,
+    Verb.OPEN: Presses.open_seals,
     Verb.PANEL: Presses.panel,
     Verb.UNDO: Presses.undo,
     Verb.HELP: Presses.help,

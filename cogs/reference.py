@@ -10,12 +10,13 @@ from discord.ext import commands
 
 from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, look_if_any, show, table_here, table_if_any
+from cogs.desk.operator import with_operator
 from cogs.desk.receipts import typed_seal, verify_sheet
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.meta import Entry
 from rules.kernel.text import say
+from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -80,7 +81,7 @@ class Reference(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         game = next(iter(await self._games(interaction)))
-        return _named(GAMES[game].rules, typed)
+        return _named(with_operator(GAMES[game].rules), typed)
 
     @app_commands.command(description="What a seal proves: that a secret bid was not changed")
     @app_commands.describe(seal="The letters, as a post shows them; without them the latest seal")
@@ -94,7 +95,8 @@ class Reference(commands.Cog):
             found = await find_seal(tables, table, member, typed)
         else:
             found = await seal_numbered(tables, table, member, None)
-        await show(interaction, verify_sheet(look, found))
+        closed = await self.bot.opening.of_closed(table, member)
+        await show(interaction, verify_sheet(look, found, closed))
 
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageFilter
 
 from renders import palette
 from renders.encode import encode
@@ -14,6 +14,7 @@ from renders.glyphs.registry import SPRITES
 from renders.lettering import CAPITAL_HALF, Type, fit, width_of, word
 from renders.marks import mark_sprite
 from renders.palette import Colour
+from renders.paper import blank, give_back
 from renders.pen import SOLID, Pen
 from renders.shelf import Shelf, image_bytes
 
@@ -45,8 +46,10 @@ class Canvas:
         self, width: float, height: float, *, ground: Colour = palette.GROUND, scale: float = 1
     ) -> None:
         self.width, self.height, self.scale = width, height, scale
-        self.image = Image.new("RGB", (self._px(width), self._px(height)), ground)
-        self._draw = ImageDraw.Draw(self.image)
+        self.image = blank((self._px(width), self._px(height)), ground)
+        # Pillow's own `paste` finds out for each of hundreds of signs what is known here: that
+        # took longer than the pasting.
+        self._pixels = self.image.im
 
     def _px(self, units: float) -> int:
         return math.floor(units * self.scale + 0.5)
@@ -68,7 +71,7 @@ class Canvas:
         reach = min(self._px(radius), (right - left) // 2, (bottom - top) // 2)
         if reach and (right - left) * (bottom - top) <= SMALL:
             mask = _rounded(right - left, bottom - top, reach, rounded)
-            self.image.paste(colour, (left, top), mask)
+            self._stain(colour, left, top, mask)
             return
         self._plain(left + reach, top, right - reach, bottom, colour)
         self._plain(left, top + reach, left + reach, bottom - reach, colour)
@@ -83,11 +86,16 @@ class Canvas:
             if not is_round:
                 self._plain(across, down, across + reach, down + reach, colour)
             elif reach:
-                self.image.paste(colour, (across, down), _corner(reach, turn))
+                self._stain(colour, across, down, _corner(reach, turn))
 
     def _plain(self, left: int, top: int, right: int, bottom: int, colour: Colour) -> None:
         if right > left and bottom > top:
-            self.image.paste(colour, (left, top, right, bottom))
+            self._pixels.paste(colour, (left, top, right, bottom))
+
+    def _stain(self, colour: Colour, left: int, top: int, mask: Image.Image) -> None:
+        """Colour what the mask shows, with its upper left corner here."""
+        width, height = mask.size
+        self._pixels.paste(colour, (left, top, left + width, top + height), mask.im)
 
     def box(self, rect: Rect, frame: Frame) -> None:
         """Draw a rounded box; a border is two fills, so its corners stay crisp."""
@@ -108,7 +116,7 @@ class Canvas:
 
         key = ("dashed", width, height, radius, thick, self.scale)
         mask = SPRITES.get(key, drawn)
-        self.image.paste(colour, (self._px(rect.left), self._px(rect.top)), mask)
+        self._stain(colour, self._px(rect.left), self._px(rect.top), mask)
 
     def stencil(
         self,
@@ -140,7 +148,7 @@ class Canvas:
     def _centred(self, mask: Image.Image, centre: Point, colour: Colour) -> None:
         left = round(centre[0] * self.scale - mask.width / 2)
         top = round(centre[1] * self.scale - mask.height / 2)
-        self.image.paste(colour, (left, top), mask)
+        self._stain(colour, left, top, mask)
 
     def layer(
         self,
@@ -176,11 +184,9 @@ class Canvas:
 
     def veil(self, rect: Rect, colour: Colour, share: float) -> None:
         """Take back everything in a rectangle towards a colour: it is not for now."""
-        box = (
-            self._px(rect.left), self._px(rect.top), self._px(rect.right), self._px(rect.bottom)
-        )  # fmt: skip
-        part = self.image.crop(box)
-        self.image.paste(Image.blend(part, Image.new("RGB", part.size, colour), share), box)
+        left, top = self._px(rect.left), self._px(rect.top)
+        size = (self._px(rect.right) - left, self._px(rect.bottom) - top)
+        self._stain(colour, left, top, Image.new("L", size, round(share * SOLID)))
 
     def shadow(self, rect: Rect, radius: float, *, drop: float = 8, blur: float = 14) -> None:
         """Lay a soft shadow below a big paper card."""
@@ -203,8 +209,7 @@ class Canvas:
             return pen.finish().filter(ImageFilter.GaussianBlur(blur * self.scale))
 
         mask = LAYERS.get(("soft", width, height, radius, blur, force), drawn)
-        at = (self._px(rect.left - spare), self._px(rect.top - spare + drop))
-        self.image.paste(colour, at, mask)
+        self._stain(colour, self._px(rect.left - spare), self._px(rect.top - spare + drop), mask)
 
     # Signs and words
 
@@ -245,8 +250,7 @@ class Canvas:
         start = left - width * ALIGNED[align]
         drawn = word(words, style.sized(style.size * self.scale))
         baseline = self._px(middle + CAPITAL_HALF * style.size)
-        at = (self._px(start) + drawn.left, baseline + drawn.top)
-        self.image.paste(colour, at, drawn.mask)
+        self._stain(colour, self._px(start) + drawn.left, baseline + drawn.top, drawn.mask)
         return width
 
     def fitted(
@@ -266,8 +270,11 @@ class Canvas:
         return self.text(left, middle, shown, smaller, colour, align)
 
     def encode(self) -> bytes:
-        """Write the picture as a file."""
-        return encode(self.image)
+        """Write the picture as a file; after that, nothing can be drawn on it."""
+        file = encode(self.image)
+        give_back(self.image)
+        del self.image, self._pixels
+        return file
 
 
 ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}

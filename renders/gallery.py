@@ -161,7 +161,7 @@ def _module(game_id: str) -> ModuleType:
 
 
 def _finished(game_id: str, sketch: Sketch) -> Picture:
-    drawn_from = f"{game_id}\n{sketch.name}\n{sketch.drawn_from}"
+    drawn_from = f"{game_id}\n{sketch.name}\n{sketch.drawn_from()}"
     key = hashlib.sha256(drawn_from.encode()).digest()
     return _kept.get(key, lambda: _drawn(sketch))
 

@@ -86,24 +86,42 @@ def _features(style: Type) -> list[str] | None:
 
 
 def _drawn(words: str, style: Type) -> Word:
-    letters = list(words) if style.spacing else [words]
     with _FONT_LOCK:
         font = _font(style.size, style.weight)
-        chosen = _features(style)
-        box = font.getbbox(words, anchor="ls", features=chosen)
-        left, top = math.floor(box[0] / FACTOR), math.floor(box[1] / FACTOR)
-        wider = style.spacing * len(words)
-        right, bottom = math.ceil(box[2] / FACTOR + wider) + 1, math.ceil(box[3] / FACTOR) + 1
-        size = (max(1, right - left) * FACTOR, max(1, bottom - top) * FACTOR)
-        large = Image.new("L", size, 0)
-        draw = ImageDraw.Draw(large)
-        pen = float(-left * FACTOR)
-        for letter in letters:
-            draw.text(
-                (pen, -top * FACTOR), letter, font=font, fill=SOLID, anchor="ls", features=chosen
-            )
-            if style.spacing:
-                pen += font.getlength(letter) + style.spacing * FACTOR
+        return _spaced(words, style, font) if style.spacing else _plain(words, style, font)
+
+
+def _plain(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
+    """Words as the font sets them, found and drawn in one go."""
+    mask, (across, down) = font.getmask2(words, "L", features=_features(style), anchor="ls")
+    left, top = across // FACTOR, down // FACTOR
+    width, height = mask.size
+    right, bottom = _above(across + width), _above(down + height)
+    large = Image.new("L", ((right - left) * FACTOR, (bottom - top) * FACTOR), 0)
+    at = (across - left * FACTOR, down - top * FACTOR)
+    large.im.paste(mask, (*at, at[0] + width, at[1] + height))
+    return Word(large.reduce(FACTOR), left, top)
+
+
+def _above(end: int) -> int:
+    """The pixel of the picture behind the one in which this one of the large words lies."""
+    return -(-end // FACTOR) + 1
+
+
+def _spaced(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
+    """Words with more room between the letters, one letter after the other."""
+    chosen = _features(style)
+    box = font.getbbox(words, anchor="ls", features=chosen)
+    left, top = math.floor(box[0] / FACTOR), math.floor(box[1] / FACTOR)
+    wider = style.spacing * len(words)
+    right, bottom = _above(math.ceil(box[2] + wider * FACTOR)), _above(math.ceil(box[3]))
+    size = (max(1, right - left) * FACTOR, max(1, bottom - top) * FACTOR)
+    large = Image.new("L", size, 0)
+    draw = ImageDraw.Draw(large)
+    pen = float(-left * FACTOR)
+    for letter in words:
+        draw.text((pen, -top * FACTOR), letter, font=font, fill=SOLID, anchor="ls", features=chosen)
+        pen += font.getlength(letter) + style.spacing * FACTOR
     return Word(large.reduce(FACTOR), left, top)
 
 

@@ -131,9 +131,12 @@ class TableLook(Generic[TableSeen]):
         options: Sequence[Option] = (),
     ) -> Sketch:
         """A picture of this look, not drawn yet; options are drawn, too."""
-        before = "" if self.before is None else self.before.model_dump_json()
-        said = repr((self.names, self.news, tuple(options)))
-        drawn_from = f"{self.table.model_dump_json()}\n{before}\n{said}"
+
+        def drawn_from() -> str:
+            before = "" if self.before is None else self.before.model_dump_json()
+            said = repr((self.names, self.news, tuple(options)))
+            return f"{self.table.model_dump_json()}\n{before}\n{said}"
+
         return Sketch(name, drawn_from, words, lambda: draw(self.for_drawing()).encode())
 
     def boards(self) -> tuple[CloseUp, ...]:

@@ -42,10 +42,10 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True)
 class Sketch:
-    """A picture not drawn yet; `drawn_from` holds everything that can be seen on it."""
+    """A picture not drawn yet; `drawn_from` writes down everything that can be seen on it."""
 
     name: str
-    drawn_from: str
+    drawn_from: Callable[[], str]
     alt: str
     draw: Callable[[], bytes]
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.meta import Meta
+from rules.meta import Meta
 from rules.project_mars.meta import META as PROJECT_MARS
 from rules.terraforming_mars.meta import META as TERRAFORMING_MARS
 

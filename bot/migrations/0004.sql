@@ -55,7 +55,7 @@ CREATE TABLE time_left (
 CREATE TABLE proposal (
   id      INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used twice: buttons name it
   game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
-  kind    TEXT    NOT NULL,                   -- undo, seat, host
+  kind    TEXT    NOT NULL,                   -- undo, seat, host, seals
   member  INTEGER NOT NULL,                   -- who proposes it
   body    TEXT    NOT NULL,                   -- JSON: what, in the words of its kind
   agreed  TEXT    NOT NULL,                   -- JSON: members
@@ -92,3 +92,6 @@ CREATE INDEX game_guild ON game (guild);
 -- A table whose seats and options are fixed waits for the post from whose number its cards are dealt.
 DROP INDEX game_active;
 CREATE UNIQUE INDEX game_active ON game (channel) WHERE status IN ('lobby', 'starting', 'running');
+
+-- A game that was closed before its end: all who sealed something have agreed to open its receipts.
+ALTER TABLE game ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;

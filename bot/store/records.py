@@ -9,7 +9,7 @@ from typing import Any, Literal
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
-ProposalKind = Literal["undo", "seat", "host"]
+ProposalKind = Literal["undo", "seat", "host", "seals"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
@@ -70,6 +70,7 @@ class TableRecord:
     since: int = 0  # when it last changed, secretly or not
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
+    opened: bool = False  # closed before its end, and its seals are open to all
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
@@ -225,6 +226,7 @@ class Change:
     seats: list[SeatRecord] | None = None
     starts: bool = False  # the game begins
     seed: str | None = None
+    opened: bool = False  # the secrets of a closed game are open to all from now on
     sealed: int = 0  # seals published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)

@@ -58,7 +58,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
     """A table and its seats."""
     row = db.execute(
         "SELECT id, game, guild, channel, host, host_name, status, options, hours, owners, seed,"
-        " version, moves, since, heard, asked, picture FROM game WHERE id = ?",
+        " version, moves, since, heard, asked, picture, opened FROM game WHERE id = ?",
         (table,),
     ).fetchone()
     if row is None:
@@ -82,6 +82,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         heard=row[14],
         asked=row[15],
         picture=row[16],
+        opened=bool(row[17]),
         damaged=damaged,
     )
     seats = db.execute(
@@ -114,7 +115,7 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
         " channel = coalesce(?, channel), guild = coalesce(?, guild), host = coalesce(?, host),"
         " host_name = coalesce(?, host_name), options = coalesce(?, options),"
         " hours = coalesce(?, hours), picture = coalesce(?, picture),"
-        " seed = coalesce(?, seed) WHERE id = ? AND version = ?",
+        " seed = coalesce(?, seed), opened = max(opened, ?) WHERE id = ? AND version = ?",
         (
             version,
             change.at,
@@ -130,6 +131,7 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
             None if change.hours is None else dumps(asdict(change.hours)),
             change.picture,
             change.seed,
+            change.opened,
             change.table,
             change.version,
         ),

@@ -390,9 +390,10 @@ def letters_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRecord]:
     ]
 
 
-def note(text: Text) -> OutboxRecord:
-    """A sentence of the bot's own, for the channel."""
-    return OutboxRecord(lane="post", kind="note", body={"text": to_plain(text)})
+def note(text: Text, *, verify: bool = False) -> OutboxRecord:
+    """A sentence of the bot's own, for the channel; `verify`: with the way to the receipts."""
+    body: dict[str, Any] = {"text": to_plain(text)}
+    return OutboxRecord(lane="post", kind="note", body=body | ({"verify": True} if verify else {}))
 
 
 def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
@@ -410,4 +411,4 @@ def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None
 def close_deserted(change: Change) -> None:
     """Robots alone do not play on for nobody."""
     change.status, change.waiting = "cancelled", []
-    change.outbox = [note(say("The last player has left, so this table is closed."))]
+    change.outbox = [note(say("The last player has left, so this table is closed."), verify=True)]

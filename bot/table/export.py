@@ -55,7 +55,7 @@ def _told(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
     """The log without what was taken back before that was an entry of it.
 
     What was taken back since is there, and so is the entry that took it back: chance that was
-    used, and receipts that were published, do not come again.
+    used, and seals that were published, do not come again.
     """
     kept: list[AnswerRecord] = []
     back: int | None = None  # the earliest move to which a later entry leads back

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.records import ProposalRecord, SeatRecord
+from bot.store.records import ProposalRecord, SeatRecord, Status
 from bot.table.changes import HOUR
 from bot.table.live import Live
 from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
@@ -52,6 +52,8 @@ class Handing:
         tables: the table service, whose locks and commits this shares.
         proposals: what the tables are deciding on; this is one kind of it.
     """
+
+    status: Status = "running"
 
     def __init__(self, tables: Tables, proposals: Proposals) -> None:
         self._tables = tables

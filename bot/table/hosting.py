@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.store.damage import SetAside
-from bot.store.records import Change, OutboxRecord, ProposalRecord
+from bot.store.records import Change, OutboxRecord, ProposalRecord, Status
 from bot.table.changes import HOUR, note
 from bot.table.handing import Handing
 from bot.table.live import Live
@@ -34,6 +34,8 @@ class Hosting:
         proposals: what the tables are deciding on; this is one kind of it.
         handing: knows whose time has run out.
     """
+
+    status: Status = "running"
 
     def __init__(self, tables: Tables, proposals: Proposals, handing: Handing) -> None:
         self._tables = tables

@@ -8,8 +8,8 @@ from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
-from rules.kernel.meta import Meta
 from rules.kernel.text import say
+from rules.meta import Meta
 
 
 class StaleQuestion(Refused):

@@ -8,8 +8,8 @@ from typing import Any
 from bot.store.records import PictureSize
 from bot.table.orders import Entry
 from rules.kernel.ask import Ask
-from rules.kernel.meta import Rank
 from rules.kernel.text import Text
+from rules.meta import Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Look:
 
     Args:
         table: the table's number, the same in every custom id.
-        game: the game's id (`project_mars`), `title` its name.
+        game: the game's id, as its folder is called; `title` its name.
         version: how often this table has changed; a picture or post belongs to one version.
         heard: how many of these changes everybody could see.
         viewer: the seat that looks, or None for a bystander.
@@ -43,7 +43,7 @@ class Look:
             awaited have the same.
         since: when the table began to wait; `until` when the time runs out (unix seconds).
         undo: whether this seat may take back its last move without asking anybody; `undo_name`
-            names that move.
+            names that move for a button, `undo_things` are what it named, for its mover.
         orders: the seat's standing orders in words; `ordered` as they would be given.
         size: for which screens the pictures of this table's posts are drawn.
     """
@@ -65,6 +65,7 @@ class Look:
     until: int | None = None
     undo: bool = False
     undo_name: str = ""
+    undo_things: tuple[Text, ...] = ()
     over: bool = False
     heard: int = 0
     orders: tuple[Text, ...] = ()

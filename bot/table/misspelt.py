@@ -7,8 +7,8 @@ from difflib import SequenceMatcher, get_close_matches
 
 from pydantic.fields import FieldInfo
 
-from rules.kernel.meta import Meta, needed_by
 from rules.kernel.text import Text, say
+from rules.meta import Meta, needed_by
 
 NAMED = 40
 """So many characters of what was written are repeated, and compared."""

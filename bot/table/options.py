@@ -13,8 +13,8 @@ from bot.store.records import Hours, PictureSize, TableRecord
 from bot.table.look import OptionShown
 from bot.table.misspelt import no_such_option
 from rules.kernel.ask import Refused
-from rules.kernel.meta import RANKS, Meta, Options, Timing, is_for_one, needed_by, rank_of
 from rules.kernel.text import say
+from rules.meta import RANKS, Meta, Options, Timing, is_for_one, needed_by, rank_of
 
 HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
     "reminder": (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from rules.kernel.ask import Answer, Refused
-from rules.kernel.game import StandingOrder
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say
 
 Entry: TypeAlias = "int | dict[str, Any]"

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from bot.store.records import ProposalKind, ProposalRecord
+from bot.store.records import ProposalKind, ProposalRecord, Status
 from bot.table.changes import HOUR, note
 from bot.table.live import Live
 from bot.table.tables import Tables
@@ -45,6 +45,9 @@ class Shown:
 
 class Kind(Protocol):
     """What may be proposed: whose word it takes, and what becomes of it."""
+
+    status: Status
+    """Only tables of this status decide on it."""
 
     async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
         """Why there is nothing to decide any more; None while there is."""
@@ -201,7 +204,7 @@ class Proposals:
             with suppress(Refused):  # its save cannot be read: nothing is told there
                 async with self.tables.open(proposal.table) as live:
                     kind = self.kinds[proposal.kind]
-                    if live.game is not None and await kind.void(live, proposal) is None:
+                    if await self._is_open(live, proposal):
                         closed = kind.closed(live, proposal)
                         rows.append(note(say("{was} Not all agreed in time.", was=closed)))
             await self._drop(proposal, *rows)
@@ -226,9 +229,13 @@ class Proposals:
         return await self.tables.store.proposals(live.record.id)
 
     async def _stands(self, live: Live, proposal: ProposalRecord) -> bool:
-        if proposal.until <= self.tables.now() or live.record.status != "running":
+        if proposal.until <= self.tables.now():
             return False
-        return await self.kinds[proposal.kind].void(live, proposal) is None
+        return await self._is_open(live, proposal)
+
+    async def _is_open(self, live: Live, proposal: ProposalRecord) -> bool:
+        kind = self.kinds[proposal.kind]
+        return live.record.status == kind.status and await kind.void(live, proposal) is None
 
     async def _standing(
         self, live: Live, *, number: int | None = None, kind: str = ""

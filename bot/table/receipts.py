@@ -79,7 +79,7 @@ async def seal_numbered(tables: Tables, table: int, member: int, number: int | N
         if sealing is None:
             return Found(None, _coming(live, member))
         marks = number is None and sealing.number <= game.receipts.marked
-        return Found(_sealed(game, sealing, tenures, member, marks=marks), _coming(live, member))
+        return Found(_sealed(live, sealing, tenures, member, marks=marks), _coming(live, member))
 
 
 async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Found | None:
@@ -101,7 +101,7 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
         published = typed if seat is None else None
         tenures = await tables.store.tenures(table)
         marks = seat is not None and sealing.number <= game.receipts.marked
-        sealed = _sealed(game, sealing, tenures, member, published, marks=marks)
+        sealed = _sealed(live, sealing, tenures, member, published, marks=marks)
         return Found(sealed, wanted=seat)
 
 
@@ -123,7 +123,7 @@ def _found(game: Game, typed: str) -> tuple[Sealing | None, Seat | None]:
 
 
 def _sealed(
-    game: Game,
+    live: Live,
     sealing: Sealing,
     tenures: Sequence[TenureRecord],
     member: int,
@@ -131,25 +131,29 @@ def _sealed(
     *,
     marks: bool,
 ) -> Sealed:
-    number = sealing.number
-    found = {p.seat: p for p in proofs_for(game, tenures, member) if p.number == number}
+    game, number = live.running(), sealing.number
+    proofs = proofs_for(game, tenures, member, opened=live.record.opened)
+    found = {p.seat: p for p in proofs if p.number == number}
     leaves = tuple(Leaf(p.seat, p.leaf, found.get(p.seat)) for p in sealing.proofs)
     published = typed or game.receipts.published(number)
     return Sealed(number, published, leaves, marks)
 
 
-def proofs_for(game: Game, tenures: Sequence[TenureRecord], member: int) -> Iterator[Proof]:
+def proofs_for(
+    game: Game, tenures: Sequence[TenureRecord], member: int, *, opened: bool = False
+) -> Iterator[Proof]:
     """What a member may open: what all may, and what was sealed while they sat in its seat.
 
     What a seat sealed before belongs to who sat there then, and stays theirs when they have left.
+    `opened`: the game was closed, and all of them have agreed to open everything.
     """
+    if opened:
+        yield from game.receipts.proofs(None, over=True)
+        return
     yield from game.proofs(None)
-    sat = [tenure for tenure in tenures if not tenure.lobby]
-    for place, tenure in enumerate(sat):
+    for tenure, last in spans(tenures, game.receipts.number):
         if tenure.member != member:
             continue
-        rest = [later.sealed for later in sat[place + 1 :] if later.seat == tenure.seat]
-        last = rest[0] if rest else game.receipts.number
         for proof in game.proofs(tenure.seat):
             if proof.seat == tenure.seat and tenure.sealed < proof.number <= last:
                 yield proof
@@ -160,6 +164,17 @@ def _coming(live: Live, member: int) -> Proof | None:
         return None
     seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
     return None if seat is None else coming_proof(live.running(), seat)
+
+
+def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[TenureRecord, int]]:
+    """Who sat in which seat since the start, each with the last seal of that time.
+
+    `number` is that of the seal that was published last.
+    """
+    sat = [tenure for tenure in tenures if not tenure.lobby]
+    for place, tenure in enumerate(sat):
+        rest = [later.sealed for later in sat[place + 1 :] if later.seat == tenure.seat]
+        yield tenure, rest[0] if rest else number
 
 
 def coming_proof(game: Game, seat: Seat) -> Proof | None:

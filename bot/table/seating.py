@@ -260,7 +260,7 @@ class Seating:
                 if member != live.record.host:
                     text = "A moderator has closed the game of {game}."
                 closed = say(text, host=live.record.host_name, game=live.meta.name)
-                change.outbox += [note(closed), *letters_to_all(live.seats)]
+                change.outbox += [note(closed, verify=True), *letters_to_all(live.seats)]
             await self.tables.commit(live, change)
 
     async def expire(self) -> None:
@@ -278,7 +278,8 @@ class Seating:
                 return
             change = self._change(live)
             change.status, change.waiting = "cancelled", []
-            change.outbox.append(note(say(text, game=live.meta.name)))
+            closed = say(text, game=live.meta.name)
+            change.outbox.append(note(closed, verify=status == "running"))
             await self.tables.commit(live, change)
 
     async def move_to(

@@ -206,6 +206,7 @@ class Tables:
             hours=change.hours or record.hours,
             picture=change.picture or record.picture,
             seed=change.seed or record.seed,
+            opened=record.opened or change.opened,
         )
         if change.seats is not None:
             live.seats = change.seats
@@ -239,12 +240,14 @@ class Tables:
         game = await self._load(live.record)
         return replace(live, record=replace(live.record, status="over"), game=game, waiting=[])
 
-    async def look_at_closed(self, table: int, member: int) -> Look:
-        """The table through a member's eyes, though it may have been closed since.
+    async def look_at_closed(self, table: int, member: int | None) -> Look:
+        """The table through a member's eyes (None: a bystander's), though it may be closed by now.
 
         Raises:
             Refused: it never began.
         """
+        if member is not None:
+            self._see(table, member)
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
             return await self._look(await self.as_it_stood(live), seat)
@@ -310,10 +313,10 @@ class Tables:
         version, game = await self.shown(live, viewer)
         return self._looks.at(live, viewer, version, game)
 
-    async def foreseen(self, table: int, member: int, digest: str, answer: Answer) -> Ask | None:
-        """What this member would be asked next if they gave this answer, which nobody gives.
+    async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
+        """What this member would be asked next if they gave these answers, which nobody gives.
 
-        None: nothing, or the answer would not be taken. What is drawn by chance is not foreseen.
+        None: nothing, or they would not be taken. What is drawn by chance is not foreseen.
         """
         async with self._alone(table, self._fetch) as live:
             game, seat = live.running(), live.seat_of(member)
@@ -321,7 +324,8 @@ class Tables:
                 return None
             trial = type(game).load(game.save())
             try:
-                trial.play(seat, answer)
+                for answer in answers:
+                    trial.play(seat, answer)
             except Refused:
                 return None
             return trial.asks().get(seat) if trial.draws == game.draws else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
+from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord, Status
 from bot.table.changes import answers_since, change_of, stand_of
 from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
@@ -31,6 +31,8 @@ class TakingBack:
         tables: the table service, whose locks and commits this shares.
         proposals: what the tables are deciding on; this is one kind of it.
     """
+
+    status: Status = "running"
 
     def __init__(self, tables: Tables, proposals: Proposals) -> None:
         self._tables = tables

@@ -155,7 +155,7 @@ class Letters(Teller):
             return None
         if wish.closed:
             await self._store.put_member(replace(wish, closed=0))
-        self._telling.knocked.pop((look.table, row.body["seat"]), None)
+        self._telling.reached(look.table, row.body["seat"])
         if look.ask is None or look.ask.optional:
             return None  # it asks nothing, so nothing will close it
         body = {"digest": look.digest, "member": member}
@@ -166,9 +166,12 @@ class Letters(Teller):
         log.info("a letter is refused", extra={"member": wish.member, "code": code})
         if code in CLOSED and not wish.closed:
             await self._store.put_member(replace(wish, closed=1))
+        seat = row.table, row.body["seat"]
+        # The post may not have gone out yet, or just be going: then it finds this when it has.
+        self._telling.refused[seat] = (await self._tables.look_of_seat(*seat)).digest
         post = await self._store.message(row.table, "post")
         if post is not None and row.body["seat"] in post.body.get("quiet", ()):
-            await self._telling.knock(row.table, row.body["seat"])
+            await self._telling.knock(*seat)
 
     async def _drawn(self, row: OutboxRecord, member: int) -> tuple[Look, Sending] | None:
         """The seat's question, drawn for this member; a newcomer's with what awaits them.

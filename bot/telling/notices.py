@@ -115,7 +115,9 @@ class Notices(Teller):
         """Say a sentence of the bot's own."""
         await self._courier.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._telling.presenter.note(lobby, from_plain(row.body["text"]))
+        verify = row.body.get("verify", False) and await self._has_receipts(row.table)
+        text = from_plain(row.body["text"])
+        sending = await self._telling.presenter.note(lobby, text, verify=verify)
         await self._courier.send(lobby.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 
@@ -128,3 +130,10 @@ class Notices(Teller):
         )
         await self._courier.send(lobby.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
+
+    async def _has_receipts(self, table: int) -> bool:
+        try:
+            look = await self._tables.look_at_closed(table, None)
+        except Refused:
+            return False  # its save is damaged
+        return bool(look.view["receipts"]["number"])

@@ -24,6 +24,7 @@ from bot.telling.teller import (
     Teller,
     Telling,
 )
+from rules.kernel.ask import Seat
 from rules.kernel.text import from_plain
 
 log = logging.getLogger(__name__)
@@ -124,7 +125,18 @@ class Posts(Teller):
             return False
         members = [look.seats[seat].member for seat in body["ping"]]
         wishes = [await self._store.member(member) for member in members if member is not None]
-        return all(wish.letters == "always" and not wish.closed for wish in wishes)
+        if any(wish.letters != "always" for wish in wishes):
+            return False
+        return not await self._out_of_reach(look, body["ping"])
+
+    async def _out_of_reach(self, look: Look, seats: Sequence[Seat]) -> list[Seat]:
+        """Whom of these no letter reaches, so that the channel must call them."""
+        members = [(seat, look.seats[seat].member) for seat in seats]
+        return [
+            seat
+            for seat, member in members
+            if member is not None and not await self._telling.reaches(look.table, seat, member)
+        ]
 
     async def _extend(
         self, former: MessageRecord, look: Look, rows: list[OutboxRecord], body: dict[str, Any]
@@ -142,10 +154,8 @@ class Posts(Teller):
         joined |= _kept_for_rest(sending, rows)
         record = MessageRecord("post", former.channel, former.message, joined, former.at)
         await self._store.told(look.table, [row.id for row in rows], record)
-        for seat in body["ping"]:
-            member = look.seats[seat].member
-            if member is not None and (await self._store.member(member)).closed:
-                await self._telling.knock(look.table, seat)
+        for seat in await self._out_of_reach(look, body["ping"]):
+            await self._telling.knock(look.table, seat)
 
     # ---- bringing it up to date ---------------------------------------------------------------
 

@@ -44,8 +44,8 @@ class Presenter(Protocol):
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
 
-    async def note(self, lobby: Lobby, text: Text) -> Sending:
-        """A sentence of the bot's own."""
+    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
+        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
         """Word to those who played the game before: it is opened again."""

@@ -54,6 +54,7 @@ class Telling:
         self.faults: Counter[int] = Counter()  # of ours, by the row that could not be shown
         self._hands: dict[tuple[int, int], set[asyncio.Event]] = {}
         self.knocked: dict[tuple[int, Seat], str] = {}  # both lanes may find that it is needed
+        self.refused: dict[tuple[int, Seat], str] = {}  # questions whose letter was refused
 
     @contextmanager
     def in_hand(self, table: int, member: int) -> Iterator[None]:
@@ -97,6 +98,18 @@ class Telling:
             log.info("letter gone", extra={"table": table, "code": error.code})
         if forget:
             await self.store.forget_message(table, former.role)
+
+    def reached(self, table: int, seat: Seat) -> None:
+        """A letter has gone out: what was found of former ones holds no more."""
+        self.knocked.pop((table, seat), None)
+        self.refused.pop((table, seat), None)
+
+    async def reaches(self, table: int, seat: Seat, member: int) -> bool:
+        """Whether a letter with their present question reaches a player, as far as is known."""
+        if (await self.store.member(member)).closed:
+            return False
+        refused = self.refused.get((table, seat))
+        return refused is None or refused != (await self.tables.look_of_seat(table, seat)).digest
 
     async def knock(self, table: int, seat: Seat) -> None:
         """The letter that should have called a player did not reach them: the channel does it."""

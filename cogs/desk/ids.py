@@ -46,6 +46,7 @@ class Verb(StrEnum):
     HAND = "hand"
     BOARD = "board"
     VERIFY = "verify"
+    OPEN = "open"
     MUTE = "mute"
     UNMUTE = "unmute"
     AGREE = "agree"

@@ -29,8 +29,8 @@ from cogs.desk.numbers import whole
 from cogs.desk.typed_options import value_label
 from cogs.desk.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
-from rules.kernel.meta import Rank
 from rules.kernel.text import Text, Translate, say
+from rules.meta import Rank
 
 PER_PAGE = 8
 """So many options stand on one page: three components each, and room for what is around them."""

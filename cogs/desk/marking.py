@@ -1,4 +1,7 @@
-"""Bids by typing: `A`, `P3 8`, `P3 P3` put one marker or two on the cards with these marks."""
+"""Bids by typing: `A`, `P3 8`, `P3 P3` bid on the things that bear these marks on the picture.
+
+What the bids of a game are for, its `Marked` says.
+"""
 
 from __future__ import annotations
 
@@ -8,128 +11,132 @@ from cogs.desk.naming import CHOICE, CHOICES, plainly
 from cogs.desk.words import Speech, cut
 from rules.kernel.ask import Answer, Ask, Choose, Option, Refused
 from rules.kernel.text import Text, say
-
-MOMENT = "markers"
-PASS, ONE = "pass", "one"
-AT_ONCE = 2
-"""Markers of one turn."""
+from rules.meta import Marked
 
 NAMED = 30
 """So many marks are named in a refusal."""
 
-CANNOT = say("You cannot put markers on cards now. See /move for what you can do.")
-PLANNING = say(
-    "You can make a plan now: see /move. Markers are put by hand on your turn, when no plan is"
-    " being made."
-)
+CANNOT = say("You cannot bid by marks of the picture now. See /move for what you can do.")
 
 _BETWEEN = re.compile(r"[\s,+;]+")
 
 
-def bidding(ask: Ask | None) -> Choose | None:
-    """The question where to put a marker, if it is asked; a plan's are others."""
-    if not isinstance(ask, Choose) or ask.moment != MOMENT:
+def bidding(marked: Marked | None, ask: Ask | None) -> Choose | None:
+    """The question what to bid on, if it is asked."""
+    if marked is None or not isinstance(ask, Choose) or ask.moment != marked.moment:
         return None
-    return ask if any(option.id in (PASS, ONE) for option in ask.options) else None
+    return ask if {option.id for option in ask.options} & {marked.first, marked.later} else None
 
 
-def is_second(ask: Ask | None) -> bool:
-    """Whether one marker of this turn has been placed."""
-    return isinstance(ask, Choose) and any(option.id == ONE for option in ask.options)
+def goes_on_with(marked: Marked | None, ask: Ask | None) -> Choose | None:
+    """The question that follows within a bid."""
+    question = bidding(marked, ask)
+    if marked is None or question is None:
+        return None
+    return question if any(option.id == marked.later for option in question.options) else None
 
 
-def cards_marked(ask: Ask | None, typed: str) -> list[Option]:
-    """The cards to put markers on, in their order.
+def marks_typed(marked: Marked | None, ask: Ask | None, typed: str) -> list[str]:
+    """The marks of what to bid on, in their order.
 
     Raises:
-        Refused: nothing of the kind is asked, or a card cannot have a marker now; the sentence
-            says which can.
+        Refused: nothing of the kind is asked, or too much is named, or the first thing cannot be
+            bid on now; the sentence says what can.
     """
-    question = bidding(ask)
+    question = bidding(marked, ask)
+    if marked is None or question is None:
+        other = marked is not None and ask is not None and ask.moment == marked.moment
+        raise Refused(marked.otherwise if marked is not None and other else CANNOT)
+    most, what = marked.most, marked.what
+    if goes_on_with(marked, ask) is not None:
+        most, what = 1, marked.more
+    marks = _marks(typed, most + 1)
+    if not 1 <= len(marks) <= most:
+        raise Refused(say("{what} {possible}", what=what, possible=_possible(question)))
+    option_marked(question, marks[0])
+    return marks
+
+
+def _marks(typed: str, most: int) -> list[str]:
+    return [mark for mark in _BETWEEN.split(typed.strip(), maxsplit=most) if mark]
+
+
+def bid_after(marked: Marked | None, ask: Ask | None, mark: str, before: Option) -> Option:
+    """What is bid on next, in the question that would follow.
+
+    Raises:
+        Refused: nothing more can be bid on then, or not this.
+    """
+    question = goes_on_with(marked, ask)
     if question is None:
-        raise Refused(CANNOT if ask is None or ask.moment != MOMENT else PLANNING)
-    marks = [mark for mark in _BETWEEN.split(typed) if mark]
-    most = 1 if is_second(question) else AT_ONCE
-    if not marks or len(marks) > most:
-        text = "Name one card or two, for example P3 8. {possible}"
-        if most == 1:
-            text = "One marker of this turn is placed: name one card more, or none. {possible}"
-        raise Refused(say(text, possible=_possible(question)))
-    return [marked(question, mark) for mark in marks]
+        text = "After a bid on {thing} no further one is possible. Name {thing} alone."
+        raise Refused(say(text, thing=before.label))
+    return option_marked(question, mark)
 
 
-def marked(ask: Choose, mark: str) -> Option:
-    """The card with this mark.
+def no_more(marked: Marked | None, ask: Ask) -> Answer:
+    """What ends a bid, where more could follow; None where nothing could."""
+    return None if marked is None or goes_on_with(marked, ask) is None else [marked.later]
+
+
+def option_marked(ask: Ask | None, mark: str) -> Option:
+    """What bears this mark.
 
     Raises:
-        Refused: there is none, or it can have no marker now.
+        Refused: nothing does, or it cannot be chosen now.
     """
-    found = next((o for o in ask.options if o.mark and plainly(o.mark) == plainly(mark)), None)
+    options = ask.options if isinstance(ask, Choose) else ()
+    found = next((o for o in options if o.mark and plainly(o.mark) == plainly(mark)), None)
     if found is None:
-        text = "No card is marked {mark}. {possible}"
+        text = "Nothing is marked {mark}. {possible}"
         raise Refused(say(text, mark=cut(mark, 20), possible=_possible(ask)))
     if found.why_not is not None:
-        text = "{card} is not possible now: {why} {possible}"
-        card, why = found.label, found.why_not
-        raise Refused(say(text, card=card, why=why, possible=_possible(ask)))
+        text = "{thing} is not possible now: {why} {possible}"
+        thing, why = found.label, found.why_not
+        raise Refused(say(text, thing=thing, why=why, possible=_possible(ask)))
     return found
 
 
-def _possible(ask: Choose) -> Text:
-    marks = [option.mark for option in ask.open if option.mark]
+def _possible(ask: Ask | None) -> Text:
+    marks = [option.mark for option in ask.open if option.mark] if isinstance(ask, Choose) else []
     if not marks:
-        return say("No card is possible.")
+        return say("Nothing is possible.")
     more = [say("{n} more", n=len(marks) - NAMED)] if len(marks) > NAMED else []
     return say("Possible: {marks}.", marks=(*(say(mark) for mark in marks[:NAMED]), *more))
 
 
-def following(first: Option, ask: Ask | None, rest: list[Option]) -> Answer | None:
-    """What is answered once the first marker is placed; None: nothing is asked any more.
-
-    Raises:
-        Refused: the second cannot go where it shall.
-    """
-    question = bidding(ask)
-    if question is None or not is_second(question):
-        if not rest:
-            return None
-        text = "After a marker on {first} no second one is possible. Name {first} alone."
-        raise Refused(say(text, first=first.label))
-    return [marked(question, rest[0].mark).id] if rest else [ONE]
-
-
-def begun(ask: Ask | None, typed: str) -> Option | None:
-    """The first card, where the second of two is being typed."""
-    question = bidding(ask)
-    if question is None or is_second(question):
-        return None
-    before, _ = _split(typed)
-    marks = [mark for mark in _BETWEEN.split(before) if mark]
-    if len(marks) != 1:
-        return None
-    return next((one for one in question.open if plainly(one.mark) == plainly(marks[0])), None)
+def begun(marked: Marked | None, ask: Ask | None, typed: str) -> list[Option]:
+    """What is typed already, where more is being typed behind it; nothing if that cannot be."""
+    question = bidding(marked, ask)
+    if marked is None or question is None:
+        return []
+    most = 1 if goes_on_with(marked, ask) is not None else marked.most
+    marks = _marks(_split(typed)[0], most)
+    known = {plainly(option.mark): option for option in question.open if option.mark}
+    named = [known[plainly(mark)] for mark in marks if plainly(mark) in known]
+    return named if len(named) == len(marks) < most else []
 
 
 def marks_suggested(
-    ask: Ask | None, typed: str, speech: Speech, second: Ask | None = None
+    marked: Marked | None, ask: Ask | None, typed: str, speech: Speech, after: Ask | None = None
 ) -> list[tuple[str, str]]:
     """What can be typed next: names, and the marks so far with one more.
 
     Args:
+        marked: what is bid on in this game.
         ask: the present question.
         typed: what is typed so far.
         speech: says the names.
-        second: what would be asked after a marker on the first card, where it is typed already.
+        after: what would be asked after the bids that are `begun`.
     """
-    question, first = bidding(ask), begun(ask, typed)
-    if first is not None:
-        question = bidding(second) if is_second(second) else None
+    question, named = bidding(marked, ask), begun(marked, ask, typed)
+    if marked is not None and named:
+        question = goes_on_with(marked, after)
     elif _split(typed)[0]:
         return []
     if question is None:
         return []
-    begins = f"{first.mark} " if first is not None else ""
-    wanted = plainly(_split(typed)[1])
+    begins, wanted = "".join(f"{one.mark} " for one in named), plainly(_split(typed)[1])
     fitting = [
         (option, name)
         for option in question.open

@@ -1,4 +1,4 @@
-"""Options of a new table by typing: `Corporate Era, Mars Auction: plan, limit=48`."""
+"""Options of a new table by typing: `Draft, Variant: sealed, limit=48`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from bot.table.look import OptionShown
 from bot.table.options import options_offered
 from cogs.desk.naming import CHOICE, CHOICES, plainly
-from rules.kernel.meta import Meta
+from rules.meta import Meta
 
 ON, OFF = "true", "false"
 _BETWEEN = re.compile(r"\s*[,;]\s*")
@@ -57,7 +57,7 @@ def _value(option: OptionShown, value: str) -> str:
 
 
 def _by_value(offered: Sequence[OptionShown], switch: OptionShown, value: str) -> dict[str, str]:
-    """`mars auction: plan` switches it on, and chooses what only matters with it."""
+    """`variant: sealed` switches it on, and chooses what only matters with it."""
     if not _is_switch(switch) or value in {plainly(label) for _, label in switch.choices}:
         return {}
     for option in offered:

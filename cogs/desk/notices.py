@@ -20,8 +20,8 @@ from cogs.desk.layout import (
 from cogs.desk.post import oldest_first, post_buttons, waiting
 from cogs.desk.words import Speech, clean, cut, escape, moment, small
 from rules.kernel.ask import Seat
-from rules.kernel.meta import nothing_follows
 from rules.kernel.text import Text, Translate, say
+from rules.meta import nothing_follows
 
 STORY, HEADING = 3000, 200
 LATEST = 3
@@ -41,6 +41,13 @@ def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -
     """A sentence by itself: a private confirmation, a word to the channel."""
     speech = Speech(seats, translate)
     return Sending(framed(texts(speech.line(text, 1000))))
+
+
+def note(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
+    """A sentence about a table, and a button that shows its receipts."""
+    speech = Speech(lobby.seats, translate)
+    verify = button(speech.label(say("Verify"), 80), Press.public(lobby.table, 0, Verb.VERIFY))
+    return Sending(framed([*texts(speech.line(text, 1000)), *rows([verify])]))
 
 
 def invitation(

@@ -17,7 +17,7 @@ from cogs.desk.numbers import whole
 from cogs.desk.words import Speech, small
 from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused
-from rules.kernel.game import StandingOrder
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, Translate, say
 
 T = TypeVar("T")

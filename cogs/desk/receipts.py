@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from bot.table.look import Look
+from bot.table.opening import Closed
 from bot.table.receipts import Found, Leaf, Sealed
-from cogs.desk.layout import Sending, framed, texts
+from cogs.desk.ids import Press, Verb
+from cogs.desk.layout import Sending, button, framed, rows, texts
 from cogs.desk.words import Speech, cut, small, width
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -16,7 +19,7 @@ from rules.kernel.codes import LENGTH, typed_code
 from rules.kernel.receipts import MARK, Proof, seal
 from rules.kernel.text import Text, Translate, say
 
-NAME, WORDS, BLOCK = 40, 250, 2200
+NAME, WORDS, BLOCK, LABEL = 40, 250, 2200, 80
 """How many characters the parts may take."""
 
 _DIGITS = re.compile(rf"[0-9a-f]{{{MARK}}}|[0-9a-f]{{64}}")
@@ -81,8 +84,12 @@ def in_words(game: str, content: str) -> Text:
 # ---- the private sheet -------------------------------------------------------------------------
 
 
-def verify_sheet(look: Look, found: Found | None, translate: Translate = str) -> Sending:
+def verify_sheet(
+    look: Look, found: Found | None, closed: Closed | None = None, translate: Translate = str
+) -> Sending:
     """A seal, what it lies over as far as it may be opened, and what the next one will.
+
+    Of a game that was `closed` before its end, also what more may be opened, and how.
 
     Raises:
         Refused: this table has no seal like the one that was typed (None).
@@ -93,28 +100,45 @@ def verify_sheet(look: Look, found: Found | None, translate: Translate = str) ->
     speech = Speech(look.seats, translate)
     said = []
     if found.sealed is not None and found.sealed.marks:
-        said += _marks(look, found.sealed, found.wanted, speech)
+        said += _marks(look, found, speech, closed)
     elif found.sealed is not None:
-        said += _proven(look, found.sealed, speech)
+        said += _proven(look, found.sealed, speech, closed)
+        if found.wanted is not None:
+            name = _name(found.wanted, speech)
+            said.append(speech.own(say("What you typed is the leaf of {name}.", name=name)))
     if found.coming is not None:
         said.append(_coming(look, found.coming, speech))
     if not said:
         said.append(speech.own(say("Nothing has been sealed in this game yet.")))
-    return Sending(framed(texts(*said)))
+    return Sending(framed([*texts(*said), *_offer(look, speech, closed)]))
 
 
-def _proven(look: Look, sealed: Sealed, speech: Speech) -> list[str]:
+def _offer(look: Look, speech: Speech, closed: Closed | None) -> list[Any]:
+    """Whoever has sealed something in a closed game may propose to open everything."""
+    if closed is None or not closed.may_propose:
+        return []
+    press = Press.public(look.table, 0, Verb.OPEN)
+    return rows([button(speech.label(say("Open all to everybody"), LABEL), press)])
+
+
+def _opened_when(closed: Closed | None) -> Text:
+    """When what is another's is opened."""
+    if closed is None:
+        return say("when the game ends")
+    return say("if all who sealed something in this closed game agree")
+
+
+def _proven(look: Look, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
     heading = f"### {speech.own(say('Seal {n}', n=sealed.number))}"
     opened = [leaf.proof for leaf in sealed.leaves if leaf.proof is not None]
     lines = [_kept(look, proof, speech) for proof in opened]
-    closed = [_name(leaf.seat, speech) for leaf in sealed.leaves if leaf.proof is None]
-    if closed:
-        names = speech.listed(closed)
-        lines.append(speech.own(say("Not open to you yet: {names}.", names=names)))
+    others = [_name(leaf.seat, speech) for leaf in sealed.leaves if leaf.proof is None]
+    if others:
+        text, names = "Opened {when}: {names}.", speech.listed(others)
+        lines.append(speech.own(say(text, when=_opened_when(closed), names=names)))
     computed = seal(sealed.number, [_anew(leaf) for leaf in sealed.leaves])
     published = computed if sealed.published is None else sealed.published
-    rows = [_row(leaf) for leaf in sealed.leaves]
-    box = _boxed(f"seal {sealed.number} {published}", rows, sealed.leaves)
+    box = _boxed(f"seal {sealed.number} {published}", sealed.leaves)
     result = speech.own(_result(sealed, computed))
     return [heading, "\n".join(lines), box, result, small(speech.own(say(HOW)))]
 
@@ -128,15 +152,16 @@ def _row(leaf: Leaf) -> str:
     return leaf.leaf if leaf.proof is None else f"{leaf.proof.salt}:{leaf.proof.content}"
 
 
-def _boxed(heading: str, rows: list[str], leaves: Sequence[Leaf]) -> str:
+def _boxed(heading: str, leaves: Sequence[Leaf]) -> str:
     """The proof in a box that can be copied; where it is too long, more leaves stand for contents.
 
     It proves the seal all the same.
     """
-    while width("\n".join(rows)) > BLOCK:
-        longest = max(range(len(rows)), key=lambda place: width(rows[place]))
-        rows[longest] = _anew(leaves[longest])
-    return "\n".join(["```", heading, *rows, "```"])
+    lines = [_row(leaf) for leaf in leaves]
+    while width("\n".join(lines)) > BLOCK:
+        longest = max(range(len(lines)), key=lambda place: width(lines[place]))
+        lines[longest] = _anew(leaves[longest])
+    return "\n".join(["```", heading, *lines, "```"])
 
 
 def _result(sealed: Sealed, computed: str) -> Text:
@@ -166,18 +191,20 @@ def _name(seat: int, speech: Speech) -> str:
 # ---- what former releases published ------------------------------------------------------------
 
 
-def _marks(look: Look, sealed: Sealed, wanted: int | None, speech: Speech) -> list[str]:
+def _marks(look: Look, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
     """Receipts of a former release: one mark for each seat, no seal over them."""
-    shown = [leaf for leaf in sealed.leaves if wanted in (None, leaf.seat)]
-    lines = [_mark(look, leaf, speech) for leaf in shown]
+    leaves = () if found.sealed is None else found.sealed.leaves
+    shown = [leaf for leaf in leaves if found.wanted in (None, leaf.seat)]
+    lines = [_mark(look, leaf, speech, closed) for leaf in shown]
     how = small(speech.own(say(HOW_A_MARK, length=MARK)))
     return [f"### {speech.own(say('Receipts'))}", "\n".join(lines), how]
 
 
-def _mark(look: Look, leaf: Leaf, speech: Speech) -> str:
+def _mark(look: Look, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
     name, mark = _name(leaf.seat, speech), f"`{leaf.leaf[:MARK]}`"
     if leaf.proof is None:
-        return speech.own(say("{name} {mark}: not open to you yet.", name=name, mark=mark))
+        text, when = "{name} {mark}: opened {when}.", _opened_when(closed)
+        return speech.own(say(text, name=name, mark=mark, when=when))
     text = "{name} {mark}: {words}. Salt {salt}, content {content}: {tick}"
     agrees = leaf.proof.mark == leaf.leaf[:MARK]
     tick = say("✓ computed anew, it is the same.") if agrees else say("✗ **it does not fit.**")

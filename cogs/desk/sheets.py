@@ -27,8 +27,8 @@ from cogs.desk.layout import (
 )
 from cogs.desk.words import Speech, cut, escape, moment, small
 from rules.kernel.ask import Ask, Seat
-from rules.kernel.meta import Advice, Entry
 from rules.kernel.text import Translate, say
+from rules.meta import Advice, Entry
 
 HAND = 3200
 """How many characters a hand may take in words."""
@@ -44,8 +44,9 @@ HELP = (
     " *Start*.",
     "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
     " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
-    " buttons. `/move choice` answers at once: a name or letter, a number, a payment"
-    " (`steel 3, mc 12`, or `proposed`), an order (`C A B`), yes or no.",
+    " buttons. `/move choice` answers at once: a name or letter, a number, shares"
+    " (`3 wood, 2 gold`, or `proposed`), an order (`C A B`), yes or no. A list of names or"
+    " letters answers what is asked one after the other (`P3, 8`).",
     "{deciding}",
     "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`.",
     "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"

@@ -1,4 +1,4 @@
-"""Shares by typing: `steel 3, mc 12`, `3 steel 12`, or `proposed` for the game's own proposal."""
+"""Shares by typing: `wood 3, gold 12`, `3 wood 12`, or `proposed` for the game's own proposal."""
 
 from __future__ import annotations
 

@@ -117,10 +117,9 @@ class TerraformingMarsPictures:
         card = CardFace.model_validate(face)
         table = None if view is None else _table(view)
         found = checks(card, table, None if table is None else table.viewer)
-        drawn_from = f"{card.model_dump_json()}\n{found}"
         return Sketch(
             f"terraforming-mars-card-{card.id.replace('_', '-')}",
-            drawn_from,
+            lambda: f"{card.model_dump_json()}\n{found}",
             card_alt(card, found),
             lambda: draw_card_sheet(card, found).encode(),
         )

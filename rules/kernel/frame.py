@@ -68,7 +68,7 @@ class Frame(Kinded):
         return ""
 
     def clock_ended(self, game: Any, clock: str) -> None:
-        """A clock has ended: that of `time`, or that of some of its questions."""
+        """A clock has ended: that of `time`, or that of some questions, which it answers."""
 
     def secrets(self, game: Any) -> dict[Seat, Any] | None:
         """What each seat keeps secret here and can later prove; None where nothing is sealed."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Any, ClassVar, Self, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import PrivateAttr
 
@@ -14,11 +14,15 @@ from rules.kernel import chance as kernel_chance
 from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.half_move import HalfMove
+from rules.kernel.orders import StandingOrder
 from rules.kernel.receipts import Proof, Receipts, salt_keys
-from rules.kernel.text import Text, say, to_plain
-from rules.kernel.view import Kinded, Nobody, OwnKey, Plain, Saved, view
+from rules.kernel.text import Text, from_plain, say, to_plain
+from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
 
 T = TypeVar("T")
+
+NAMED = 3
+"""So many of the things that a move named tell which move it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,46 +66,14 @@ class UndoPoint(Plain):
     """A place to which its mover may go back: before move `moves` was made.
 
     A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
-    from going back past it nor is its own way back told.
+    from going back past it nor is its own way back told. `named` are the things that it named, for
+    its mover's eyes alone.
     """
 
     seat: Seat
     moves: int
     silent: bool = False
-
-
-class StandingOrder(Kinded):
-    """What a seat wants done for it without being asked ("pass every auction")."""
-
-    told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
-
-    def title(self) -> Text:
-        """The order as its owner reads it."""
-        raise NotImplementedError  # each order says what it does
-
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        """The answer to give, wrapped, or None to leave the question to the player."""
-        raise NotImplementedError  # as above
-
-    def details(self, view: Mapping[str, Any]) -> Ask | None:
-        """What may be named when the order is given; None: nothing."""
-        return None
-
-    def detailed(self, answer: Answer) -> Self:
-        """The same order with what was named."""
-        raise NotImplementedError  # each order that has details knows what for
-
-    def named(self) -> Answer:
-        """What was named, as an answer to the question for details; None: nothing."""
-        return None
-
-    def given(self, game: Any, seat: Seat) -> Self:
-        """The order as it is once this seat has given it."""
-        return self
-
-    def is_spent(self, game: Any, seat: Seat) -> bool:
-        """Whether it has done its work, and is forgotten."""
-        return False
+    named: list[Any] = []  # texts as plain data
 
 
 class Game(Plain):
@@ -134,7 +106,6 @@ class Game(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
-    _ended: str = PrivateAttr(default="")  # the clock that has ended, in the course of its move
 
     # ---- what the table may be asked -------------------------------------------------------
 
@@ -261,7 +232,8 @@ class Game(Plain):
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
         shown = self.view(None) if barred else None
-        point = UndoPoint(seat=seat, moves=self.moves)
+        named = [] if answer is None else [to_plain(each) for each in ask.named(answer)[:NAMED]]
+        point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
         half = self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)
@@ -306,8 +278,6 @@ class Game(Plain):
     def clock_ended(self, clock: str) -> None:
         """A clock has run out: a move of the table itself.
 
-        What was asked under it and is still unanswered is answered by the rules.
-
         Raises:
             Refused: it does not run any more.
         """
@@ -317,7 +287,7 @@ class Game(Plain):
         self.half_move = None
         self.seal()
         self.stack[-1].clock_ended(self, clock)
-        self._asked, self._ended = None, clock
+        self._asked = None
         self._go_on()
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
@@ -390,7 +360,6 @@ class Game(Plain):
             self._run()
         finally:
             self.receipts.move_over()
-            self._ended = ""
 
     def _run(self) -> None:
         for _ in range(TOO_MANY):
@@ -420,7 +389,7 @@ class Game(Plain):
         for seat, ask in asked.items():
             if ask.optional:
                 continue
-            if seat in self.gone or (ask.clock and ask.clock == self._ended):
+            if seat in self.gone:
                 return seat, ask.fallback
             for order in self.orders.get(seat, ()):
                 answers = order.answers(self, seat, ask)
@@ -484,11 +453,20 @@ class Game(Plain):
         None, too, while others may be answering in secret: a way back that vanishes would tell
         that they have. What others have begun in silence since is taken back with it.
         """
+        point = self._way_back(seat)
+        return None if point is None else point.moves
+
+    def undo_things(self, seat: Seat) -> tuple[Text, ...]:
+        """What the move named that this seat may take back alone, the first few, for its mover."""
+        point = self._way_back(seat)
+        return () if point is None else tuple(from_plain(named) for named in point.named)
+
+    def _way_back(self, seat: Seat) -> UndoPoint | None:
         if self.in_secret or seat in self.gone:
             return None
         for point in reversed(self.undo_points):
             if point.seat == seat:
-                return point.moves
+                return point
             if not point.silent:
                 return None
         return None

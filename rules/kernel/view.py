@@ -52,7 +52,7 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 def shown(function: FunctionT) -> FunctionT:
     """Mark the function of a property as part of every view."""
-    function.is_shown = True  # type: ignore[attr-defined]  # read back by `_plan`
+    function.is_shown = True  # type: ignore[attr-defined]  # read back by `_seen_parts`
     return function
 
 
@@ -173,7 +173,7 @@ def _view_fields(
     thing: Plain, seat: int | None, owner: int | None, unveiled: bool
 ) -> dict[str, Any]:
     seen: dict[str, Any] = {"kind": thing.KIND} if isinstance(thing, Kinded) else {}
-    for name, mark in _plan(type(thing)):
+    for name, mark in _seen_parts(type(thing)):
         value = getattr(thing, name)
         if mark is OwnSeat and not unveiled and (seat is None or owner != seat):
             seen[name] = None
@@ -185,7 +185,7 @@ def _view_fields(
 
 
 @cache
-def _plan(cls: type[Plain]) -> tuple[tuple[str, Any], ...]:
+def _seen_parts(cls: type[Plain]) -> tuple[tuple[str, Any], ...]:
     marks = {name: _mark(field.metadata) for name, field in cls.model_fields.items()}
     fields = [(name, mark) for name, mark in marks.items() if mark is not Nobody]
     derived = [

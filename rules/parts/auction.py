@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.game import StandingOrder
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
 from rules.parts.bid import Bid, Limit, in_words, rival

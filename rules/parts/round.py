@@ -51,7 +51,15 @@ class Round(Frame):
         return self.floor
 
     def clock_ended(self, game: Any, clock: str) -> None:
+        while (seat := self._unheard(game, clock)) is not None:
+            self.answer(game, seat, self.asked_now(game)[seat].fallback)
         self.floor = ""  # its clock never ends before its floor
+
+    def _unheard(self, game: Any, clock: str) -> Seat | None:
+        """Somebody who was to answer before this clock ended, and has not."""
+        asked = self.asked_now(game).items() if clock != self.floor else ()
+        unheard = (seat for seat, ask in asked if ask.clock == clock and not ask.optional)
+        return next(unheard, None)
 
     def is_quiet(self, game: Any, seat: Seat) -> bool:
         """Whether the round may close without a word of this seat."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, waits
-from rules.kernel.game import StandingOrder
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
 from rules.parts.round import Round

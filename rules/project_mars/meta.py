@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.meta import Entry, Meta
+from rules.meta import Entry, Meta
 from rules.parts.bid import HELP, sealed
 from rules.project_mars.cards.catalogue import catalogue, owners_values
 from rules.project_mars.looks.advice import advice

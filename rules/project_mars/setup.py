@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.kernel.ask import Seat
-from rules.kernel.meta import Options
+from rules.meta import Options
 from rules.parts.deck import Deck
 from rules.project_mars.cards.catalogue import catalogue
 from rules.project_mars.match import Turn

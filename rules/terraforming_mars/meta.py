@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.meta import Entry, Meta, Options
+from rules.meta import Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars
@@ -13,6 +13,7 @@ from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
 from rules.terraforming_mars.looks.where import where
+from rules.terraforming_mars.mars_auction.markers import BIDS
 from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.deeds import follows
 from rules.terraforming_mars.model.options import TerraformingOptions
@@ -101,4 +102,5 @@ META: Final = Meta(
         "final_greenery": "to place a last greenery",
     },
     on_the_table=frozenset({"markers", "take_back"}),
+    marked=BIDS,
 )

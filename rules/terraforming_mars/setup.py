@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.kernel.meta import Options
+from rules.meta import Options
 from rules.terraforming_mars.cards.catalogue import prelude_deck, project_deck
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.mars_auction.auctions import sets

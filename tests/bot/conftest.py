@@ -7,6 +7,7 @@ import pytest
 
 from bot.store import Store
 from bot.table.handing import Handing
+from bot.table.opening import Opening
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -79,6 +80,11 @@ def taking_back(tables: Tables, proposals: Proposals) -> TakingBack:
 @pytest.fixture
 def handing(tables: Tables, proposals: Proposals) -> Handing:
     return Handing(tables, proposals)
+
+
+@pytest.fixture
+def opening(tables: Tables, proposals: Proposals) -> Opening:
+    return Opening(tables, proposals)
 
 
 @pytest.fixture

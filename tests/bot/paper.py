@@ -165,9 +165,15 @@ class PlainPresenter:
     async def invitation(self, lobby, host, members):
         return "invitation", 0, (host,), tuple(members), 0
 
-    async def note(self, lobby, text):
+    async def note(self, lobby, text, *, verify=False):
         of_the_deal = str(text).startswith(("The cards of this table", "Seats and options"))
-        return "deal" if of_the_deal else "note", 0, (str(text),), (), 0
+        return (
+            "deal" if of_the_deal else "note",
+            0,
+            (str(text), *(["Verify"] if verify else [])),
+            (),
+            0,
+        )
 
 
 async def become(condition):

@@ -10,10 +10,9 @@ from bot.store.records import MemberRecord, OutboxRecord
 from bot.telling.letters import ANSWERED
 from bot.telling.pace import Urgency
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
-from tests.bot.paper import (
-    everything_told,
-    refusal,
-)
+from tests.bot.paper import become, everything_told, refusal
+
+TOO_MANY_DMS = 40003
 
 
 async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
@@ -40,6 +39,66 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, courier):
     assert (await tables.store.member(BRAM)).closed == 1
     assert courier.of("reminder") == [courier.of("reminder")[0]], "the channel called, once"
     assert courier.of("reminder")[0].lines == (1,)
+
+
+def refuses_letters_to(member, courier):
+    original = courier.write_to
+
+    async def write_to(to, sending, *, nonce, silent=False):
+        if to == member:
+            raise refusal(discord.HTTPException, 429, TOO_MANY_DMS)
+        return await original(to, sending, nonce=nonce)
+
+    courier.write_to = write_to
+
+
+async def test_a_letter_that_is_refused_before_its_post_goes_out_makes_the_post_call(
+    tables, begin, outbox, courier
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM, CHIDI)
+    await everything_told(outbox)
+    refuses_letters_to(BRAM, courier)
+    posts, post_may_go = len(courier.of("post")), asyncio.Event()
+
+    async def turn(urgency):
+        if urgency is Urgency.POST:
+            await post_may_go.wait()
+
+    courier.turn = turn
+    await tables.play(table, ANA, None, 1)  # small news: Bram would have got a letter
+    await become(lambda: [*outbox._lanes] == [(table, "post")] and not outbox._starting)
+    post_may_go.set()
+    await everything_told(outbox)
+
+    assert [post.pings for post in courier.of("post")[posts:]] == [(1,)], "an edit calls nobody"
+    assert courier.of("reminder") == []
+
+
+async def test_a_letter_that_is_refused_while_its_post_goes_out_is_followed_by_a_call(
+    tables, begin, outbox, courier
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM, CHIDI)
+    await everything_told(outbox)
+    refuses_letters_to(BRAM, courier)
+    posts, letter_may_go = len(courier.of("post")), asyncio.Event()
+
+    async def turn(urgency):
+        if urgency is Urgency.LETTER:
+            await letter_may_go.wait()
+
+    courier.turn = turn
+    courier.held[1] = asyncio.Event()
+    await tables.play(table, ANA, None, 1)
+    await asyncio.sleep(0.05)  # the post is being edited
+    letter_may_go.set()
+    await become(lambda: [*outbox._lanes] == [(table, "post")] and not outbox._starting)
+    courier.held.pop(1).set()
+    await everything_told(outbox)
+
+    assert len(courier.of("post")) == posts
+    assert [call.lines for call in courier.of("reminder")] == [(1,)]
 
 
 async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(

@@ -254,6 +254,14 @@ def another_answer_works(game: Game, mover: Seat, saved: str, one: Chance) -> No
     before.play(mover, before.asks()[mover].some_answer(one))
 
 
+def named_in_orders(made: list[Move], seat: Seat | None, ids: set[str]) -> set[str]:
+    """The cards that a seat named when it gave orders, which need be in nobody's sight."""
+    orders = [
+        order for what, giver, said in made if (what, giver) == ("orders", seat) for order in said
+    ]
+    return seen_cards([order.model_dump(mode="json") for order in orders], ids)
+
+
 def nothing_was_learnt(play: Play, mover: Seat, saved: str, made: list[Move], one: Chance) -> None:
     """Since the undo point nobody saw a card, or anything else, that the mover had not known."""
     game = play.game
@@ -261,10 +269,11 @@ def nothing_was_learnt(play: Play, mover: Seat, saved: str, made: list[Move], on
     ids = card_ids(game)
     known = seen_cards(before.view(mover), ids)
     for viewer in (*game.seats, None):
-        seen = play.view(viewer)
-        # An order names cards that its giver thought of, which need be in nobody's sight.
+        seen, seen_before = play.view(viewer), known | seen_cards(before.view(viewer), ids)
         shown = {name: value for name, value in seen.items() if name != "orders"}
-        assert seen_cards(shown, ids) <= known | seen_cards(before.view(viewer), ids)
+        assert seen_cards(shown, ids) <= seen_before
+        assert seen["orders"].keys() <= {viewer}
+        assert seen_cards(seen["orders"], ids) <= seen_before | named_in_orders(made, viewer, ids)
         if any(seat != mover for _, seat, _ in made):
             continue
         other = another_world(before, one, mover, viewer)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 from types import FrameType
 
-from rules.kernel.meta import Options
+from rules.meta import Options
 from tests.conformance.promises import ALL
 from tests.conformance.tables import Case, Play, choices, games
 from tests.conformance.watch import Broken, watch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from itertools import count
@@ -14,10 +14,11 @@ import pytest
 import rules
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import waits
-from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Meta
+from rules.kernel.game import Game
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnSeat, Plain, folder_of, shown
+from rules.kernel.view import CardId, Everyone, OwnSeat, Plain, Saved, folder_of, shown
+from rules.meta import Meta
 from tests.conformance import promises
 from tests.conformance.fit import fits
 from tests.conformance.hidden import SECRETS, who_may_see
@@ -284,20 +285,49 @@ class Keep(StandingOrder):
         return None
 
 
-def test_an_order_may_name_a_card_that_its_giver_has_not_seen() -> None:
-    play = Play(orchard_with(Orchard), "orders")
+class Peep(Keep):
+    """Names a card that its giver did not: the one on top of the deck."""
+
+    def given(self, game: Any, seat: Seat) -> Keep:
+        return Keep(cards=[game.deck[-1]])
+
+
+class OpenOrders(Orchard):
+    orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], Everyone] = {}
+
+
+def giving(
+    order: type[Keep], game: type[Orchard] = Orchard
+) -> tuple[Play, Seat, Callable[[], None]]:
+    """A game, and what looks at it once a seat that is not awaited has ordered an unseen card."""
+    play = Play(orchard_with(game), "orders")
     mover = next(iter(play.game.asks()))
     before, one = play.saved, play.chance_of("orders")
-    unseen = play.game.deck[-1]
-    other = next(seat for seat in play.game.seats if seat != mover)
+    giver = next(seat for seat in play.game.seats if seat != mover)
+    play.move(("orders", giver, [order(cards=play.game.deck[-1:] if order is Keep else [])]))
+    return play, giver, lambda: promises.nothing_was_learnt(play, mover, before, play.log, one)
 
-    play.move(("orders", other, [Keep(cards=[unseen])]))
-    promises.nothing_was_learnt(play, mover, before, play.log, one)
 
-    play.game.growers[other].hand.append(unseen)
+def test_an_order_may_name_a_card_that_its_giver_has_not_seen() -> None:
+    play, giver, look = giving(Keep)
+    [unseen] = play.game.orders[giver][0].cards  # type: ignore[attr-defined]  # it is a Keep
+
+    look()
+
+    play.game.growers[giver].hand.append(unseen)
     play._views.clear()
     with pytest.raises(AssertionError):
-        promises.nothing_was_learnt(play, mover, before, play.log, one)
+        look()
+
+
+@pytest.mark.parametrize(("order", "game"), [(Peep, Orchard), (Keep, OpenOrders)])
+def test_an_order_shows_its_giver_what_they_named_and_others_nothing(
+    order: type[Keep], game: type[Orchard]
+) -> None:
+    _, _, look = giving(order, game)
+
+    with pytest.raises(AssertionError):
+        look()
 
 
 def test_a_game_goes_the_same_way_whoever_looks_on() -> None:

@@ -17,16 +17,6 @@ WORDS = {
     "cosmic", "encounter", "flare", "lucre", "shuttle", "colonist", "colonists",
 }  # fmt: skip
 """What the rulebooks of our games say and no other game would."""
-KNOWN: dict[str, tuple[str, ...]] = {
-    "bot/table/look.py": ("mars",),
-    "cogs/desk/marking.py": ("marker", "markers", "plan"),
-    "cogs/desk/sheets.py": ("steel",),
-    "cogs/desk/typed_shares.py": ("steel",),
-    "cogs/game.py": ("prelude",),
-    "cogs/play.py": ("marker", "markers", "steel"),
-    "rules/kernel/view.py": ("plan",),
-}
-"""Where such words still stand. This list only shrinks: whoever clears a place takes it off."""
 
 
 def shared_files() -> list[Path]:
@@ -77,13 +67,4 @@ def spoken() -> dict[str, set[str]]:
 
 
 def test_no_word_of_a_game_stands_in_what_all_games_share():
-    new = {name: words - set(KNOWN.get(name, ())) for name, words in spoken().items()}
-
-    assert {name: words for name, words in new.items() if words} == {}
-
-
-def test_what_is_cleared_is_taken_off_the_list():
-    found = spoken()
-    cleared = {name: set(words) - found.get(name, set()) for name, words in KNOWN.items()}
-
-    assert {name: words for name, words in cleared.items() if words} == {}
+    assert spoken() == {}

@@ -7,7 +7,7 @@ import pytest
 from bot.table.look import Look
 from cogs.desk.typed import chosen, suggested
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
-from rules.kernel.meta import Meta
+from rules.meta import Meta
 from tests.conformance.tables import Case, Play, games, option_rows, variant_rows
 from tests.discord.desk_samples import look, table
 from tests.discord.desk_walker import reaches

@@ -2,121 +2,134 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.desk.marking import bidding, cards_marked, following, marks_suggested
+from cogs.desk.marking import bid_after, bidding, marks_suggested, marks_typed, no_more
 from cogs.desk.words import Speech
-from rules.kernel.ask import Choose, Confirm, Option, Refused
+from rules.kernel.ask import Ask, Choose, Confirm, Option, Refused
 from rules.kernel.text import say
+from rules.meta import Marked
 
 SPEECH = Speech()
-PASS, ONE = Option("pass", say("Pass")), Option("one", say("No second marker"))
-CARDS = (
-    Option("ecoline", say("A: Ecoline"), mark="A"),
-    Option("donation", say("P3: Donation"), mark="P3"),
-    Option("mine", say("8: Mine (4 M€)"), mark="8"),
-    Option("comet", say("12: Comet"), mark="12", why_not=say("You have no money left for it.")),
+MARKED = Marked(
+    moment="stall",
+    first="pass",
+    later="enough",
+    most=2,
+    what=say("Name one thing or two, for example P3 8."),
+    more=say("One is chosen: name one more, or none."),
+    otherwise=say("Finish your list first."),
+)
+PASS, ENOUGH = Option("pass", say("Pass")), Option("enough", say("No second"))
+THINGS = (
+    Option("apples", say("A: Apples"), mark="A"),
+    Option("pears", say("P3: Pears"), mark="P3"),
+    Option("plums", say("8: Plums (4 coins)"), mark="8"),
+    Option("figs", say("12: Figs"), mark="12", why_not=say("You have no money left for it.")),
 )
 FIRST = Choose(
-    title=say("Put one or two markers on cards, or pass."),
-    moment="markers",
+    title=say("Bid on one thing or two, or pass."),
+    moment="stall",
     fallback=["pass"],
-    options=(PASS, *CARDS),
+    options=(PASS, *THINGS),
 )
-SECOND = replace(FIRST, title=say("Another?"), fallback=["one"], options=(ONE, *CARDS))
-PLAN = replace(FIRST, options=(Option("save", say("Keep this plan")), *CARDS))
-
-
-def ids(cards: list[Option]) -> list[str]:
-    return [card.id for card in cards]
+SECOND = replace(FIRST, title=say("Another?"), fallback=["enough"], options=(ENOUGH, *THINGS))
+OTHER = replace(FIRST, options=(Option("save", say("Keep this list")), *THINGS))
 
 
 @pytest.mark.parametrize(
-    ("typed", "cards"),
-    [
-        ("A", ["ecoline"]),
-        ("p3 8", ["donation", "mine"]),
-        ("P3, P3", ["donation", "donation"]),
-        (" 8+a ", ["mine", "ecoline"]),
-    ],
+    ("typed", "marks"),
+    [("A", ["A"]), ("p3 8", ["p3", "8"]), ("P3, P3", ["P3", "P3"]), (" 8+a ", ["8", "a"])],
 )
-def test_cards_are_named_by_their_marks(typed: str, cards: list[str]) -> None:
-    assert ids(cards_marked(FIRST, typed)) == cards
+def test_things_are_named_by_their_marks(typed: str, marks: list[str]) -> None:
+    assert marks_typed(MARKED, FIRST, typed) == marks
+    assert bid_after(MARKED, SECOND, marks[-1], THINGS[0]).mark == marks[-1].upper()
 
 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("B", r"^No card is marked B\. Possible: A, P3 and 8\.$"),
-        ("A 12", r"^12: Comet is not possible now: You have no money left for it\. Possible: A"),
-        ("A P3 8", r"^Name one card or two, for example P3 8\. Possible: A, P3 and 8\.$"),
-        ("  ", r"^Name one card or two"),
+        ("B", r"^Nothing is marked B\. Possible: A, P3 and 8\.$"),
+        ("12 A", r"^12: Figs is not possible now: You have no money left for it\. Possible: A"),
+        ("A P3 8", r"^Name one thing or two, for example P3 8\. Possible: A, P3 and 8\.$"),
+        ("A " * 3000, r"^Name one thing or two"),
+        ("  ", r"^Name one thing or two"),
     ],
 )
-def test_what_cannot_have_a_marker_is_refused_with_what_can(typed: str, sentence: str) -> None:
+def test_what_cannot_be_bid_on_is_refused_with_what_can(typed: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
-        cards_marked(FIRST, typed)
+        marks_typed(MARKED, FIRST, typed)
 
 
-def test_where_one_marker_is_placed_only_one_more_can_be_named() -> None:
-    assert ids(cards_marked(SECOND, "P3")) == ["donation"]
-    with pytest.raises(Refused, match="name one card more, or none"):
-        cards_marked(SECOND, "P3 8")
+def test_where_one_is_chosen_only_one_more_can_be_named() -> None:
+    assert marks_typed(MARKED, SECOND, "P3") == ["P3"]
+    with pytest.raises(Refused, match="name one more, or none"):
+        marks_typed(MARKED, SECOND, "P3 8")
 
 
-def test_other_questions_take_no_markers() -> None:
+def test_other_questions_take_no_marks() -> None:
     sure = Confirm(title=say("Sure?"), moment="action", fallback=True, yes=say("Y"), no=say("N"))
 
     for ask in (None, sure, replace(FIRST, moment="action")):
-        assert bidding(ask) is None
-        assert marks_suggested(ask, "", SPEECH) == []
-        with pytest.raises(Refused, match="You cannot put markers on cards now"):
-            cards_marked(ask, "A")
+        assert bidding(MARKED, ask) is None
+        assert marks_suggested(MARKED, ask, "", SPEECH) == []
+        with pytest.raises(Refused, match="You cannot bid by marks of the picture now"):
+            marks_typed(MARKED, ask, "A")
 
 
-def test_whoever_is_asked_for_a_plan_is_told_that_one_can_be_made() -> None:
-    keep = Confirm(
-        title=say("Keep it?"), moment="markers", fallback=True, yes=say("Y"), no=say("N")
-    )
-
-    for ask in (PLAN, keep):
-        assert bidding(ask) is None
-        assert marks_suggested(ask, "", SPEECH) == []
-        with pytest.raises(Refused, match="You can make a plan now: see /move"):
-            cards_marked(ask, "A")
+def test_in_a_game_that_does_not_bid_so_no_question_takes_marks() -> None:
+    assert marks_suggested(None, FIRST, "", SPEECH) == []
+    with pytest.raises(Refused, match="You cannot bid by marks"):
+        marks_typed(None, FIRST, "A")
 
 
-def test_after_the_first_marker_comes_the_second_or_none() -> None:
-    first, mine, comet = CARDS[0], CARDS[2], CARDS[3]
+def test_whoever_is_asked_something_else_of_that_moment_is_told_so_in_the_words_of_the_game() -> (
+    None
+):
+    keep = Confirm(title=say("Keep it?"), moment="stall", fallback=True, yes=say("Y"), no=say("N"))
 
-    assert following(first, SECOND, []) == ["one"]
-    assert following(first, SECOND, [mine]) == ["mine"]
-    assert following(first, None, []) is None
-    with pytest.raises(Refused, match="12: Comet is not possible now: You have no money"):
-        following(first, SECOND, [comet])
-    with pytest.raises(Refused, match="After a marker on A: Ecoline no second one is possible"):
-        following(first, None, [mine])
+    for ask in (OTHER, keep):
+        assert bidding(MARKED, ask) is None
+        assert marks_suggested(MARKED, ask, "", SPEECH) == []
+        with pytest.raises(Refused, match=r"Finish your list first\."):
+            marks_typed(MARKED, ask, "A")
 
 
-def test_suggestions_find_a_card_by_its_mark_though_its_name_has_none() -> None:
+def test_a_bid_goes_on_only_where_more_can_be_bid_on() -> None:
+    apples = THINGS[0]
+
+    assert no_more(MARKED, SECOND) == ["enough"]
+    assert [no_more(MARKED, ask) for ask in (FIRST, OTHER)] == [None, None]
+    with pytest.raises(Refused, match="12: Figs is not possible now: You have no money"):
+        bid_after(MARKED, SECOND, "12", apples)
+    for ask in (FIRST, OTHER, None):
+        with pytest.raises(Refused, match="After a bid on A: Apples no further one is possible"):
+            bid_after(MARKED, ask, "8", apples)
+
+
+def suggested(ask: Ask | None, typed: str, after: Ask | None = None) -> list[tuple[str, str]]:
+    return marks_suggested(MARKED, ask, typed, SPEECH, after)
+
+
+def test_suggestions_find_a_thing_by_its_mark_though_its_name_has_none() -> None:
     loan = Option("P7", say("Loan"), mark="P7")
-    first = replace(FIRST, options=(PASS, Option("H", say("Ecoline"), mark="H"), loan))
-    second = replace(SECOND, options=(ONE, loan))
+    first = replace(FIRST, options=(PASS, Option("H", say("Honey"), mark="H"), loan))
+    second = replace(SECOND, options=(ENOUGH, loan))
 
-    assert marks_suggested(first, "h", SPEECH) == [("H: Ecoline", "H")]
+    assert suggested(first, "h")[0] == ("H: Honey", "H")
     for typed in ("h p7", "h,p", "H ", "h  loan"):
-        assert marks_suggested(first, typed, SPEECH, second) == [("H P7: Loan", "H P7")]
+        assert suggested(first, typed, second) == [("H P7: Loan", "H P7")]
 
 
-def test_nothing_is_suggested_behind_a_mark_that_is_no_card() -> None:
-    assert marks_suggested(FIRST, "Z9 ", SPEECH, SECOND) == []
-    assert marks_suggested(FIRST, "A ", SPEECH, None) == []
+def test_nothing_is_suggested_behind_a_mark_that_is_nothing() -> None:
+    assert suggested(FIRST, "Z9 ", SECOND) == []
+    assert suggested(FIRST, "A ") == []
 
 
 def test_suggestions_go_on_from_the_marks_typed_so_far() -> None:
-    assert marks_suggested(FIRST, "", SPEECH) == [
-        ("A: Ecoline", "A"),
-        ("P3: Donation", "P3"),
-        ("8: Mine (4 M€)", "8"),
+    assert suggested(FIRST, "") == [
+        ("A: Apples", "A"),
+        ("P3: Pears", "P3"),
+        ("8: Plums (4 coins)", "8"),
     ]
-    assert marks_suggested(FIRST, "P3 mi", SPEECH, SECOND) == [("P3 8: Mine (4 M€)", "P3 8")]
-    assert marks_suggested(FIRST, "P3 8 ", SPEECH, SECOND) == []
-    assert marks_suggested(SECOND, "P3 ", SPEECH) == []
+    assert suggested(FIRST, "P3 plu", SECOND) == [("P3 8: Plums (4 coins)", "P3 8")]
+    assert suggested(FIRST, "P3 8 ", SECOND) == []
+    assert suggested(SECOND, "P3 ") == []

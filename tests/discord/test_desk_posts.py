@@ -22,8 +22,8 @@ from cogs.desk.post import post
 from cogs.desk.sheets import rules_sheet
 from rules.kernel.ask import Refused
 from rules.kernel.chance import code_of_deal
-from rules.kernel.meta import Entry
 from rules.kernel.text import Text, say
+from rules.meta import Entry
 from tests.discord.desk_samples import lobby, look, table
 from tests.discord.desk_walker import accepted, parts
 

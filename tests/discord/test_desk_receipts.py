@@ -111,7 +111,7 @@ def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None
     text = said(verify_sheet(look(), Found(Sealed(3, CODE, LEAVES))))
 
     box = text.split("```")[1].strip().splitlines()
-    assert text.startswith("### Seal 3\n**Ana**: up to 7, then pass.\nNot open to you yet: ")
+    assert text.startswith("### Seal 3\n**Ana**: up to 7, then pass.\nOpened when the game ends: ")
     assert box == [f"seal 3 {CODE}", f"{PROOF.salt}:{PROOF.content}", *OTHERS]
     assert f"✓ Computed anew, it is the same: {CODE}." in text
     assert "docs/proof.md" in text
@@ -131,6 +131,12 @@ def test_an_old_seal_that_the_table_has_not_kept_is_to_be_compared_with_its_post
 
     assert f"Computed anew: {CODE}. Compare it with the post of seal 3." in text
     assert "✓" not in text
+
+
+def test_whoever_types_a_leaf_reads_whose_it_is() -> None:
+    text = said(verify_sheet(look(), Found(Sealed(3, CODE, LEAVES), wanted=0)))
+
+    assert "What you typed is the leaf of **Ana**." in text
 
 
 def test_ones_own_leaf_of_the_next_seal_can_be_noted() -> None:
@@ -173,7 +179,7 @@ def test_a_receipt_of_a_former_release_is_proven_by_itself() -> None:
     assert f"Salt `{PROOF.salt}`, content `{PROOF.content}`: ✓" in text
     assert OTHERS[0][:MARK] not in text
     latest = said(verify_sheet(look(), Found(Sealed(3, None, LEAVES, marks=True))))
-    assert f"`{OTHERS[0][:MARK]}`: not open to you yet." in latest
+    assert f"`{OTHERS[0][:MARK]}`: opened when the game ends." in latest
 
 
 @pytest.mark.parametrize("digits", ["0123456789abcdef" * 2, "0123456789abcdef" * 4])

@@ -3,7 +3,7 @@
 from itertools import product
 
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, Clock, game_of, said_to, told
+from tests.discord.playing import PATIENCE, Clock, become, game_of, said_to, told
 
 
 async def replace(person, player, by=None):
@@ -44,7 +44,7 @@ async def test_a_newcomer_is_told_what_awaits_them_and_sees_the_seat_only_once_s
     assert "You have no seat at this table" in (await table.panel(bram)).text
     [welcome] = table.letters(dana)
     assert "You now play for Bram" in welcome.text
-    assert not [post for post in table.posts if "Agree" in post.buttons]
+    await become(lambda: not [post for post in table.posts if "Agree" in post.buttons])
 
 
 async def test_the_host_gives_nobodys_seat_away(loopback, bot):
@@ -128,7 +128,7 @@ async def test_who_is_not_there_to_agree_is_not_asked(loopback, bot):
 
     assert "Use this command in the channel of the game" in said_to(privately)
     assert "Dana is not on this server. Invite them" in said_to(gone)
-    assert not [post for post in table.posts if "Agree" in post.buttons]
+    await become(lambda: not [post for post in table.posts if "Agree" in post.buttons])
 
 
 async def test_the_host_is_chosen_by_command(loopback, bot):

@@ -1,5 +1,7 @@
 """Markers of the Mars Auction, put on cards by command."""
 
+import re
+
 import pytest
 
 from bot.playground.people import Seen
@@ -42,6 +44,55 @@ async def test_one_or_two_markers_are_bid_with_one_command(loopback, bot, cards,
     assert await table.awaited() == [bram]
 
 
+async def typed(person, choice):
+    return await person.command("move", {"choice": choice}, "table-one").settled(PATIENCE)
+
+
+async def test_a_typed_list_answers_the_questions_of_one_moment_in_turn(loopback, bot):
+    table = await auction(loopback, bot, "open")
+    ana, bram = table.people
+
+    outcome = await typed(ana, "A b")
+    await told(bot)
+
+    assert outcome.ephemeral
+    assert await marks_of(table, ana) == {"A": 1, "B": 1}
+    assert await table.awaited() == [bram]
+
+    beyond = await typed(bram, "C, D, E")
+    assert "What you typed first is done. Nothing more of that kind is asked" in beyond.text
+    assert await marks_of(table, bram) == {"C": 1, "D": 1}
+    assert await table.awaited() == [ana]
+
+
+async def test_a_typed_list_stops_where_a_part_cannot_be_answered(loopback, bot):
+    table = await auction(loopback, bot, "open")
+    ana = table.people[0]
+
+    unknown = await typed(ana, "Z9, A")
+    assert "There is no such choice now." in refusal(unknown)
+    assert await table.awaited() == [ana]
+
+    outcome = await typed(ana, "A, Z9")
+
+    assert "What you typed first is done. There is no such choice now." in outcome.text
+    look = await bot.tables.look(table.number, int(ana.id))
+    assert str(look.ask.title).startswith("One marker on ")
+
+
+async def test_a_typed_list_makes_a_plan_and_names_a_number(loopback, bot):
+    table = await auction(loopback, bot, "plan")
+    bram = table.people[1]
+    offered = (await bot.tables.look(table.number, int(bram.id))).view["auction"]["lots"]
+    assert "C" in {lot["mark"] for lot in offered}
+
+    await typed(bram, "card, C, 2")
+
+    look = await bot.tables.look(table.number, int(bram.id))
+    assert re.fullmatch(r"Wishes: [\w ]+ up to 2\. Then it asks you\. .*", str(look.ask.hint))
+    assert await marks_of(table, bram) == {}
+
+
 async def test_a_bid_that_cannot_be_changes_nothing(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
@@ -50,9 +101,9 @@ async def test_a_bid_that_cannot_be_changes_nothing(loopback, bot):
     early = await bid(bram, "A")
     number = await ana.command("bid", {"amount": 3}, "table-one").settled(PATIENCE)
 
-    assert "No card is marked Z9. Possible: A, B" in refusal(unknown)
-    assert "You cannot put markers on cards now." in refusal(early)
-    assert "Markers are bid here: name the cards" in refusal(number)
+    assert "Nothing is marked Z9. Possible: A, B" in refusal(unknown)
+    assert "You cannot bid by marks of the picture now." in refusal(early)
+    assert "Here one bids with /bid cards. Name one card or two" in refusal(number)
     assert await marks_of(table, ana) == {}
     assert await table.awaited() == [ana]
 

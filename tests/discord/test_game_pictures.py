@@ -3,7 +3,9 @@
 import pytest
 
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, game_of, told
+from cogs.presenting import presenter_of
+from renders import gallery
+from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
 AUCTION = "mars_auction=on, bidding={}, first_player=first seat"
 
@@ -23,13 +25,17 @@ async def wish(person, size):
 async def drawn_for_phone(person, command, **typed):
     outcome = await person.command(command, typed, "table-one").settled(PATIENCE)
     assert outcome.ephemeral
-    [picture] = Seen(outcome.record).pictures
-    return "phone" in picture["url"]
+    return for_phone(Seen(outcome.record))
 
 
 def letter_for_phone(table, person):
-    [picture] = table.letters(person)[-1].pictures
-    return "phone" in picture["url"]
+    return for_phone(table.letters(person)[-1])
+
+
+def for_phone(message):
+    """Of all its pictures, one's plan beside the table included."""
+    [size] = {"phone" in picture["url"] for picture in message.pictures}
+    return size
 
 
 async def test_panel_board_and_hand_are_drawn_for_a_phone_for_whoever_wants_that(loopback, bot):
@@ -65,12 +71,12 @@ async def test_a_letter_is_drawn_as_its_reader_wishes(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
     await wish(bram, "phone")
+    assert not letter_for_phone(table, ana)
 
     await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
     await told(bot)
 
     assert letter_for_phone(table, bram)
-    assert not letter_for_phone(table, ana)
 
 
 async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
@@ -122,3 +128,25 @@ async def test_a_game_without_such_a_form_shows_the_one_it_has(loopback, bot):
 
     [picture] = Seen(outcome.record).pictures
     assert "project-mars-hand" in picture["url"]
+
+
+async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
+    await table.skip_to("action")
+    drawn, draw = [], bot.studio.draw
+
+    async def counted(urgency, drawing, *args, **kwargs):
+        if drawing is gallery.private:
+            drawn.append(args[1]["viewer"])
+        return await draw(urgency, drawing, *args, **kwargs)
+
+    bot.studio.draw = counted
+    presenter_of(bot)._private.clear()
+    for person in (*table.people, *table.people):
+        await person.command("hand", {}, "table-one").settled(PATIENCE)
+    assert sorted(drawn) == [0, 1]
+
+    async with bot.tables.open(table.number) as live:
+        live.running().player(0).stock["mc"] += 1
+    await table.people[0].command("hand", {}, "table-one").settled(PATIENCE)
+    assert sorted(drawn[2:]) == [0]

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import pytest
 
+from bot.playground.people import Seen
 from bot.table.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, told
 
@@ -105,7 +106,7 @@ async def test_verify_proves_ones_own_and_keeps_the_others_closed(loopback, bot)
     assert f"✓ Computed anew, it is the same: {posted}." in own.text
     assert "**Bram**: up to 5, then pass." in own.text
     assert sha256(box(own)[1][1].encode()).hexdigest() == noted
-    assert "Not open to you yet: **Bram** and **Chidi**." in other.text
+    assert "Opened when the game ends: **Bram** and **Chidi**." in other.text
     assert "up to 5" not in other.text
     assert "✓" in other.text
     assert unknown.text.startswith("✗ No seal of this table")
@@ -140,7 +141,7 @@ async def test_when_the_game_is_over_anyone_may_prove_everything(loopback, bot):
     assert "Every seal of this game can now be verified" in table.moves[-1].text
     assert "Verify" in table.moves[-1].buttons
     assert "**Bram**: up to 5, then pass" in opened.text
-    assert "Not open" not in opened.text
+    assert "Opened when" not in opened.text
     assert "✓" in opened.text
     exported = await export_table(bot.tables, table.number)
     assert noted in [proof["leaf"] for proof in exported["receipts"]]
@@ -169,3 +170,43 @@ async def test_where_no_game_is_played_there_is_nothing_to_verify(loopback, bot)
     )
 
     assert outcome.text.startswith("No game is played in this channel.")
+
+
+async def test_a_closed_game_is_opened_to_all_by_those_who_sealed_something(loopback, bot):
+    table, ana, bram, promised = await auction_of_three(loopback, bot)
+    chidi, dana = table.people[2], loopback.person("Dana")
+    await table.press(ana, "Bid 1")
+    await told(bot)
+    asked = await ana.command("game cancel", {}, "table-one").settled(PATIENCE)
+    await ana.press(Seen(asked.record), "Cancel the game").settled(PATIENCE)
+    await told(bot)
+    closing = table.posts[-1]
+    assert "Ana has closed the game" in closing.text
+    early = await verify(ana, promised)
+    assert "Opened if all who sealed something in this closed game agree: **Bram**" in early.text
+    assert "Open all to everybody" in Seen(early.record).buttons
+    stranger = await dana.press(closing, "Verify").settled(PATIENCE)
+    assert stranger.ephemeral
+    assert Seen(stranger.record).buttons == {}
+
+    sheet = await bram.press(closing, "Verify").settled(PATIENCE)
+    proposed = await bram.press(Seen(sheet.record), "Open all to everybody").settled(PATIENCE)
+    await told(bot)
+    post = table.posts[-1]
+    assert "It waits for Ana and Chidi to agree" in proposed.text.replace("**", "")
+    assert "would like to open every seal of this closed game" in post.text
+    refused = await dana.press(post, "Agree").settled(PATIENCE)
+    assert "You do not sit at this table" in refused.text
+    await ana.press(post, "Agree").settled(PATIENCE)
+    voted = await chidi.command("game vote", {"answer": "agree"}, "table-one").settled(PATIENCE)
+    assert "You agree." in voted.text
+    await told(bot)
+
+    opened = await verify(dana, promised)
+    assert "up to 5, then pass" in opened.text
+    assert "✓" in opened.text
+    said = next(post for post in reversed(table.posts) if "Verify" in post.buttons)
+    assert "All who sealed something have agreed" in said.text
+    latest = await dana.press(said, "Verify").settled(PATIENCE)
+    assert all(":" in seat for seat in box(latest)[1])
+    assert Seen(latest.record).buttons == {}

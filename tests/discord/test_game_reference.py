@@ -3,6 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
+from rules.games import GAMES
 from tests.discord.playing import game_of, lobby_of
 
 TERRAFORMING = {"game": "Terraforming Mars"}
@@ -97,3 +98,20 @@ async def test_help_of_somebody_who_is_not_asked_says_how_to_play(loopback, bot)
 
     assert "at Pay Day" not in outcome.text
     assert "How to play Project Mars here" in outcome.text
+
+
+@pytest.mark.parametrize("game", [meta.name for meta in GAMES.values()])
+async def test_the_rules_of_every_game_say_what_whoever_runs_the_bot_can_do(loopback, bot, game):
+    await lobby_of(loopback, bot, "Ana", "Bram", game=game, options="")
+    ana = loopback.person("Ana")
+
+    listed = await ana.command("rules", {}, "table-one").settled()
+    typed = {"section": "who runs"}
+    found = await ana.autocomplete("rules", typed, "section", "table-one").settled()
+    told = await ana.command("rules", typed, "table-one").settled()
+
+    assert "**Who runs this bot**: Whoever runs this bot can read its database" in listed.text
+    assert listed.text.endswith("for a whole section"), "nothing is cut off"
+    assert [choice["name"] for choice in found.choices] == ["Who runs this bot"]
+    assert "cannot change a deal, a bid or a hand unnoticed" in told.text
+    assert "/game export the whole log" in told.text

@@ -120,6 +120,7 @@ async def test_a_game_with_a_robot_is_opened_and_played_to_the_end_by_commands(
     await typist.command("game settings", option="First player", value="first seat")
     await typist.command("game robot")
     await typist.command("game start")
+    await told(bot)  # the cards are dealt once the channel has been told
     for _ in range(2000):
         if await typist.table.status() == "over":
             break

@@ -24,7 +24,7 @@ class NothingToSee:
     """Pictures of a game that has none."""
 
     def _named(self, *args, **kwargs):
-        return SimpleNamespace(name="sorcery", alt="Wizards.", drawn_from="")
+        return SimpleNamespace(name="sorcery", alt="Wizards.", drawn_from=str)
 
     table = close_up = private = ending = _named
 

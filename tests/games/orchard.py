@@ -24,10 +24,11 @@ from rules.kernel.ask import (
     Spread,
 )
 from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Advice, Entry, Meta, Options
+from rules.kernel.game import Game
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say, unit
 from rules.kernel.view import CardId, Everyone, Kinded, Nobody, OwnSeat, Plain, Saved, shown
+from rules.meta import Advice, Entry, Meta, Options
 from rules.parts.draft import Draft, Pick
 
 PLOTS = 12

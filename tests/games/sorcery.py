@@ -13,10 +13,11 @@ from pydantic import Field
 
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Advice, Entry, Meta, Options, Timing
+from rules.kernel.game import Game
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
+from rules.meta import Advice, Entry, Meta, Options, Timing
 from rules.parts.window import LetPass, Window
 
 SPELLS = {"bolt": "Bolt", "zap": "Zap", "ward": "Ward", "echo": "Echo"}

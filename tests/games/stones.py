@@ -16,10 +16,11 @@ from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from rules.kernel.ask import Amount, Answer, Ask, Chance, Seat
 from rules.kernel.frame import Done
 from rules.kernel.frame import Frame as Piece
-from rules.kernel.game import Game, StandingOrder
-from rules.kernel.meta import Advice, Entry, Meta, Options
+from rules.kernel.game import Game
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say, unit
 from rules.kernel.view import Plain
+from rules.meta import Advice, Entry, Meta, Options
 
 HEAP, MOST = 42, 3
 unit("stones", "{n} stone", "{n} stones")
@@ -114,7 +115,7 @@ class StonesPictures:
     def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
         words = f"{view['heap']} stones lie in the heap. " + " ".join(moment.news)
         drawn_from = repr((view["heap"], view["awaited"], list(names), size))
-        return Sketch("stones", drawn_from, words, lambda: _draw(view, names, size))
+        return Sketch("stones", lambda: drawn_from, words, lambda: _draw(view, names, size))
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
         return ()

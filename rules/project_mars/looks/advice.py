@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.kernel.meta import Advice, Options
+from rules.meta import Advice, Options
 
 ADVICE: Final[Mapping[str, Advice]] = {
     "bid": Advice(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.kernel.meta import Entry
+from rules.meta import Entry
 
 KIND: Final = "rules"
 

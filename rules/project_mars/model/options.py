@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from rules.kernel.meta import RANK, Options
+from rules.meta import RANK, Options
 
 
 class MarsOptions(Options):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.game import StandingOrder
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.auction import StandingLimit
 from rules.project_mars.phases.modules import NOTHING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from rules.kernel.meta import Entry
+from rules.meta import Entry
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
 from rules.terraforming_mars.model.card import Card, PointsIf, capital
 from rules.terraforming_mars.model.effect import Tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.kernel.meta import Advice, Options
+from rules.meta import Advice, Options
 from rules.terraforming_mars.model.options import TerraformingOptions
 
 ALWAYS: Final[Mapping[str, Advice]] = {

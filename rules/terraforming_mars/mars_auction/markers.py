@@ -10,6 +10,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnSeat
+from rules.meta import Marked
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
 from rules.terraforming_mars.model.layout import Laid
 from rules.terraforming_mars.model.register import CARDS
@@ -28,6 +29,20 @@ PLAN = Option(
     label=say("Make or change a secret plan…"),
     detail=say("It bids for you in turn, and asks you when you want it to."),
 )
+
+BIDS: Final = Marked(
+    moment=MOMENT,
+    first=PASS.id,
+    later=ONE.id,
+    most=AT_ONCE,
+    what=say("Name one card or two, for example P3 8."),
+    more=say("One marker of this turn is placed: name one card more, or none."),
+    otherwise=say(
+        "You can make a plan now: see /move. Markers are put by hand on your turn, when no plan is"
+        " being made."
+    ),
+)
+"""What `/bid cards` is for: one marker or two."""
 
 COMPANIES, PRELUDES = say("Companies"), say("Preludes")
 PAGE: Final = 25

@@ -7,8 +7,8 @@ from typing import Final, Literal
 from pydantic import Field
 from pydantic.config import JsonDict
 
-from rules.kernel.meta import ALONE, NEEDS, RANK, Options
 from rules.kernel.text import Text, say
+from rules.meta import ALONE, NEEDS, RANK, Options
 
 COMMON: Final[JsonDict] = {RANK: "common"}
 """Marks an option that most tables will want to set."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Self, TypeGuard
 from pydantic import field_validator
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.game import StandingOrder
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.offers import paged

@@ -10,7 +10,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from pydantic.fields import FieldInfo
 
 from rules.kernel.ask import Answer, Ask, Chance, Seat
-from rules.kernel.game import Game, StandingOrder
+from rules.kernel.game import Game
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text
 from rules.kernel.view import Plain
 
@@ -112,6 +113,31 @@ class Timing:
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """What `/bid cards` is for in a game: bids on things that bear marks on the picture.
+
+    A bid may take several questions of one moment, each of which puts it on one thing.
+
+    Args:
+        moment: what kind of decision it is; it may have other questions as well.
+        first: the option that only the first question of a bid has (to pass).
+        later: the option that only those have which follow; it says that there is no more.
+        most: on so many things one bids at once.
+        what: what is to be named, as a sentence with an example.
+        more: the same where something is bid on already.
+        otherwise: what is said where another question of that moment is asked.
+    """
+
+    moment: str
+    first: str
+    later: str
+    most: int
+    what: Text
+    more: Text
+    otherwise: Text
+
+
 def no_automata(options: Options, seats: int) -> Sequence[str]:
     """A game in which only seats play."""
     return ()
@@ -170,6 +196,7 @@ class Meta:
             line began; a post has both as one.
         sealed: what was sealed for a seat, in words; None where there are none for it.
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
+        marked: what `/bid cards` is for; None: nothing.
         where: a view -> where the game is, in a few lines of what everybody may know.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
@@ -197,3 +224,4 @@ class Meta:
     help: Callable[[Options], str] = no_help
     automata: Callable[[Options, int], Sequence[str]] = no_automata
     sealed: Callable[[Any], Text | None] = nothing_sealed
+    marked: Marked | None = None

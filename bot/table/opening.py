@@ -1,0 +1,132 @@
+"""Opening the seals of a game that was closed before its end, if all who sealed something agree.
+
+A game that was played to its end opens them all by itself. One that was closed opens to each owner
+what is theirs; what others sealed belongs to them, so all of them must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.store.records import Change, ProposalRecord, Status
+from bot.table.changes import note
+from bot.table.live import Live
+from bot.table.proposals import Proposals, Voter, voter_of
+from bot.table.receipts import spans
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What a member may do about the seals of a game that was closed before its end."""
+
+    opened: bool  # they are open to all
+    may_propose: bool  # the member has sealed some of them
+
+
+class Opening:
+    """What may be done about the seals of games that were closed.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    status: Status = "cancelled"
+
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        proposals.kinds["seals"] = self
+
+    async def of_closed(self, table: int, member: int) -> Closed | None:
+        """What a member may do about the seals of a closed game; None if it was not closed."""
+        async with self._tables.open(table) as live:
+            if live.record.status != "cancelled":
+                return None
+            opened = live.record.opened
+            sealed = {voter.member for voter in await self._owners(live)}
+            return Closed(opened, may_propose=not opened and member in sealed)
+
+    async def propose(self, table: int, member: int) -> Text:
+        """Open every seal of a closed game, or ask the others; said is what came of it.
+
+        Raises:
+            Refused: the game was not closed, nothing was sealed, or not by this member.
+        """
+        async with self._tables.open(table) as live:
+            if live.record.status != "cancelled":
+                raise Refused(say("When the game ends, every seal is opened by itself."))
+            if live.record.opened:
+                raise Refused(say("Every seal of this game is open already: press Verify."))
+            if member not in {voter.member for voter in await self._owners(live)}:
+                text = "Only those whose secrets were sealed in this game can propose that."
+                raise Refused(say(text))
+            asked = await self._proposals.propose(live, "seals", member, {})
+            if asked is None:
+                return say("Every seal of this game is open now.")
+            return await self._proposals.waits(live, asked)
+
+    async def _owners(self, live: Live) -> list[Voter]:
+        """Everybody in whose seat something was sealed while they sat there, by seats.
+
+        Every seat is sealed in each round, so this tells of nobody whether they kept a secret.
+        """
+        number = (await self._tables.as_it_stood(live)).running().receipts.number
+        tenures = await self._tables.store.tenures(live.record.id)
+        names = {
+            tenure.member: tenure.name
+            for tenure, last in spans(tenures, number)
+            if tenure.member is not None and last > tenure.sealed
+        }
+        return [voter_of(live, member, name) for member, name in names.items()]
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
+        """Nothing overtakes it: a closed game stays as it is."""
+        return None
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """All who have sealed something, also those who have left since."""
+        return await self._owners(live)
+
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Nobody else."""
+        return ()
+
+    async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
+        """From now on everybody may see what proves them."""
+        text = (
+            "All who sealed something have agreed: every seal of this closed game of {game} can"
+            " now be verified."
+        )
+        change = Change(
+            table=live.record.id,
+            version=live.record.version,
+            at=self._tables.now(),
+            opened=True,
+            outbox=[note(say(text, game=live.meta.name), verify=True)],
+        )
+        await self._tables.commit(live, change)
+
+    async def question(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What shall be opened, and who would like it."""
+        text = "{by} would like to open every seal of this closed game of {game} to everybody."
+        by = {voter.member: voter.name for voter in await self._owners(live)}[proposal.member]
+        return say(text, by=by, game=live.meta.name)
+
+    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
+        """What that means."""
+        return [say("All will see what each of you had left in secret, and what proves it.")]
+
+    def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves them closed."""
+        return say("{name} does not agree to open the seals.", name=voter.name)
+
+    def closed(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        return say("It was proposed to open every seal of this closed game.")

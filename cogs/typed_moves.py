@@ -1,0 +1,143 @@
+"""What is typed, carried out: its answers one after the other, then the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.table.live import StaleQuestion
+from bot.table.look import Look
+from cogs.answering import show
+from cogs.desk.answers import asked_again
+from cogs.desk.ids import TOP
+from cogs.desk.marking import (
+    begun,
+    bid_after,
+    marks_suggested,
+    marks_typed,
+    no_more,
+    option_marked,
+)
+from cogs.desk.panel import refused
+from cogs.desk.typed_series import LEFT, Series, Step, goes_on, once
+from cogs.desk.words import Speech
+from cogs.presenting import presenter_of
+from rules.games import GAMES
+from rules.kernel.ask import Answer, Ask, Option, Refused
+from rules.kernel.text import Text, say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+SURE = say("Press Yes, or write it again and set sure to True.")
+"""How what was typed and must be asked once more is confirmed."""
+
+
+async def carry_out(
+    bot: RedGavel,
+    interaction: discord.Interaction[Any],
+    look: Look,
+    series: Series,
+    *,
+    sure: bool,
+) -> None:
+    """Answer what is asked as far as it can be, and show what is asked then.
+
+    Raises:
+        Refused: not even the first question can be answered so; nothing has changed.
+    """
+    typed = TypedMoves(bot, interaction.user.id, look, sure=sure)
+    await typed.answer(series)
+    presenter = presenter_of(bot)
+    told = await presenter.since(typed.look, look.version) if typed.done else ""
+    said = "" if typed.said is None else refused(typed.look, typed.said)
+    note = "\n".join(filter(None, [told, said]))
+    await show(interaction, await presenter.panel(typed.look, note=note, stage=typed.stage))
+
+
+class TypedMoves:
+    """How far a series of answers has come."""
+
+    def __init__(self, bot: RedGavel, member: int, look: Look, *, sure: bool) -> None:
+        self.bot, self.member, self.look, self.sure = bot, member, look, sure
+        self.stage = TOP
+        self.said: Text | None = None
+        self.done = 0
+        self.open = True  # whether what is asked belongs to the moment of what was answered
+
+    async def answer(self, series: Series) -> None:
+        """Each step, until one cannot be answered or must be asked once more."""
+        for step in series.steps:
+            if not await self._takes(step):
+                return
+        if self.open and self.look.ask is not None:
+            end = series.end(self.look.ask)
+            if end is not None:
+                await self._takes(lambda look: end)
+
+    async def _takes(self, step: Step) -> bool:
+        if not self.open:
+            self.said = LEFT
+            return False
+        try:
+            answer = step(self.look)
+            return not self._warned(answer) and await self._played(answer)
+        except StaleQuestion as stale:
+            self.look = await self.bot.tables.look(self.look.table, self.member)
+            self.said = stale.text
+        except Refused as refusal:
+            if not self.done:
+                raise
+            self.said = say("What you typed first is done. {why}", why=refusal.text)
+        return False
+
+    def _warned(self, answer: Answer) -> bool:
+        """What is typed is asked once more, as what is pressed."""
+        stage = None if self.sure or self.look.ask is None else asked_again(self.look.ask, answer)
+        if stage is None:
+            return False
+        self.stage, self.said = stage, SURE
+        return True
+
+    async def _played(self, answer: Answer) -> bool:
+        tables, before = self.bot.tables, self.look
+        await tables.play(before.table, self.member, before.digest, answer)
+        self.look = await tables.look(before.table, self.member)
+        self.done += 1
+        self.open = goes_on(before, self.look)
+        return True
+
+
+# ---- bids by marks ------------------------------------------------------------------------------
+
+
+async def bids_by_marks(bot: RedGavel, member: int, look: Look, typed: str) -> Series:
+    """All bids of one turn; whoever names less than they might wants no more.
+
+    Raises:
+        Refused: they cannot all be bid on: then none is.
+    """
+    marked = GAMES[look.game].marked
+    first, *rest = marks_typed(marked, look.ask, typed)
+    named = [option_marked(look.ask, first)]
+    for mark in rest:
+        after = await _ask_after(bot, member, look, named)
+        named.append(bid_after(marked, after, mark, named[-1]))
+    steps = [once([option.id]).steps[0] for option in named]
+    return Series(tuple(steps), partial(no_more, marked))
+
+
+async def marks_ahead(bot: RedGavel, member: int, look: Look, typed: str) -> list[tuple[str, str]]:
+    """What can be typed next of bids by marks, and only what is valid."""
+    marked = GAMES[look.game].marked
+    named = begun(marked, look.ask, typed)
+    after = await _ask_after(bot, member, look, named) if named else None
+    return marks_suggested(marked, look.ask, typed, Speech(look.seats), after)
+
+
+async def _ask_after(bot: RedGavel, member: int, look: Look, named: Sequence[Option]) -> Ask | None:
+    answers = [[option.id] for option in named]
+    return await bot.tables.foreseen(look.table, member, look.digest, *answers)

@@ -1,0 +1,44 @@
+"""Standing orders: answers that a seat has given in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.text import Text
+from rules.kernel.view import Kinded
+
+
+class StandingOrder(Kinded):
+    """What a seat wants done for it without being asked ("pass every auction")."""
+
+    told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
+
+    def title(self) -> Text:
+        """The order as its owner reads it."""
+        raise NotImplementedError  # each order says what it does
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        """The answer to give, wrapped, or None to leave the question to the player."""
+        raise NotImplementedError  # as above
+
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        """What may be named when the order is given; None: nothing."""
+        return None
+
+    def detailed(self, answer: Answer) -> Self:
+        """The same order with what was named."""
+        raise NotImplementedError  # each order that has details knows what for
+
+    def named(self) -> Answer:
+        """What was named, as an answer to the question for details; None: nothing."""
+        return None
+
+    def given(self, game: Any, seat: Seat) -> Self:
+        """The order as it is once this seat has given it."""
+        return self
+
+    def is_spent(self, game: Any, seat: Seat) -> bool:
+        """Whether it has done its work, and is forgotten."""
+        return False
