@@ -201,8 +201,8 @@ def _post(
         **stand,
         "lines": [text for text, _ in public],
         "minor": all(minor for _, minor in public) and not game.over,
-        # Who goes on with their own turn sits at it, and is not called again.
-        "ping": [] if goes_on else [seat for seat in game.awaited() if seat in newly],
+        # Whoever has just answered sits at it and sees what is asked next: they are not called.
+        "ping": [seat for seat in game.awaited() if seat in newly and seat not in movers],
         "mover": next(iter(movers)) if len(movers) == 1 else None,
         "goes_on": goes_on,
     }
