@@ -201,8 +201,13 @@ def _post(
         **stand,
         "lines": [text for text, _ in public],
         "minor": all(minor for _, minor in public) and not game.over,
-        # Whoever has just answered sits at it and sees what is asked next: they are not called.
-        "ping": [seat for seat in game.awaited() if seat in newly and seat not in movers],
+        # Whoever has just answered sees what is asked next and is not called; but that it was they
+        # who answered last, where nobody is named, may be told by no post that calls nobody.
+        "ping": [
+            seat
+            for seat in game.awaited()
+            if seat in newly and not (seat in movers and seat in before.named)
+        ],
         "mover": next(iter(movers)) if len(movers) == 1 else None,
         "goes_on": goes_on,
     }
