@@ -18,7 +18,7 @@ from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_p
 from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
-from cogs.desk.post import oldest_first, post, rested_post
+from cogs.desk.post import oldest_first, post, rested_post, seals_post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
@@ -68,6 +68,10 @@ class DiscordPresenter:
     async def rested(self, rested: Rested) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
         return rested_post(rested, GAMES[rested.look.game].follows)
+
+    async def seals(self, look: Look, seals: Sequence[tuple[int, str]]) -> Sending:
+        """Seals alone, before what they seal is shown."""
+        return seals_post(look, seals)
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""

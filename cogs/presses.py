@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from bot.table.orders import with_details
-from bot.table.receipts import latest_receipts
+from bot.table.receipts import seal_numbered
 from cogs.answering import (
     answer_proposal,
     begin,
@@ -29,7 +29,7 @@ from cogs.answering import (
     show,
 )
 from cogs.desk.answers import fields_of, follow, follow_form
-from cogs.desk.ids import PATTERN, TOP, Press, Stage, Verb
+from cogs.desk.ids import DIGITS, PATTERN, TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.lobby import AWAY, option_chosen, options_page
 from cogs.desk.notices import told
@@ -292,11 +292,14 @@ class Presses(commands.Cog):
     ) -> None:
         await begin(interaction)
         look = await self.bot.tables.look_at_closed(press.table, interaction.user.id)
-        receipts = await latest_receipts(self.bot.tables, press.table, interaction.user.id)
-        closed = await self.bot.opening.of_closed(press.table, interaction.user.id)
-        await show(interaction, verify_sheet(look, receipts, closed))
+        named = press.argument
+        number = int(named) if named.isdecimal() and len(named) <= DIGITS else None
+        member = interaction.user.id
+        found = await seal_numbered(self.bot.tables, press.table, member, number)
+        closed = await self.bot.opening.of_closed(press.table, member)
+        await show(interaction, verify_sheet(look, found, closed))
 
-    async def open_receipts(
+    async def open_seals(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
@@ -467,7 +470,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.HAND: Presses.hand,
     Verb.BOARD: Presses.board,
     Verb.VERIFY: Presses.verify,
-    Verb.OPEN: Presses.open_receipts,
+    Verb.OPEN: Presses.open_seals,
     Verb.PANEL: Presses.panel,
     Verb.UNDO: Presses.undo,
     Verb.HELP: Presses.help,
