@@ -18,7 +18,7 @@ from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_p
 from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
-from cogs.desk.post import post, rested_post, seals_post
+from cogs.desk.post import oldest_first, post, rested_post, seals_post
 from cogs.desk.words import Speech
 from renders import gallery
 from rules.games import GAMES
@@ -35,8 +35,8 @@ PRIVATE = 32
 """Private pictures that are remembered with what they show, for whoever asks for theirs again."""
 LATEST = 8
 """Lines that say where a game is."""
-NOTED = 6
-"""Lines of what happened through one's own move that the panel shows."""
+NOTED, ROOM = 12, 800
+"""Lines of what happened through one's own move that the panel shows, in so many letters."""
 DRAWN = 120
 """Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
 
@@ -62,7 +62,8 @@ class DiscordPresenter:
         look = happened.look
         pictures = [] if plain else await self._pictured(happened)
         members = await self._mentioned(look, ping)
-        return post(happened, members, pictures, deciding=self._deciding(look))
+        follows = GAMES[look.game].follows
+        return post(happened, members, pictures, deciding=self._deciding(look), follows=follows)
 
     async def rested(self, rested: Rested) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
@@ -157,7 +158,8 @@ class DiscordPresenter:
         lines = await self._bot.store.lines(
             look.table, look.viewer, last=NOTED, since=version, upto=look.version
         )
-        return told(look, [from_plain(line.text) for line in lines])
+        new = [from_plain(line.text) for line in lines]
+        return oldest_first(new, Speech(look.seats), ROOM, GAMES[look.game].follows)
 
     async def hand(self, look: Look, order: str = "") -> Sending:
         """What only the viewer can see, with their cards in the order they want.

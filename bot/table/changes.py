@@ -206,8 +206,13 @@ def _post(
         **stand,
         "lines": [text for text, _ in public],
         "minor": all(minor for _, minor in public) and not game.over,
-        # Who goes on with their own turn sits at it, and is not called again.
-        "ping": [] if goes_on else [seat for seat in game.awaited() if seat in newly],
+        # Whoever has just answered sees what is asked next and is not called; but that it was they
+        # who answered last, where nobody is named, may be told by no post that calls nobody.
+        "ping": [
+            seat
+            for seat in game.awaited()
+            if seat in newly and not (seat in movers and seat in before.named)
+        ],
         "mover": next(iter(movers)) if len(movers) == 1 else None,
         "goes_on": goes_on,
     }
