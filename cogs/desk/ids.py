@@ -148,9 +148,9 @@ class Press:
         return cls(table, None, f"v{version}", verb, argument)
 
     @classmethod
-    def of_post(cls, look: Look, verb: str) -> Press:
+    def of_post(cls, look: Look, verb: str, argument: str = "") -> Press:
         """A component of a move post, by whose number a sent one is found again."""
-        return cls(look.table, None, f"n{look.version}", verb)
+        return cls(look.table, None, f"n{look.version}", verb, argument)
 
     @classmethod
     def of_proposal(cls, table: int, proposal: int, verb: str) -> Press:

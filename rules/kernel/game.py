@@ -124,6 +124,11 @@ class Game(Plain):
         return [seat for seat in circle if seat not in self.gone]
 
     @property
+    def sealed(self) -> int:
+        """How many seals have been published: those of a half-made move have not."""
+        return self.receipts.number if self.half_move is None else self.half_move.sealed
+
+    @property
     def over(self) -> bool:
         return self.result is not None
 
@@ -194,11 +199,10 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
-        seen["receipts"]["proofs"] = self.receipts.openly()
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
+        """What proves one's own secrets, those that were revealed, and in the end all."""
         return self.receipts.proofs(viewer, over=self.over)
 
     def secrets(self) -> dict[Seat, Any] | None:
@@ -233,7 +237,7 @@ class Game(Plain):
         named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
         point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
-        half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
+        half = self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
@@ -241,6 +245,9 @@ class Game(Plain):
         point.silent = self.half_move is not None or self._noticed() == before
         if point.silent and barred and point in self.undo_points:
             point.silent = self.view(None) == shown
+
+    def _begun(self, seat: Seat) -> HalfMove:
+        return HalfMove.begun(seat, self.moves, self.stack, self.receipts.number)
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""
