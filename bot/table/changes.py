@@ -44,6 +44,7 @@ class Stand:
         called: who has been called already for what they decide now.
         timed: whose answer is due when a clock of the game ends.
         clocks: the clocks of the game that run.
+        sealed: how many seals have been published.
     """
 
     digests: Mapping[Seat, str]
@@ -56,6 +57,7 @@ class Stand:
     called: Collection[Seat] = ()
     timed: Collection[Seat] = ()
     clocks: Sequence[str] = ()
+    sealed: int = 0
 
     @property
     def named(self) -> Sequence[Seat]:
@@ -102,6 +104,7 @@ def stand_of(game: Game) -> Stand:
         called=[seat for seat, ask in asked.items() if ask.called],
         timed=[seat for seat, ask in asked.items() if ask.clock],
         clocks=game.clocks(),
+        sealed=game.sealed,
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
     )
 
@@ -132,6 +135,8 @@ def change_of(
     after = stand_of(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
+    if not after.half:  # what a half-made move has sealed is published when it is told
+        told = _with_seals(told, record, game, before)
     heard = game.over or bool(told) or _shows(before, after)
     return Change(
         table=record.id,
@@ -205,12 +210,39 @@ def _post(
         **stand,
         "lines": [text for text, _ in public],
         "minor": all(minor for _, minor in public) and not game.over,
-        # Who goes on with their own turn sits at it, and is not called again.
-        "ping": [] if goes_on else [seat for seat in game.awaited() if seat in newly],
+        # Whoever has just answered sees what is asked next and is not called; but that it was they
+        # who answered last, where nobody is named, may be told by no post that calls nobody.
+        "ping": [
+            seat
+            for seat in game.awaited()
+            if seat in newly and not (seat in movers and seat in before.named)
+        ],
         "mover": next(iter(movers)) if len(movers) == 1 else None,
         "goes_on": goes_on,
     }
     return [OutboxRecord(lane="post", kind="post", body=body)]
+
+
+def _with_seals(
+    told: list[OutboxRecord], record: TableRecord, game: Game, before: Stand
+) -> list[OutboxRecord]:
+    """The same rows with the seals of this change.
+
+    Those whose secrets it reveals go before it, in a row of their own, and so do those of a change
+    that has no post.
+    """
+    seals = game.receipts.since(before.sealed)
+    shown = max(game.receipts.reveals, default=0)
+    posts = [row for row in told if row.kind == "post"]
+    ahead = [each for each in seals if each[0] <= shown or not posts]
+    for row in posts:
+        row.body["seals"] = [each for each in seals if each not in ahead]
+        if any(number == shown for number, _ in ahead):
+            row.body["revealed"] = shown
+    if not ahead:
+        return told
+    body = {"version": record.version + 1, "number": record.heard + 1, "seals": ahead}
+    return [OutboxRecord(lane="post", kind="seal", body=body), *told]
 
 
 def _waiting(

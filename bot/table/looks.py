@@ -73,6 +73,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         since=min((timer.since for timer in waiting), default=record.asked),
         until=min(limits, default=None),
         undo=viewer is not None and game.undo_target(viewer) is not None,
+        undo_things=() if viewer is None else game.undo_things(viewer),
         undo_name="" if viewer is None else game.undo_name(viewer),
         over=game.over,
         heard=record.heard,

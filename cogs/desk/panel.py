@@ -179,7 +179,8 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     look, staged = question.look, question.stage.verb != Verb.PANEL
     wanted = [
         (Verb.PANEL, say("Back"), staged and look.ask is not None),
-        (Verb.UNDO, say("Undo"), look.undo),
+        (Verb.BACK, say("Back"), not staged and look.ask is not None and look.ask.back),
+        (Verb.UNDO, _undo(look), look.undo),
         (Verb.HELP, say("Help"), True),
         (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),
     ]
@@ -191,6 +192,11 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     if url:
         footer.append(link(question.label(say("To the channel")), url))
     return footer
+
+
+def _undo(look: Look) -> Text:
+    """The label that tells the viewer which of their moves is taken back."""
+    return say("Undo: {move}", move=look.undo_things) if look.undo_things else say("Undo")
 
 
 def _press(question: Question, verb: Verb) -> Press:

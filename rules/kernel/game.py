@@ -11,15 +11,18 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
+from rules.kernel.ask import BACK, Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.orders import StandingOrder
 from rules.kernel.receipts import Proof, Receipts, salt_keys
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel.text import Text, from_plain, say, to_plain
 from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
 
 T = TypeVar("T")
+
+NAMED = 3
+"""So many of the things that a move named tell which move it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +66,14 @@ class UndoPoint(Plain):
     """A place to which its mover may go back: before move `moves` was made.
 
     A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
-    from going back past it nor is its own way back told.
+    from going back past it nor is its own way back told. `named` are the things that it named, for
+    its mover's eyes alone.
     """
 
     seat: Seat
     moves: int
     silent: bool = False
+    named: list[Any] = []  # texts as plain data
 
 
 class Game(Plain):
@@ -117,6 +122,11 @@ class Game(Plain):
         """The seats still in the game, from this one on."""
         circle = [*self.seats[first:], *self.seats[:first]]
         return [seat for seat in circle if seat not in self.gone]
+
+    @property
+    def sealed(self) -> int:
+        """How many seals have been published: those of a half-made move have not."""
+        return self.receipts.number if self.half_move is None else self.half_move.sealed
 
     @property
     def over(self) -> bool:
@@ -189,11 +199,10 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
-        seen["receipts"]["proofs"] = self.receipts.openly()
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
+        """What proves one's own secrets, those that were revealed, and in the end all."""
         return self.receipts.proofs(viewer, over=self.over)
 
     def secrets(self) -> dict[Seat, Any] | None:
@@ -218,14 +227,17 @@ class Game(Plain):
         ask = self.asks().get(seat)
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        ask.check(answer)
+        names_nothing = answer is None or (ask.back and answer == BACK)
+        if answer != BACK or not ask.back:
+            ask.check(answer)
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
         shown = self.view(None) if barred else None
-        point = UndoPoint(seat=seat, moves=self.moves)
+        named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
+        point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
-        half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
+        half = self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
@@ -233,6 +245,9 @@ class Game(Plain):
         point.silent = self.half_move is not None or self._noticed() == before
         if point.silent and barred and point in self.undo_points:
             point.silent = self.view(None) == shown
+
+    def _begun(self, seat: Seat) -> HalfMove:
+        return HalfMove.begun(seat, self.moves, self.stack, self.receipts.number)
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""
@@ -440,11 +455,20 @@ class Game(Plain):
         None, too, while others may be answering in secret: a way back that vanishes would tell
         that they have. What others have begun in silence since is taken back with it.
         """
+        point = self._way_back(seat)
+        return None if point is None else point.moves
+
+    def undo_things(self, seat: Seat) -> tuple[Text, ...]:
+        """What the move named that this seat may take back alone, the first few, for its mover."""
+        point = self._way_back(seat)
+        return () if point is None else tuple(from_plain(named) for named in point.named)
+
+    def _way_back(self, seat: Seat) -> UndoPoint | None:
         if self.in_secret or seat in self.gone:
             return None
         for point in reversed(self.undo_points):
             if point.seat == seat:
-                return point.moves
+                return point
             if not point.silent:
                 return None
         return None

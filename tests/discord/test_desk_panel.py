@@ -45,6 +45,17 @@ def test_a_bid_shows_the_next_bid_a_form_a_maximum_and_a_pass() -> None:
     assert buttons(panel(look(bid(4, 11)))) == ["Bid 4", "Bid…", "Maximum…", "Pass", *FOOT]
 
 
+def test_undo_says_which_move_it_takes_back_within_the_room_of_a_button() -> None:
+    farming, comet = say("Farming"), say("Comet and the " + "very " * 20 + "last word")
+
+    shown = [buttons(panel(look(bid(4, 3), undo_things=t)))[1] for t in [(farming,), (comet,), ()]]
+
+    assert shown[0] == "Undo: Farming"
+    assert shown[1].startswith("Undo: Comet and the very")
+    assert len(shown[1]) <= 80
+    assert shown[2] == "Undo"
+
+
 def test_up_to_three_bids_are_buttons() -> None:
     assert buttons(panel(look(bid(1, 3)))) == [
         "Bid 1",

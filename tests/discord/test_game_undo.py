@@ -10,6 +10,11 @@ from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 
+def way_back(panel):
+    [label] = [label for label in panel.buttons if label.startswith("Undo")]
+    return label
+
+
 async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.skip_to("action", seat=0)
@@ -18,9 +23,11 @@ async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
     await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
 
     panel = await table.panel(ana)
-    outcome = await ana.press(panel, "Undo").settled(PATIENCE)
+    label = way_back(panel)
+    outcome = await ana.press(panel, label).settled(PATIENCE)
     await told(bot)
 
+    assert label == "Undo: Take $2"
     assert "Taken back." in said_to(outcome)
     after = await bot.tables.look(table.number, int(ana.id))
     assert after.ask == look.ask
@@ -180,7 +187,7 @@ async def test_a_second_click_on_undo_takes_nothing_more_back(loopback, bot):
     panel = await table.panel(ana)
     answered = len(await table.answered())
 
-    first, second = ana.press(panel, "Undo"), ana.press(panel, "Undo")
+    first, second = ana.press(panel, way_back(panel)), ana.press(panel, way_back(panel))
     await first.settled(PATIENCE)
     await second.settled(PATIENCE)
     await told(bot)
@@ -202,7 +209,7 @@ async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
     await told(bot)
     before = await table.answered()
 
-    outcome = await ana.press(panel, "Undo").settled(PATIENCE)
+    outcome = await ana.press(panel, way_back(panel)).settled(PATIENCE)
     await told(bot)
 
     assert await table.answered() == before

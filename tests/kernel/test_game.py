@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -220,6 +221,19 @@ def test_the_last_mover_may_go_back_and_answer_otherwise() -> None:
 
     assert back.heard == []
     assert reloaded(back).undo_target(0) == 1
+
+
+def test_a_way_back_knows_what_its_move_named_and_a_former_save_does_not() -> None:
+    game = table(Question.to(1), Question.to(0))
+    game.play(0, ["b"])
+    former = json.loads(game.save())
+    for point in former["undo_points"]:
+        del point["named"]
+
+    assert reloaded(game).undo_things(0) == (say("b"),)
+    assert game.undo_things(1) == ()
+    assert Toy.load(json.dumps(former)).undo_things(0) == ()
+    assert Toy.load(json.dumps(former)).undo_target(0) == 0
 
 
 def test_what_chance_has_shown_stays_shown() -> None:
