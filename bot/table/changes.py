@@ -42,7 +42,7 @@ class Stand:
         turns: names of the turns of their own in which seats are asked, which all may know, too.
         quiet: who is asked, but not waited for.
         called: who has been called already for what they decide now.
-        timed: whose answer is due when a clock of the game ends.
+        timed: who is asked under a clock of the game, and under which, whether waited for or not.
         clocks: the clocks of the game that run.
         sealed: how many seals have been published.
     """
@@ -55,7 +55,7 @@ class Stand:
     turns: Mapping[Seat, str] = field(default_factory=dict)
     quiet: Collection[Seat] = ()
     called: Collection[Seat] = ()
-    timed: Collection[Seat] = ()
+    timed: Mapping[Seat, str] = field(default_factory=dict)
     clocks: Sequence[str] = ()
     sealed: int = 0
 
@@ -102,7 +102,7 @@ def stand_of(game: Game) -> Stand:
         untold=() if game.half_move is None else tuple(game.half_move.told),
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
         called=[seat for seat, ask in asked.items() if ask.called],
-        timed=[seat for seat, ask in asked.items() if ask.clock],
+        timed={seat: ask.clock for seat, ask in game.asks().items() if ask.clock},
         clocks=game.clocks(),
         sealed=game.sealed,
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
@@ -273,20 +273,29 @@ def _waiting(
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
         else:
             wanted.append(timer)
-    return wanted + _clocks(live, after, at)
+    return wanted + _clocks(live, after, seats, at)
 
 
-def _clocks(live: Live, after: Stand, at: int) -> list[TimerRecord]:
+def _clocks(live: Live, after: Stand, seats: Sequence[SeatRecord], at: int) -> list[TimerRecord]:
     """A timer of the table for each clock of the game; one that runs goes on."""
     running = {timer.kind: timer for timer in live.waiting if timer.seat == TABLE}
-    return [running.get(clock) or _clock(live, clock, at) for clock in after.clocks]
+    return [running.get(clock) or _clock(live, after, seats, clock, at) for clock in after.clocks]
 
 
-def _clock(live: Live, clock: str, at: int) -> TimerRecord:
+def _clock(
+    live: Live, after: Stand, seats: Sequence[SeatRecord], clock: str, at: int
+) -> TimerRecord:
     record, name = live.record, clock.partition(":")[0]
     timing = live.meta.clocks[name]
-    chosen = record.hours.clocks.get(name, timing.choices[0])
+    chosen = timing.chosen(name, record.hours.clocks)
     due = at + timing.seconds(chosen, clock, record.seed)
+    asked = [seated for seated in seats if seated.seat in after.timed]
+    if asked and clock not in after.timed.values() and all(s.member is None for s in asked):
+        due = at  # a floor hides who has spoken; of robots there is nothing to hide
+    if timing.awake and chosen != timing.live:
+        under = [s.member for s in asked if after.timed[s.seat] == clock]
+        nights = [live.nights[m] for m in under if m is not None and m in live.nights]
+        due = max([due, *(night.over(at, timing.awake) for night in nights)])
     return TimerRecord(record.id, TABLE, clock, clock, at, due)
 
 

@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
+from bot.store.nights import Night
 from bot.store.records import (
     TABLE,
     AnswerRecord,
@@ -83,6 +84,7 @@ class Tables:
         self._looks = Looks()
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._set_aside: set[int] = set()
+        self._nights: dict[int, Night] | None = None  # of members; read when first needed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -158,7 +160,17 @@ class Tables:
         found = await self.store.table(table)
         if found is None:
             raise Refused(say("This table no longer exists."))
-        return Live(*found)
+        if self._nights is None:
+            self._nights = await self.store.nights()
+        return Live(*found, nights=self._nights)
+
+    async def set_night(self, member: int, night: Night | None) -> None:
+        """A member tells when they are not to be expected: it holds for rounds to come."""
+        wish = await self.store.member(member)
+        await self.store.put_member(replace(wish, night=night))
+        if self._nights is not None:
+            self._nights.pop(member, None)
+            self._nights |= {member: night} if night is not None else {}
 
     async def _load(self, record: TableRecord) -> Game:
         try:
