@@ -39,7 +39,7 @@ from bot.table.changes import (
 )
 from bot.table.live import Live, StaleQuestion
 from bot.table.look import Look
-from bot.table.looks import Looks
+from bot.table.looks import Looks, is_advised, unadvised
 from bot.table.orders import Entry, given
 from bot.table.robots import free_robot_name, let_robots_play
 from rules.games import GAMES
@@ -311,7 +311,12 @@ class Tables:
 
     async def _look(self, live: Live, viewer: Seat | None) -> Look:
         version, game = await self.shown(live, viewer)
-        return self._looks.at(live, viewer, version, game)
+        look = self._looks.at(live, viewer, version, game)
+        if viewer is None or not is_advised(look.ask):
+            return look
+        member = live.seats[viewer].member
+        wish = None if member is None else await self.store.member(member)
+        return look if wish is None or wish.advised else unadvised(look)
 
     async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
         """What this member would be asked next if they gave these answers, which nobody gives.

@@ -90,7 +90,7 @@ class Option:
     """One thing to choose.
 
     `mark` is its letter on the picture; `why_not` closes it, with the reason; `warning` asks once
-    more before it is done.
+    more before it is done, unless it only `advises` and its player wants no advice.
     """
 
     id: str
@@ -100,6 +100,7 @@ class Option:
     mark: str = ""
     why_not: Text | None = None
     warning: Text | None = None
+    advises: bool = field(default=False, repr=False)  # not of its question's digest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
