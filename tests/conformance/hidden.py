@@ -130,7 +130,6 @@ class Cells:
 @dataclass
 class Walk:
     viewers: Sequence[Seat | None]
-    opened: Sequence[Seat]  # whose receipts were opened for all
     ids: set[str]
     found: Cells
 
@@ -151,7 +150,7 @@ class Walk:
                 self.note(thing, path)
 
     def walk_sealed(self, owner: Seat, thing: Any, path: Path) -> None:
-        if self.visible(owner) or owner in self.opened:
+        if self.visible(owner):
             return
         if isinstance(thing, str):
             self.found.sealed.append(path)
@@ -218,7 +217,7 @@ def _strings(value: Any) -> set[str]:
 
 def cells(game: Game, *viewers: Seat | None) -> Cells:
     none = Cells([], [], [], [])
-    walk = Walk(viewers, game.receipts.opened, card_ids(game), none)
+    walk = Walk(viewers, card_ids(game), none)
     walk.walk(game, (), None, False)
     return walk.found
 
