@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
+from rules.kernel.ask import BACK, Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.orders import StandingOrder
@@ -227,12 +227,14 @@ class Game(Plain):
         ask = self.asks().get(seat)
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        ask.check(answer)
+        names_nothing = answer is None or (ask.back and answer == BACK)
+        if answer != BACK or not ask.back:
+            ask.check(answer)
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
         shown = self.view(None) if barred else None
-        named = [] if answer is None else [to_plain(each) for each in ask.named(answer)[:NAMED]]
+        named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
         point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
         half = self.half_move or self._begun(seat)
