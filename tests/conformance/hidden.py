@@ -31,6 +31,8 @@ SECRETS: dict[str, Any] = {
     "parts.Stop.former": OwnKey,
     "parts.Stop.decided": OwnKey,
     "parts.Stop.undecided": OwnKey,
+    "parts.Stop.thinks_again": OwnKey,
+    "parts.Round.absent": Nobody,
     "parts.Together.lanes": OwnKey,
     "parts.Together.first": OwnKey,
     "parts.Together.changes": OwnKey,
@@ -67,6 +69,8 @@ SECRETS: dict[str, Any] = {
     "orchard.Grower.coins": OwnSeat,
     "sorcery.Sorcery.deck": Nobody,
     "sorcery.Wizard.hand": OwnSeat,
+    "tourney.Tourney.deck": Nobody,
+    "tourney.Knight.hand": OwnSeat,
 }
 """Folder, class and field -> who may see it, by the rules; a subclass inherits it."""
 
