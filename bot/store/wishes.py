@@ -27,12 +27,12 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> MemberRecord:
             row = db.execute(
-                "SELECT member, letters, closed, picture, pause, night_from, night_to, zone"
-                " FROM member WHERE member = ?",
+                "SELECT member, letters, closed, picture, pause, advised,"
+                " night_from, night_to, zone FROM member WHERE member = ?",
                 (member,),
             ).fetchone()
-            found = MemberRecord(*row[:5]) if row else MemberRecord(member)
-            return replace(found, night=_night(row[5:])) if row else found
+            found = MemberRecord(*row[:6]) if row else MemberRecord(member)
+            return replace(found, night=_night(row[6:])) if row else found
 
         return self._database.look_up(work)
 
@@ -42,10 +42,17 @@ class Wishes:
         def work(db: sqlite3.Connection) -> None:
             db.execute(
                 "INSERT OR REPLACE INTO member"
-                " (member, letters, closed, picture, pause, night_from, night_to, zone)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (record.member, record.letters, record.closed, record.picture, record.pause)
-                + ((None,) * 3 if record.night is None else astuple(record.night)),
+                " (member, letters, closed, picture, pause, advised, night_from, night_to, zone)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    record.member,
+                    record.letters,
+                    record.closed,
+                    record.picture,
+                    record.pause,
+                    record.advised,
+                    *((None,) * 3 if record.night is None else astuple(record.night)),
+                ),
             )
 
         await self._database.write(work)

@@ -19,6 +19,7 @@ from bot.store.records import (
     TimeLeft,
     TimerRecord,
 )
+from bot.table.game_clocks import timers_of_clocks
 from bot.table.live import Live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game, Line
@@ -273,30 +274,7 @@ def _waiting(
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
         else:
             wanted.append(timer)
-    return wanted + _clocks(live, after, seats, at)
-
-
-def _clocks(live: Live, after: Stand, seats: Sequence[SeatRecord], at: int) -> list[TimerRecord]:
-    """A timer of the table for each clock of the game; one that runs goes on."""
-    running = {timer.kind: timer for timer in live.waiting if timer.seat == TABLE}
-    return [running.get(clock) or _clock(live, after, seats, clock, at) for clock in after.clocks]
-
-
-def _clock(
-    live: Live, after: Stand, seats: Sequence[SeatRecord], clock: str, at: int
-) -> TimerRecord:
-    record, name = live.record, clock.partition(":")[0]
-    timing = live.meta.clocks[name]
-    chosen = timing.chosen(name, record.hours.clocks)
-    due = at + timing.seconds(chosen, clock, record.seed)
-    asked = [seated for seated in seats if seated.seat in after.timed]
-    if asked and clock not in after.timed.values() and all(s.member is None for s in asked):
-        due = at  # a floor hides who has spoken; of robots there is nothing to hide
-    if timing.awake and chosen != timing.live:
-        under = [s.member for s in asked if after.timed[s.seat] == clock]
-        nights = [live.nights[m] for m in under if m is not None and m in live.nights]
-        due = max([due, *(night.over(at, timing.awake) for night in nights)])
-    return TimerRecord(record.id, TABLE, clock, clock, at, due)
+    return wanted + timers_of_clocks(live, after.clocks, after.timed, seats, at)
 
 
 def _of_one_turn(

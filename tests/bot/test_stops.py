@@ -8,7 +8,8 @@ import pytest
 
 from bot.store.nights import Night
 from bot.store.records import TABLE
-from bot.table.changes import HOUR, _clocks, stand_of
+from bot.table.changes import HOUR, stand_of
+from bot.table.game_clocks import timers_of_clocks
 from bot.table.options import options_offered
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -85,18 +86,20 @@ async def test_at_a_table_of_robots_there_is_no_floor(tables, seating, hand):
 
     async with tables.open(table) as live:
         robots = [replace(seated, member=None) for seated in live.seats]
-        found = timers_of_clocks(live, stand_of(live.running()), robots, hand.now)
+        found = clocks_anew(live, robots, hand.now)
         mixed = [*robots[:2], live.seats[2]]
-        hidden = timers_of_clocks(live, stand_of(live.running()), mixed, hand.now)
+        hidden = clocks_anew(live, mixed, hand.now)
 
     assert {t.kind: t.due - hand.now for t in found if t.kind == "floor:9"} == {"floor:9": 0}
     assert all(t.due >= hand.now + 600 for t in hidden if t.kind == "floor:9")
 
 
-def timers_of_clocks(live, stand, seats, at):
-    """Those that the next round would have."""
-    following = replace(stand, clocks=[clock.replace(":1", ":9") for clock in stand.clocks])
-    return _clocks(live, following, seats, at)
+def clocks_anew(live, seats, at):
+    """The timers that the next round would have."""
+    stand = stand_of(live.running())
+    clocks = [clock.replace(":1", ":9") for clock in stand.clocks]
+    under = {seat: clock.replace(":1", ":9") for seat, clock in stand.timed.items()}
+    return timers_of_clocks(live, clocks, under, seats, at)
 
 
 async def test_the_quiet_end_is_put_off_for_the_public_night_of_everybody_asked(
@@ -123,7 +126,7 @@ async def test_at_a_live_table_and_for_who_has_told_of_no_night_the_quiet_end_is
     await tables.set_night(ANA, Night(12, 22, "UTC"))
     async with tables.open(table) as live:
         live.record = replace(live.record, hours=replace(live.record.hours, clocks=LIVE))
-        [quiet, *_] = timers_of_clocks(live, stand_of(live.running()), live.seats, hand.now)
+        [quiet, *_] = clocks_anew(live, live.seats, hand.now)
 
     assert quiet.due == hand.now + 60
 
