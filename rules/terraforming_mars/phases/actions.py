@@ -57,18 +57,18 @@ SELL: Final = Option(id="sell", label=say("Sell cards for 1 M€ each"), group=O
 NO_CARDS: Final = Option(
     id="sell", label=SELL.label, group=OTHER, why_not=say("You have no cards in hand.")
 )
-END: Final = Option(id="end", label=say("End my turn"), group=OTHER)
+END: Final = Option(id="end", label=say("End my turn"), aside=True)
 PASS: Final = Option(
     id="pass",
     label=say("Pass"),
     detail=say("You are out for the rest of this generation."),
-    group=OTHER,
+    aside=True,
 )
 PASS_WITH_PLANTS: Final = Option(
     id="pass",
     label=PASS.label,
     detail=PASS.detail,
-    group=OTHER,
+    aside=True,
     warning=say("You could still turn plants into a greenery."),
 )
 
