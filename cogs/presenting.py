@@ -35,7 +35,7 @@ PRIVATE = 32
 """Private pictures that are remembered with what they show, for whoever asks for theirs again."""
 LATEST = 8
 """Lines that say where a game is."""
-NOTED, ROOM = 12, 800
+NOTED, ROOM = 24, 800
 """Lines of what happened through one's own move that the panel shows, in so many letters."""
 DRAWN = 120
 """Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
