@@ -92,8 +92,9 @@ class Option:
     """One thing to choose.
 
     `mark` is its letter on the picture; `why_not` closes it, with the reason; `warning` asks once
-    more before it is done; `aside` is what is always there beside the things to choose from, like
-    a pass or the way back: a button of its own, never an entry of a list.
+    more before it is done, unless it only `advises` and its player wants no advice; `aside` is
+    what is always there beside the things to choose from, like a pass or the way back: a button
+    of its own, never an entry of a list.
     """
 
     id: str
@@ -104,6 +105,7 @@ class Option:
     why_not: Text | None = None
     warning: Text | None = None
     aside: bool = False
+    advises: bool = field(default=False, repr=False)  # not of its question's digest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
