@@ -95,6 +95,14 @@ class Option:
     why_not: Text | None = None
     warning: Text | None = None
 
+    def __repr__(self) -> str:
+        # As a dataclass writes itself, only quicker: every digest of a question is made of this.
+        return (
+            f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
+            f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
+            f" warning={self.warning!r})"
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose(Ask):

@@ -227,7 +227,7 @@ class Game(Plain):
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
-        shown = self.view(None) if barred else None
+        saved = self.save() if barred else ""
         named = [] if answer is None else [to_plain(each) for each in ask.named(answer)[:NAMED]]
         point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
@@ -238,7 +238,7 @@ class Game(Plain):
         self._withhold(half, self._news[news:], self._played[played:])
         point.silent = self.half_move is not None or self._noticed() == before
         if point.silent and barred and point in self.undo_points:
-            point.silent = self.view(None) == shown
+            point.silent = self.view(None) == type(self).load(saved).view(None)
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""
