@@ -42,6 +42,16 @@ class StandingLimit(StandingOrder):
         return self.up_to if self.in_all is None else min(self.up_to, self.in_all - self.spent)
 
 
+class PassWhenUnable(StandingOrder):
+    """Pass wherever no bid is possible any more; nobody learns that one had no choice."""
+
+    def title(self) -> Text:
+        return say("Pass when I cannot raise")
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return (None,) if isinstance(ask, Bid) and ask.high < ask.low else None
+
+
 class Spoken(Plain):
     """A bid as everybody heard it; None is a pass."""
 

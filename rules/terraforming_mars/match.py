@@ -135,7 +135,8 @@ class Turn(Frame):
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.over or self.taken == ACTIONS or game.player(self.seat).first_action_due:
             return {}
-        return {self.seat: turn_question(game, self.seat, self.taken)}
+        ask = turn_question(game, self.seat, self.taken)
+        return {self.seat: ask} if len(ask.open) > 1 else {}
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         [chosen] = answer
@@ -144,21 +145,36 @@ class Turn(Frame):
             return None
         game.changed = []
         if chosen == "pass":
-            self.over = True
-            player = game.player(seat)
-            player.passed = True
-            player.next_discount = player.next_shift = 0
+            self._pass(game)
             game.tell("{seat:seat} passed.", seat=seat)
             return None
         self.taken += 1
         return begin_action(game, seat, chosen)
 
+    def _pass(self, game: Terraforming) -> None:
+        self.over = True
+        player = game.player(self.seat)
+        player.passed = True
+        player.next_discount = player.next_shift = 0
+
     def advance(self, game: Terraforming) -> Frame | Done | None:
         player = game.player(self.seat)
         if self.over or self.taken == ACTIONS or self.seat in game.gone:
             return Done(self.seat)
-        player.first_action_due = False
-        return self._first_action(game)
+        if player.first_action_due:
+            player.first_action_due = False
+            return self._first_action(game)
+        self._nothing_left(game)
+        return None
+
+    def _nothing_left(self, game: Terraforming) -> None:
+        """Whoever can do nothing is not asked; all can see it, since cards could be sold."""
+        if self.taken:
+            self.over = True
+            return
+        game.changed = []
+        self._pass(game)
+        game.tell("{seat:seat} passed: nothing could be done.", seat=self.seat)
 
     def _first_action(self, game: Terraforming) -> Frame | None:
         """The corporation's first action; one that can do nothing any more is no action."""

@@ -1,18 +1,22 @@
 """A table as a file: nothing secret while it runs, everything once it is over."""
 
 import json
+import secrets
 from contextlib import suppress
+from itertools import cycle
 from random import Random
 
 import pytest
 
+from bot.clock import Clock
 from bot.table.export import export_table
 from bot.table.orders import given
 from bot.table.proposals import Proposals
 from bot.table.taking_back import TakingBack
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
+from tests.games import sorcery
 
 
 async def play_by_chance(tables, table, members, chance):
@@ -53,6 +57,8 @@ def replayed(plain):
             game.reshuffle()
         elif entry["kind"] == "time":
             game.run_out(seat)
+        elif entry["kind"] == "clock":
+            game.clock_ended(answer)
         else:
             carry_out(game, meta, entry["kind"], seat, answer)
     return game.save()
@@ -129,46 +135,132 @@ async def takes_back(tables, taking_back, proposals, table, member, members):
     return "agreed" if vote is not None else "free"
 
 
-@pytest.mark.parametrize("game", ["project_mars", "terraforming_mars"])
-async def test_a_game_with_every_kind_of_way_back_replays(
-    tables, seating, taking_back, proposals, game
-):
-    members, chance, done = [ANA, BRAM, CHIDI], Random(11), set()
-    table = await seating.new(game, channel=5, guild=9, host=(ANA, "Ana"))
-    await seating.join(table, BRAM, "Bram")
-    await seating.join(table, CHIDI, "Chidi")
-    await seating.choose(table, ANA, "limit", "24")
-    await seating.start(table, ANA)
-    for number in range(5000):
-        looks = [await tables.look(table, member) for member in members]
-        if looks[0].over:
-            break
-        asked = [look for look in looks if look.ask is not None and not look.ask.optional]
-        look = chance.choice(asked or [look for look in looks if look.ask is not None])
-        member = members[looks.index(look)]
-        if number % 41 == 40 and (limits := await tables.store.timers(table)):
-            await tables.time_out(next(t for t in limits if t.kind == "limit"))
-            done.add("time")
-            continue
-        await tables.play(table, member, look.digest, look.ask.some_answer(chance.random))
-        if (await tables.look(table, None)).over:
-            break
-        if number % 6 == 5 or ((await tables.look(table, member)).undo and number % 5 == 0):
-            with suppress(Refused):  # too old, or before somebody left
-                done.add(await takes_back(tables, taking_back, proposals, table, member, members))
-        if number % 29 == 28:
-            await tables.instruct(table, member, chance.choice([[], [0]]))
-            done.add("orders")
-        if number == 60 and len(members) == 3:
-            await tables.resign(table, CHIDI)
-            members.remove(CHIDI)
-            done.add("leave")
+class Eventful:
+    """A whole game at which everything happens that a table allows; `done` are what did."""
 
-    plain = json.loads(json.dumps(await export_table(tables, table)))
+    def __init__(self, tables, taking_back, proposals, hand, seed):
+        self.tables, self.taking_back, self.proposals = tables, taking_back, proposals
+        self.hand, self.clock, self.chance = hand, Clock(tables), Random(seed)
+        self.table = 0
+        self.people = {0: ANA, 1: BRAM, 2: CHIDI}
+        self.next_for_seat_1 = cycle([(DANA, "Dana"), (None, ""), (BRAM, "Bram")])
+        self.done = set()
+
+    async def begin(self, seating, game, **chosen):
+        self.table = await seating.new(game, channel=5, guild=9, host=(ANA, "Ana"))
+        await seating.join(self.table, BRAM, "Bram")
+        await seating.join(self.table, CHIDI, "Chidi")
+        for option, value in chosen.items():
+            await seating.choose(self.table, ANA, option, value)
+        await seating.start(self.table, ANA)
+
+    async def play(self, most=5000):
+        for number in range(1, most):
+            if await self._over():
+                return
+            if not await self._answer(number):
+                await self._wait()
+            elif not await self._over():
+                await self._happen(number)
+        raise AssertionError("the game does not end")
+
+    async def _over(self):
+        return (await self.tables.look(self.table, None)).over
+
+    async def _answer(self, number):
+        """Somebody answers, first of all who is waited for; whether anybody could."""
+        asked = {}
+        for seat, member in self.people.items():
+            look = await self.tables.look(self.table, member)
+            if look.ask is not None:
+                asked[seat] = look
+        urgent = [s for s, k in asked.items() if not k.ask.optional and not k.ask.quiet]
+        could = urgent or ([] if number % 3 else [*asked])
+        if not could:
+            return False
+        look = asked[self.chance.choice(could)]
+        answer = look.ask.some_answer(self.chance.random)
+        await self.tables.play(self.table, self.people[look.viewer], look.digest, answer)
+        return True
+
+    async def _wait(self):
+        """Robots play, clocks of the game end, or somebody's time runs out."""
+        timers = await self.tables.store.timers(self.table)
+        self.hand.now = max(self.hand.now, min(t.due for t in timers if t.kind != "remind"))
+        await self.clock.ring()
+
+    async def _happen(self, number):
+        if number % 6 == 5 or number % 5 == 0:
+            await self._take_back(alone=number % 5 == 0)
+        if number % 41 == 40:
+            await self._run_out()
+        if number % 29 == 28:
+            await self.tables.instruct(self.table, ANA, self.chance.choice([[], [0]]))
+            self.done.add("orders")
+        if number % 13 == 12:
+            await self._replace(*next(self.next_for_seat_1))
+        if number == 60:
+            await self.tables.resign(self.table, self.people.pop(2))
+            self.done.add("leave")
+
+    async def _take_back(self, *, alone):
+        members = [*self.people.values()]
+        looks = {member: await self.tables.look(self.table, member) for member in members}
+        may = [member for member in members if looks[member].undo or not alone]
+        if not may:
+            return
+        member = self.chance.choice(may)
+        with suppress(Refused):  # too old, or before somebody left
+            done = await takes_back(
+                self.tables, self.taking_back, self.proposals, self.table, member, members
+            )
+            self.done.add(done)
+
+    async def _run_out(self):
+        timers = await self.tables.store.timers(self.table)
+        of_people = [t for t in timers if t.kind == "limit" and t.seat in self.people]
+        if of_people:
+            await self.tables.time_out(of_people[0])
+            self.done.add("time")
+
+    async def _replace(self, member, name):
+        await hand_over(self.tables, self.table, 1, member, name)
+        if member is None:
+            del self.people[1]
+        else:
+            self.people[1] = member
+        self.done.add("robot" if member is None else name)
+
+
+EVENTS = {"orders", "free", "agreed", "leave", "robot", "Dana", "Bram"}
+"""What must have happened in a game for its replay to tell anything."""
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "events"),
+    [
+        ("project_mars", {"limit": "24"}, EVENTS | {"time"}),
+        ("terraforming_mars", {"limit": "24"}, EVENTS | {"time"}),
+        ("sorcery", {"windows": "by the clock", "life": "hardy"}, EVENTS),
+    ],
+)
+async def test_a_game_with_everything_that_may_happen_to_it_replays(
+    tables, seating, taking_back, proposals, hand, monkeypatch, game, chosen, events
+):
+    monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
+    monkeypatch.setattr(secrets, "token_hex", lambda length: "11" * length)  # all of it happens
+    evening = Eventful(tables, taking_back, proposals, hand, seed=11)
+    await evening.begin(seating, game, **chosen)
+    await evening.play()
+
+    plain = json.loads(json.dumps(await export_table(tables, evening.table)))
 
     assert plain["over"]
-    assert {"time", "orders", "free", "agreed"} <= done
-    assert replayed(plain) == (await tables.store.snapshot(table)).save
+    assert events <= evening.done
+    kinds = {entry["kind"] for entry in plain["answers"]}
+    assert kinds >= {"play", "orders", "undo", "reshuffle", "leave"}
+    assert ("clock" in kinds) == (game == "sorcery")
+    assert replayed(plain) == (await tables.store.snapshot(evening.table)).save
     assert [each["seat"] for each in plain["result"]] == [0, 1, 2]
     assert min(each["place"] for each in plain["result"]) >= 1
     asked = [entry["asked"] for entry in plain["answers"] if entry["kind"] == "play"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
-from rules.parts.auction import Auction
+from rules.parts.auction import Auction, PassWhenUnable
 from rules.project_mars.model.effects import Price
 from rules.project_mars.state import Mars, Phase
 from rules.project_mars.steps.menu import own_stores
@@ -33,6 +33,14 @@ class ContractAuction(Auction, Phase):
         return say("Bid materials for the contract, or pass.")
 
     def hint(self, game: Mars, seat: Seat) -> Text:
+        told = self._stores(game, seat)
+        spared = any(isinstance(order, PassWhenUnable) for order in game.orders.get(seat, ()))
+        if seat != self.still_in[0] or spared or self.purse(game, seat) >= self.least:
+            return told
+        text = "{told} The order “{order}” (/orders) does this for you."
+        return say(text, told=told, order=PassWhenUnable().title())
+
+    def _stores(self, game: Mars, seat: Seat) -> Text:
         due = game.standing(seat).holders_pay
         if game.turn == 1 or not due:
             return own_stores(game, seat)

@@ -8,7 +8,7 @@ from typing import Any
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.parts.auction import StandingLimit
+from rules.parts.auction import PassWhenUnable, StandingLimit
 from rules.project_mars.phases.modules import NOTHING
 from rules.project_mars.state import Mars
 
@@ -55,4 +55,5 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         PlaceNothing(),
         *(StandingLimit(up_to=most) for most in EVERY),
         *(StandingLimit(up_to=most, in_all=in_all) for most, in_all in IN_ALL),
+        PassWhenUnable(),
     )

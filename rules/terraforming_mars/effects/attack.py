@@ -278,7 +278,7 @@ class ChooseVictim(Frame):
         if who == "neutral":
             self.done = True
             game.change_stock(self.cause, {resource: self.word.options[resource]})
-        elif self.fewer:
+        elif self.fewer and self._most(game, int(who), resource) > 1:
             self.chosen = (int(who), resource)
         else:
             self._take(game, int(who), resource, self._most(game, int(who), resource))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Final
 
-from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.ask import Choose, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
@@ -73,7 +73,7 @@ PASS_WITH_PLANTS: Final = Option(
 )
 
 
-def turn_question(game: Terraforming, seat: Seat, taken: int) -> Ask:
+def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
     """Everything this player may do now.
 
     Args:

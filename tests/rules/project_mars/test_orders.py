@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from rules.parts.auction import StandingLimit
+from rules.parts.auction import PassWhenUnable, StandingLimit
 from rules.project_mars.phases.orders import PassAuctions, PassOthersAuctions, PlaceNothing, orders
 from tests.rules.project_mars.table import (
     ANA,
@@ -35,6 +35,25 @@ def test_passing_others_auctions_still_asks_the_holder() -> None:
     assert asked(game) == CEM
 
 
+def test_the_order_to_pass_when_no_bid_is_possible_leaves_every_other_bid_to_the_player() -> None:
+    game = table(3, phase="contract", bram=has(materials=1), cem=has(materials=3))
+    for seat in (BRAM, CEM):
+        game.instruct(seat, [PassWhenUnable()])
+
+    bid(game, 1)
+
+    assert asked(game) == CEM
+    assert [(word.seat, word.amount) for word in game.stack[-1].spoken] == [(ANA, 1), (BRAM, None)]
+
+
+def test_whoever_can_only_pass_is_told_of_the_order_that_does_it() -> None:
+    game = table(2, phase="contract", bram=has(materials=1))
+
+    bid(game, 1)
+
+    assert "Pass when I cannot raise" in str(question(game).hint)
+
+
 def test_placing_nothing_leaves_the_other_questions_to_the_player() -> None:
     game = table(2, phase="place_module", ana=has(ENGINEER))
 
@@ -60,6 +79,7 @@ def test_orders_say_what_they_do_and_survive_a_save() -> None:
         "Bid up to 2 in every auction, 4 in all from now on, then ask me",
         "Bid up to 3 in every auction, 6 in all from now on, then ask me",
         "Bid up to 5 in every auction, 10 in all from now on, then ask me",
+        "Pass when I cannot raise",
     ]
 
 

@@ -53,7 +53,7 @@ def test_a_robot_plays_what_can_be_carried_out_first() -> None:
 
 
 def test_valley_trust_is_warned_of_preludes_that_cannot_be_carried_out() -> None:
-    game = table(ana=has("valley_trust", mc=0), prelude=True)
+    game = table(ana=has("valley_trust", hand=["comet"], mc=0), prelude=True)
     game.prelude_deck = ["galilean_mining", "loan", "supplier"]
     game.player(ANA).corporation, game.player(ANA).first_action_due = "valley_trust", True
 

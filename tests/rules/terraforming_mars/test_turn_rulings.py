@@ -30,6 +30,26 @@ def test_taking_no_action_is_passing_and_one_action_may_be_enough() -> None:
     assert (asked(game), game.player(BRAM).passed) == (ANA, True)
 
 
+def test_whoever_can_do_nothing_passes_without_being_asked() -> None:
+    game = table(2, ana=has(mc=0))
+
+    assert (asked(game), game.player(ANA).passed) == (BRAM, True)
+
+
+def test_whoever_can_do_nothing_more_has_ended_the_turn_and_is_still_in() -> None:
+    game = table(2, ana=has(mc=11))
+
+    choose(game, "project:power_plant_project")
+
+    assert (asked(game), game.player(ANA).passed) == (BRAM, False)
+
+
+def test_whoever_has_a_card_is_always_asked_so_that_nothing_tells_what_it_is() -> None:
+    game = table(2, ana=has(hand=["soletta"], mc=0))
+
+    assert asked(game) == ANA
+
+
 def test_the_last_player_goes_on_alone() -> None:
     game = table(2)
     choose(game, "project:power_plant_project")
