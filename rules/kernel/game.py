@@ -106,6 +106,7 @@ class Game(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
+    _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     # ---- what the table may be asked -------------------------------------------------------
 
@@ -147,8 +148,8 @@ class Game(Plain):
 
     def awaited(self) -> list[Seat]:
         """The seats that the table waits for and that may be named; empty in a secret window."""
-        unnamed = ("optional", "anonymous", "quiet")
-        return [s for s, ask in self.asks().items() if not any(getattr(ask, u) for u in unnamed)]
+        asked = self.asks().items()
+        return [s for s, a in asked if not (a.optional or a.anonymous or a.quiet)]
 
     def clocks(self) -> list[str]:
         """The clocks that run now. Only looks."""
@@ -227,7 +228,7 @@ class Game(Plain):
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
-        saved = self.save() if barred else ""
+        saved = (self._saved or self.save()) if barred else ""
         named = [] if answer is None else [to_plain(each) for each in ask.named(answer)[:NAMED]]
         point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
@@ -238,7 +239,14 @@ class Game(Plain):
         self._withhold(half, self._news[news:], self._played[played:])
         point.silent = self.half_move is not None or self._noticed() == before
         if point.silent and barred and point in self.undo_points:
-            point.silent = self.view(None) == type(self).load(saved).view(None)
+            point.silent = self._looks_like(saved)
+
+    def _looks_like(self, saved: str) -> bool:
+        """Whether everybody sees the table as it was saved."""
+        former = type(self).load(saved)
+        # What the kernel shows is quickly compared; a game's own view may add what follows from it.
+        same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
+        return same and former.view(None) == self.view(None)
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""
@@ -280,7 +288,7 @@ class Game(Plain):
         self.half_move = None
         self.seal()
         self.stack[-1].clock_ended(self, clock)
-        self._asked = None
+        self._changes()
         self._go_on()
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
@@ -296,7 +304,7 @@ class Game(Plain):
         self.orders[seat] = [order.given(self, seat) for order in orders]
         self.moves += 1
         self.answered[seat] += 1
-        self._asked = None
+        self._changes()
         news, played = len(self._news), len(self._played)
         self._go_on()
         if self.half_move is not None:
@@ -320,7 +328,7 @@ class Game(Plain):
         self.left(seat)
         for frame in self.stack if self.result is None else ():
             frame.seat_left(self, seat)
-        self._asked = None
+        self._changes()
         self._go_on()
 
     def left(self, seat: Seat) -> None:
@@ -338,11 +346,15 @@ class Game(Plain):
             return say("There is nothing for you to decide now.")
         return say("It is not your decision. The table waits for {seats}.", seats=waiting)
 
+    def _changes(self) -> None:
+        """What was found out about the table holds no more."""
+        self._asked, self._saved = None, ""
+
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
         self.moves += 1
         self.answered[seat] += 1
         self._played.append(Played(seat, answer, automatic))
-        self._asked = None
+        self._changes()
         opened = self.stack[-1].answer(self, seat, answer)
         if opened is not None:
             self.stack.append(opened)
@@ -417,7 +429,7 @@ class Game(Plain):
         self.reshuffles += 1
         for pile in self.hidden_piles():
             pile[:] = self.shuffled(pile)
-        self._asked = None
+        self._changes()
 
     def seal(self) -> None:
         """Something was shown that cannot be unseen: nobody undoes past this point alone."""
@@ -494,7 +506,8 @@ class Game(Plain):
 
     def save(self) -> str:
         """The whole table as JSON."""
-        return self.model_dump_json()
+        self._saved = self.model_dump_json()
+        return self._saved
 
     @classmethod
     def load(cls: type[GameT], saved: str | bytes) -> GameT:
