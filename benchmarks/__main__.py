@@ -17,6 +17,7 @@ MODULES = (
     "typed",
     "robots",
     "census",
+    "quietness",
 )
 ONE = (
     "import json, importlib, sys;"

@@ -204,7 +204,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         self,
         interaction: discord.Interaction[Any],
         answer: Literal["agree", "refuse"],
-        about: Literal["undo", "seat", "host", "receipts"] | None = None,
+        about: Literal["undo", "seat", "host", "seals"] | None = None,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)

@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.table.receipts import find_receipt
+from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, look_if_any, show, table_here, table_if_any
 from cogs.desk.operator import with_operator
-from cogs.desk.receipts import found_sheet, typed_receipt
+from cogs.desk.receipts import typed_seal, verify_sheet
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -83,16 +83,20 @@ class Reference(commands.Cog):
         game = next(iter(await self._games(interaction)))
         return _named(with_operator(GAMES[game].rules), typed)
 
-    @app_commands.command(description="What a receipt proves: that a secret bid was not changed")
-    @app_commands.describe(receipt="The 32 digits, as a post or your panel shows them")
-    async def verify(self, interaction: discord.Interaction[Any], receipt: str) -> None:
+    @app_commands.command(description="What a seal proves: that a secret bid was not changed")
+    @app_commands.describe(seal="The letters, as a post shows them; without them the latest seal")
+    async def verify(self, interaction: discord.Interaction[Any], seal: str = "") -> None:
         await begin(interaction)
-        mark = typed_receipt(receipt)
-        table, member = await table_here(interaction), interaction.user.id
-        look = await self.bot.tables.look_at_closed(table, member)
-        found = await find_receipt(self.bot.tables, table, member, mark)
+        typed = typed_seal(seal) if seal else ""
+        tables, member = self.bot.tables, interaction.user.id
+        table = await table_here(interaction)
+        look = await tables.look_at_closed(table, member)
+        if typed:
+            found = await find_seal(tables, table, member, typed)
+        else:
+            found = await seal_numbered(tables, table, member, None)
         closed = await self.bot.opening.of_closed(table, member)
-        await show(interaction, found_sheet(look, mark, found, closed))
+        await show(interaction, verify_sheet(look, found, closed))
 
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:

@@ -194,7 +194,7 @@ class Meta:
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
         follows: whether a line, without its subject, tells what came of the deed that another
             line began; a post has both as one.
-        sealed: what a receipt has sealed, in words; None where there are none for it.
+        sealed: what was sealed for a seat, in words; None where there are none for it.
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
         marked: what `/bid cards` is for; None: nothing.
         where: a view -> where the game is, in a few lines of what everybody may know.

@@ -10,7 +10,7 @@ CREATE TABLE tenure (
   since   INTEGER NOT NULL,                   -- 0: before this was kept
   until   INTEGER,                            -- NULL: sits there
   lobby   INTEGER NOT NULL DEFAULT 0,         -- before the start, when no seat held a secret
-  sealed  INTEGER NOT NULL DEFAULT 0          -- so many fingerprints had been published then
+  sealed  INTEGER NOT NULL DEFAULT 0          -- so many seals had been published then
 );
 CREATE INDEX tenure_game ON tenure (game, seat);
 INSERT INTO tenure (game, seat, member, name, since, until, lobby)
@@ -55,7 +55,7 @@ CREATE TABLE time_left (
 CREATE TABLE proposal (
   id      INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used twice: buttons name it
   game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
-  kind    TEXT    NOT NULL,                   -- undo, seat, host, receipts
+  kind    TEXT    NOT NULL,                   -- undo, seat, host, seals
   member  INTEGER NOT NULL,                   -- who proposes it
   body    TEXT    NOT NULL,                   -- JSON: what, in the words of its kind
   agreed  TEXT    NOT NULL,                   -- JSON: members

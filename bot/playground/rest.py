@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -105,8 +106,8 @@ class Api:
         """The message that was sent with a nonce in a channel."""
         self.command_creates: dict[str | None, list[float]] = {}
         """When commands were created, by server."""
-        self.requests = 0
-        """How many requests the bot has made."""
+        self.requests: Counter[tuple[str, str]] = Counter()
+        """How many requests the bot has made, by route and, where it has one, by channel."""
 
     def remember_nonces(self) -> None:
         """Take up the nonces of messages from before a restart."""
@@ -117,8 +118,8 @@ class Api:
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Carry out one request and answer it as Discord would."""
-        self.requests += 1
         path = request.path.removeprefix(API)
+        self.requests[_kind(request.method, path)] += 1
         fault = self.faults.next_for(request.method, path)
         if fault is None:
             return await self._answer(request, path)
@@ -172,6 +173,14 @@ class Api:
             return {}
         major = ids[0] if route.needs_token else ids[1]
         return self.limits.take(route.template, major, allowance)
+
+
+def _kind(method: str, path: str) -> tuple[str, str]:
+    found = routes.find(method, path)
+    if found is None:
+        return "unknown", ""
+    route, ids = found
+    return route.template, ids[0] if "/channels/*" in route.template else ""
 
 
 def _failure(fault: Fault) -> web.Response:

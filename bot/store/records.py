@@ -9,7 +9,7 @@ from typing import Any, Literal
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
-ProposalKind = Literal["undo", "seat", "host", "receipts"]
+ProposalKind = Literal["undo", "seat", "host", "seals"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
@@ -28,7 +28,7 @@ class SeatRecord:
 class TenureRecord:
     """Who sat in a seat from when to when; `until` None: sits there.
 
-    `sealed` fingerprints had been published when they sat down: what those seal is not theirs.
+    `sealed` seals had been published when they sat down: what those lie over is not theirs.
     """
 
     seat: int
@@ -70,7 +70,7 @@ class TableRecord:
     since: int = 0  # when it last changed, secretly or not
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
-    opened: bool = False  # closed before its end, and its receipts are open to all
+    opened: bool = False  # closed before its end, and its seals are open to all
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
@@ -226,8 +226,8 @@ class Change:
     seats: list[SeatRecord] | None = None
     starts: bool = False  # the game begins
     seed: str | None = None
-    opened: bool = False  # the receipts of a closed game are open to all from now on
-    sealed: int = 0  # fingerprints published so far, for whoever sits down
+    opened: bool = False  # the secrets of a closed game are open to all from now on
+    sealed: int = 0  # seals published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     answers: list[AnswerRecord] = field(default_factory=list)
     results: list[ResultRecord] = field(default_factory=list)

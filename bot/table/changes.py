@@ -41,8 +41,10 @@ class Stand:
         untold: what that move has done so far, as plain texts, and whether each is minor.
         turns: names of the turns of their own in which seats are asked, which all may know, too.
         quiet: who is asked, but not waited for.
+        called: who has been called already for what they decide now.
         timed: whose answer is due when a clock of the game ends.
         clocks: the clocks of the game that run.
+        sealed: how many seals have been published.
     """
 
     digests: Mapping[Seat, str]
@@ -52,8 +54,10 @@ class Stand:
     untold: Sequence[tuple[Any, bool]] = ()
     turns: Mapping[Seat, str] = field(default_factory=dict)
     quiet: Collection[Seat] = ()
+    called: Collection[Seat] = ()
     timed: Collection[Seat] = ()
     clocks: Sequence[str] = ()
+    sealed: int = 0
 
     @property
     def named(self) -> Sequence[Seat]:
@@ -97,8 +101,10 @@ def stand_of(game: Game) -> Stand:
         half=game.half_move is not None,
         untold=() if game.half_move is None else tuple(game.half_move.told),
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
+        called=[seat for seat, ask in asked.items() if ask.called],
         timed=[seat for seat, ask in asked.items() if ask.clock],
         clocks=game.clocks(),
+        sealed=game.sealed,
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
     )
 
@@ -129,6 +135,8 @@ def change_of(
     after = stand_of(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
+    if not after.half:  # what a half-made move has sealed is published when it is told
+        told = _with_seals(told, record, game, before)
     heard = game.over or bool(told) or _shows(before, after)
     return Change(
         table=record.id,
@@ -190,7 +198,8 @@ def _post(
 ) -> list[OutboxRecord]:
     """A post of what is public; the last one is only brought up to date if less is waited for."""
     # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
-    newly = [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
+    changed = [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
+    newly = [seat for seat in changed if seat not in after.called]
     stand = {"version": record.version + 1, "number": record.heard + 1}
     if not public and not (set(newly) - set(before.named)) and not game.over:
         if after.half or before.public[:2] == after.public[:2]:
@@ -201,12 +210,39 @@ def _post(
         **stand,
         "lines": [text for text, _ in public],
         "minor": all(minor for _, minor in public) and not game.over,
-        # Who goes on with their own turn sits at it, and is not called again.
-        "ping": [] if goes_on else [seat for seat in game.awaited() if seat in newly],
+        # Whoever has just answered sees what is asked next and is not called; but that it was they
+        # who answered last, where nobody is named, may be told by no post that calls nobody.
+        "ping": [
+            seat
+            for seat in game.awaited()
+            if seat in newly and not (seat in movers and seat in before.named)
+        ],
         "mover": next(iter(movers)) if len(movers) == 1 else None,
         "goes_on": goes_on,
     }
     return [OutboxRecord(lane="post", kind="post", body=body)]
+
+
+def _with_seals(
+    told: list[OutboxRecord], record: TableRecord, game: Game, before: Stand
+) -> list[OutboxRecord]:
+    """The same rows with the seals of this change.
+
+    Those whose secrets it reveals go before it, in a row of their own, and so do those of a change
+    that has no post.
+    """
+    seals = game.receipts.since(before.sealed)
+    shown = max(game.receipts.reveals, default=0)
+    posts = [row for row in told if row.kind == "post"]
+    ahead = [each for each in seals if each[0] <= shown or not posts]
+    for row in posts:
+        row.body["seals"] = [each for each in seals if each not in ahead]
+        if any(number == shown for number, _ in ahead):
+            row.body["revealed"] = shown
+    if not ahead:
+        return told
+    body = {"version": record.version + 1, "number": record.heard + 1, "seals": ahead}
+    return [OutboxRecord(lane="post", kind="seal", body=body), *told]
 
 
 def _waiting(
@@ -329,7 +365,7 @@ def _letters(
         body: dict[str, Any] = {"seat": seat}
         if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
-        if seat in after.quiet:
+        if seat in after.quiet or seat in after.called:
             body["silent"] = True
         due = at + LETTER_PAUSE if seat in movers else at
         rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))

@@ -39,6 +39,7 @@ async def export_table(tables: Tables, table: int) -> dict[str, Any]:
             "values": record.owners,
             "rules": live.running().rules,
             "receipts": [proof.plain for proof in live.running().proofs(None)],
+            "seals": {each.number: each.seal for each in live.running().receipts.sealings()},
             "result": [asdict(result) for result in await tables.store.results(table)],
             "answers": [_entry(a) for a in _told(await tables.store.answers(table))],
         }
@@ -54,7 +55,7 @@ def _told(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
     """The log without what was taken back before that was an entry of it.
 
     What was taken back since is there, and so is the entry that took it back: chance that was
-    used, and receipts that were published, do not come again.
+    used, and seals that were published, do not come again.
     """
     kept: list[AnswerRecord] = []
     back: int | None = None  # the earliest move to which a later entry leads back

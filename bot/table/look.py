@@ -123,8 +123,9 @@ class Happened:
     look: Look  # a bystander's
     before: dict[str, Any] | None
     lines: tuple[Text, ...]
-    opened: tuple[dict[str, Any], ...] = ()  # the receipts that were opened, with their proofs
-    started: str = ""  # the seed's hash, in the first post of a game
+    seals: tuple[tuple[int, str], ...] = ()  # that this post publishes, by number
+    revealed: int = 0  # the seal whose secrets this post shows
+    started: str = ""  # the code of the deal's secret, in the first post, unless it was promised
     seed: str = ""  # published in the last
     struck: tuple[int, ...] = ()  # places of the lines that were taken back
 
@@ -136,5 +137,7 @@ class Rested:
     look: Look  # a bystander's, with the number that the post's buttons bear
     lines: tuple[Text, ...]
     struck: tuple[int, ...]  # places of the lines that were taken back
-    below: tuple[str, str]  # what it says of receipts, and of the deal
+    below: str  # what it says of the deal
+    seals: tuple[tuple[int, str], ...] = ()  # as in `Happened`
+    revealed: int = 0
     pictures: tuple[tuple[str, str], ...]  # names and alt texts of those that it keeps

@@ -1,4 +1,4 @@
-"""Opening the receipts of a game that was closed before its end, if all who sealed something agree.
+"""Opening the seals of a game that was closed before its end, if all who sealed something agree.
 
 A game that was played to its end opens them all by itself. One that was closed opens to each owner
 what is theirs; what others sealed belongs to them, so all of them must agree.
@@ -21,14 +21,14 @@ from rules.kernel.text import Text, say
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """What a member may do about the receipts of a game that was closed before its end."""
+    """What a member may do about the seals of a game that was closed before its end."""
 
     opened: bool  # they are open to all
     may_propose: bool  # the member has sealed some of them
 
 
 class Opening:
-    """What may be done about the receipts of games that were closed.
+    """What may be done about the seals of games that were closed.
 
     Args:
         tables: the table service, whose locks and commits this shares.
@@ -40,10 +40,10 @@ class Opening:
     def __init__(self, tables: Tables, proposals: Proposals) -> None:
         self._tables = tables
         self._proposals = proposals
-        proposals.kinds["receipts"] = self
+        proposals.kinds["seals"] = self
 
     async def of_closed(self, table: int, member: int) -> Closed | None:
-        """What a member may do about the receipts of a closed game; None if it was not closed."""
+        """What a member may do about the seals of a closed game; None if it was not closed."""
         async with self._tables.open(table) as live:
             if live.record.status != "cancelled":
                 return None
@@ -52,22 +52,22 @@ class Opening:
             return Closed(opened, may_propose=not opened and member in sealed)
 
     async def propose(self, table: int, member: int) -> Text:
-        """Open every receipt of a closed game, or ask the others; said is what came of it.
+        """Open every seal of a closed game, or ask the others; said is what came of it.
 
         Raises:
             Refused: the game was not closed, nothing was sealed, or not by this member.
         """
         async with self._tables.open(table) as live:
             if live.record.status != "cancelled":
-                raise Refused(say("When the game ends, every receipt is opened by itself."))
+                raise Refused(say("When the game ends, every seal is opened by itself."))
             if live.record.opened:
-                raise Refused(say("Every receipt of this game is open already: press Verify."))
+                raise Refused(say("Every seal of this game is open already: press Verify."))
             if member not in {voter.member for voter in await self._owners(live)}:
                 text = "Only those whose secrets were sealed in this game can propose that."
                 raise Refused(say(text))
-            asked = await self._proposals.propose(live, "receipts", member, {})
+            asked = await self._proposals.propose(live, "seals", member, {})
             if asked is None:
-                return say("Every receipt of this game is open now.")
+                return say("Every seal of this game is open now.")
             return await self._proposals.waits(live, asked)
 
     async def _owners(self, live: Live) -> list[Voter]:
@@ -101,7 +101,7 @@ class Opening:
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """From now on everybody may see what proves them."""
         text = (
-            "All who sealed something have agreed: every receipt of this closed game of {game} can"
+            "All who sealed something have agreed: every seal of this closed game of {game} can"
             " now be verified."
         )
         change = Change(
@@ -115,7 +115,7 @@ class Opening:
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
         """What shall be opened, and who would like it."""
-        text = "{by} would like to open every receipt of this closed game of {game} to everybody."
+        text = "{by} would like to open every seal of this closed game of {game} to everybody."
         by = {voter.member: voter.name for voter in await self._owners(live)}[proposal.member]
         return say(text, by=by, game=live.meta.name)
 
@@ -125,8 +125,8 @@ class Opening:
 
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves them closed."""
-        return say("{name} does not agree to open the receipts.", name=voter.name)
+        return say("{name} does not agree to open the seals.", name=voter.name)
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""
-        return say("It was proposed to open every receipt of this closed game.")
+        return say("It was proposed to open every seal of this closed game.")

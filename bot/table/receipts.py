@@ -1,4 +1,4 @@
-"""What the receipts of a table prove, for one pair of eyes: proofs are the only way out."""
+"""What the seals of a table prove, for one pair of eyes: proofs are the only way out."""
 
 from __future__ import annotations
 
@@ -9,57 +9,134 @@ from bot.store.records import TenureRecord
 from bot.table.live import Live
 from bot.table.tables import Tables
 from rules.kernel.ask import Seat
+from rules.kernel.codes import typed_code
 from rules.kernel.game import Game
-from rules.kernel.receipts import Proof
+from rules.kernel.receipts import Proof, Sealing
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
-    """A fingerprint, and what proves it if whoever asks may see that by now.
-
-    `coming` says that it will be published only with the next public step.
-    """
+class Leaf:
+    """A seat's part of a seal, and what proves it if whoever asks may see that by now."""
 
     seat: Seat
-    mark: str
+    leaf: str
     proof: Proof | None = None
-    coming: bool = False
 
 
-async def latest_receipts(tables: Tables, table: int, member: int) -> list[Receipt]:
-    """The fingerprints that were published last, by seat.
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A seal as it was published, and what it lies over, by seat.
+
+    Args:
+        number: which seal.
+        published: its code; None where neither the table nor whoever asks has one.
+        leaves: of all seats.
+        marks: it is of a former release, which published a mark of every leaf instead.
+    """
+
+    number: int
+    published: str | None
+    leaves: tuple[Leaf, ...]
+    marks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What somebody is shown who verifies.
+
+    Args:
+        sealed: a published seal; None if there is none.
+        coming: the proof of what they keep secret now, which the next seal will lie over.
+        wanted: the seat whose leaf or mark they typed.
+    """
+
+    sealed: Sealed | None = None
+    coming: Proof | None = None
+    wanted: Seat | None = None
+
+
+async def seals_between(
+    tables: Tables, table: int, since: int, until: int
+) -> list[tuple[int, str]]:
+    """The seals after one number and up to another, the oldest first."""
+    async with tables.open(table) as live:
+        sealings = live.running().receipts.sealings()
+        return [(s.number, s.seal) for s in sealings if since < s.number <= until][::-1]
+
+
+async def seal_numbered(tables: Tables, table: int, member: int, number: int | None) -> Found:
+    """The seal of that number, or (None) the latest.
 
     Raises:
         Refused: the game has not started.
     """
     async with tables.open(table) as live:
-        game = (await tables.as_it_stood(live)).running()
+        live = await tables.as_it_stood(live)
+        game = live.running()
+        told = _told(game)
+        sealing = next((one for one in told if number in (None, one.number)), None)
         tenures = await tables.store.tenures(table)
-        receipts = game.receipts
-        proofs = proofs_for(game, tenures, member, opened=live.record.opened)
-        found = {p.seat: p for p in proofs if p.number == receipts.number}
-        marks = receipts.rounds[-1] if receipts.rounds else []
-        return [Receipt(seat, mark, found.get(seat)) for seat, mark in enumerate(marks)]
+        if sealing is None:
+            return Found(None, _coming(live, member))
+        marks = number is None and sealing.number <= game.receipts.marked
+        return Found(_sealed(live, sealing, tenures, member, marks=marks), _coming(live, member))
 
 
-async def find_receipt(tables: Tables, table: int, member: int, mark: str) -> Receipt | None:
-    """Whose a fingerprint is, and what it proves; None if the table has none like it.
+async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Found | None:
+    """What somebody typed: a seal, a leaf, or a mark of a former release.
+
+    None if this table has none like it.
 
     Raises:
         Refused: the game has not started.
     """
     async with tables.open(table) as live:
-        game = (await tables.as_it_stood(live)).running()
-        viewer = _seat_of(live, member)
+        live = await tables.as_it_stood(live)
+        game, coming = live.running(), _coming(live, member)
+        if coming is not None and coming.leaf == typed:
+            return Found(None, coming, coming.seat)
+        sealing, seat = _found(game, typed)
+        if sealing is None:
+            return None
+        published = typed if seat is None else None
         tenures = await tables.store.tenures(table)
-        for proof in proofs_for(game, tenures, member, opened=live.record.opened):
-            if proof.mark == mark:
-                return Receipt(proof.seat, mark, proof)
-        coming = None if viewer is None else coming_proof(game, viewer)
-        if coming is not None and coming.mark == mark:
-            return Receipt(coming.seat, mark, coming, coming=True)
-        seat = game.receipts.whose(mark)
-        return None if seat is None else Receipt(seat, mark)
+        marks = seat is not None and sealing.number <= game.receipts.marked
+        sealed = _sealed(live, sealing, tenures, member, published, marks=marks)
+        return Found(sealed, wanted=seat)
+
+
+def _told(game: Game) -> Iterator[Sealing]:
+    """What was published, latest first: what a half-made move has sealed is nobody's business."""
+    return (one for one in game.receipts.sealings() if one.number <= game.sealed)
+
+
+def _found(game: Game, typed: str) -> tuple[Sealing | None, Seat | None]:
+    """The seal that was typed, or the one that lies over a leaf, and whose leaf that is."""
+    for sealing in _told(game):
+        if typed_code(typed) == sealing.seal:
+            return sealing, None
+        # What a former release published is the beginning of a leaf.
+        whose = [p.seat for p in sealing.proofs if typed in (p.leaf, p.mark)]
+        if whose:
+            return sealing, whose[0]
+    return None, None
+
+
+def _sealed(
+    live: Live,
+    sealing: Sealing,
+    tenures: Sequence[TenureRecord],
+    member: int,
+    typed: str | None = None,
+    *,
+    marks: bool,
+) -> Sealed:
+    game, number = live.running(), sealing.number
+    proofs = proofs_for(game, tenures, member, opened=live.record.opened)
+    found = {p.seat: p for p in proofs if p.number == number}
+    leaves = tuple(Leaf(p.seat, p.leaf, found.get(p.seat)) for p in sealing.proofs)
+    published = typed or game.receipts.published(number)
+    return Sealed(number, published, leaves, marks)
 
 
 def proofs_for(
@@ -82,10 +159,17 @@ def proofs_for(
                 yield proof
 
 
-def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[TenureRecord, int]]:
-    """Who sat in which seat since the start, each with the last fingerprints of that time.
+def _coming(live: Live, member: int) -> Proof | None:
+    if live.record.status != "running":
+        return None
+    seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
+    return None if seat is None else coming_proof(live.running(), seat)
 
-    `number` is that of the fingerprints that were published last.
+
+def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[TenureRecord, int]]:
+    """Who sat in which seat since the start, each with the last seal of that time.
+
+    `number` is that of the seal that was published last.
     """
     sat = [tenure for tenure in tenures if not tenure.lobby]
     for place, tenure in enumerate(sat):
@@ -97,7 +181,3 @@ def coming_proof(game: Game, seat: Seat) -> Proof | None:
     """What will prove what this seat keeps secret now; for its own eyes."""
     kept = game.secrets()
     return None if kept is None else game.receipts.coming(seat, kept.get(seat))
-
-
-def _seat_of(live: Live, member: int) -> Seat | None:
-    return next((s.seat for s in live.seats if s.member == member and not s.gone), None)

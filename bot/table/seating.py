@@ -29,7 +29,7 @@ from bot.table.robots import free_robot_name
 from bot.table.tables import Tables
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.chance import seed_hash
+from rules.kernel.chance import code_of_secret
 from rules.kernel.text import say, to_plain
 
 IDLE = 7 * 24 * HOUR
@@ -370,9 +370,11 @@ class Seating:
             game = meta.new(len(live.seats), options, seed, record.owners)
             change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
             change.starts, change.seed = True, seed
+            # A table that was opened under a former release has made no promise before.
+            started = {} if len(posts) > 1 else {"started": code_of_secret(record.seed)}
             for row in change.outbox:
                 if row.kind == "post":
-                    row.body.update(started=seed_hash(record.seed), minor=False)
+                    row.body.update(started, minor=False)
             change.outbox.insert(0, _lobby_row())
             await self.tables.commit(live, change)
             live.game = game
@@ -397,7 +399,7 @@ class Seating:
 def seed_of_deal(secret: str, posts: Sequence[int]) -> str:
     """What everything random at a table comes from.
 
-    The secret's fingerprint stands in the first of these posts, so that it cannot be chosen later;
+    The secret's code stands in the first of these posts, so that it cannot be chosen later;
     the number of the last is given by Discord when seats and options are fixed, so that nobody
     knew the deal before.
     """
@@ -406,10 +408,10 @@ def seed_of_deal(secret: str, posts: Sequence[int]) -> str:
 
 def _promise_row(record: TableRecord) -> OutboxRecord:
     text = (
-        "The cards of this table will come from a secret with the fingerprint {hash}, and from"
-        " the numbers of this message and of the one that announces the start."
+        "The cards of this table will come from a secret with the code {code}, and from the numbers"
+        " of this message and of the one that announces the start."
     )
-    row = note(say(text, hash=seed_hash(record.seed)))
+    row = note(say(text, code=code_of_secret(record.seed)))
     return replace(row, kind="promise")
 
 

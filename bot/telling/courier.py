@@ -27,7 +27,7 @@ Picture: TypeAlias = tuple[str, bytes, str]
 class Sending(Protocol):
     """A message ready to be sent: its layout, whom it may ping, the pictures it brings.
 
-    `below` is what a post says of receipts and of the deal, below whom the table waits for.
+    `below` is what a post says of the deal, below whom the table waits for.
     """
 
     @property
@@ -37,7 +37,7 @@ class Sending(Protocol):
     @property
     def pictures(self) -> Sequence[Picture]: ...
     @property
-    def below(self) -> tuple[str, str]: ...
+    def below(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

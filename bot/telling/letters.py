@@ -49,16 +49,26 @@ class Letters(Teller):
         if not welcome and (look.ask is None or look.ask.optional):
             record = await self._rest(look, former)
         elif welcome or former is None or _is_news(look, former, row):
+            if await self._is_overtaken(look, row) or await self._waits(look, row):
+                return
             if former is not None and row.body.get("goes_on") == look.digest:
                 record = await self._go_on(look, former, row)
-            elif await self._waits(look, row):
-                return
             else:
+                if former is not None:  # never two of one table in anybody's DMs
+                    await self._telling.remove(row.table, former)
                 async with self._desk:
                     record = await self._send_letter(row, role)
-                if former is not None:  # never two of one table in anybody's DMs
-                    await self._telling.remove(row.table, former, forget=record is None)
         await self._store.told(row.table, [row.id], record)
+
+    async def _is_overtaken(self, look: Look, row: OutboxRecord) -> bool:
+        """Whether a later step of the turn waits to be told: then this one never is."""
+        step = row.body.get("goes_on")
+        if step is None or step == look.digest:
+            return False
+        if len(await self._store.outbox(row.table, row.lane)) < 2:
+            return False
+        await self._store.told(row.table, [row.id])
+        return True
 
     async def _waits(self, look: Look, row: OutboxRecord) -> bool:
         """Whether the letter waits: its reader is at the table and likely to see the question."""

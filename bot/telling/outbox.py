@@ -29,7 +29,7 @@ from bot.table.tables import Tables
 from bot.telling.courier import ARCHIVED, Courier
 from bot.telling.letters import Letters
 from bot.telling.notices import Notices
-from bot.telling.posts import Posts
+from bot.telling.posts import MOVES, Posts
 from bot.telling.presenter import Presenter
 from bot.telling.teller import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Telling
 from rules.kernel.ask import Refused
@@ -305,14 +305,15 @@ class Outbox:
             "promise": notices.promise,
             "start": notices.start,
         }
-        if row.kind == "post":
-            moves = takewhile(lambda each: each.kind in ("post", "waiting"), rows)
-            await self._posts.tell(list(moves))
-        elif row.kind == "waiting":
+        moves = list(takewhile(lambda each: each.kind in MOVES, rows))
+        has_post = any(each.kind == "post" for each in moves)
+        if has_post:
+            await self._posts.tell(moves)
+        elif moves:
             await self._posts.renew(row.table)
         else:
             await telling[row.kind](row)
-        if row.kind == "post":
+        if has_post:
             await self._letters.tidy(row.table)
-        if row.kind in ("post", "waiting", "note"):
+        if row.kind in (*MOVES, "note"):
             await notices.maybe_close_proposals(row.table)

@@ -12,31 +12,35 @@ import aiohttp
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.table.look import Happened, Look, Rested
+from bot.table.look import Happened, Look
 from bot.telling.courier import Sending, Sent
 from bot.telling.pace import Urgency
+from bot.telling.seals import EDITABLE, Seals, has_room, rested
 from bot.telling.teller import (
     EDITED_TOO_OFTEN,
     UNKNOWN_MESSAGE,
     WITHOUT_BEFORE,
     WITHOUT_PICTURE,
     Teller,
+    Telling,
 )
 from rules.kernel.ask import Seat
 from rules.kernel.text import from_plain
 
 log = logging.getLogger(__name__)
 
-EDITABLE = 50 * 60
-"""Seconds for which the last post may still be changed instead of a new one being written."""
 LINES_IN_POST = 12
 """A post that has grown to so many lines is followed by a new one, however small the news."""
-OPENINGS = 10
-"""So many opened receipts one post shows, the latest."""
+MOVES = ("post", "waiting", "seal")
+"""Rows that are told by posts of moves."""
 
 
 class Posts(Teller):
     """Tells of moves."""
+
+    def __init__(self, telling: Telling) -> None:
+        super().__init__(telling)
+        self._seals = Seals(telling)
 
     async def tell(self, rows: list[OutboxRecord]) -> None:
         """Tell of one move, or of several that have piled up, in one post."""
@@ -47,12 +51,17 @@ class Posts(Teller):
         former = await self._store.message(table, "post")
         look = await self._tables.look(table, None)
         rows = await self._known_to(look)
+        if await self._seals.go_ahead(look, rows, former):
+            return  # the other rows are still there, and are told next
         body = _merged([row.body for row in rows])
+        if former is not None and any("number" not in row.body for row in rows):
+            untold = await self._seals.of_former_release(former, rows)
+            body["seals"] = [*untold, *body["seals"]]
+        body["seals"] = self._seals.new(table, [body], former)
         if former is not None and await self._joins(former, look, body):
             await self._extend(former, look, rows, body)
             return
         body["before"] = former.body["version"] if former else None
-        body["opened"] = _opened(look)
         sending = await self._post(look, body, rows)
         nonce = f"{table}n{_number(rows[:1])}"
         message = await self._courier.send(look.channel, sending, nonce=nonce)
@@ -69,7 +78,7 @@ class Posts(Teller):
     async def _known_to(self, look: Look) -> list[OutboxRecord]:
         """The rows of every move that this look shows: more may have come while others went out."""
         rows = await self._store.outbox(look.table, "post")
-        told = takewhile(lambda row: row.kind in ("post", "waiting"), rows)
+        told = takewhile(lambda row: row.kind in MOVES, rows)
         return [row for row in told if row.body["version"] <= look.version]
 
     async def _found_in_channel(self, rows: list[OutboxRecord]) -> bool:
@@ -86,7 +95,9 @@ class Posts(Teller):
         if not done:
             return False
         former = await self._store.message(look.table, "post")
-        body, at = _merged([row.body for row in done]), done[-1].created
+        body = _merged([row.body for row in done if row.kind != "seal"])
+        body["seals"] = self._seals.new(look.table, [body], former)
+        at = done[-1].created
         if former is not None and former.message == sent.id:
             body = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
             at = former.at
@@ -105,6 +116,8 @@ class Posts(Teller):
         if former.channel != look.channel or self._tables.now() - former.at > EDITABLE:
             return False
         if len(former.body["lines"]) + len(body["lines"]) > LINES_IN_POST:
+            return False
+        if not has_room(former, body["seals"]):
             return False
         if body["goes_on"] and body["mover"] == former.body.get("mover"):
             return True
@@ -129,7 +142,6 @@ class Posts(Teller):
         self, former: MessageRecord, look: Look, rows: list[OutboxRecord], body: dict[str, Any]
     ) -> None:
         joined = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
-        joined["opened"] = _opened(look, former)
         sending = await self._post(look, joined, rows)
         try:
             await self._courier.edit(former.channel, former.message, sending)
@@ -148,29 +160,49 @@ class Posts(Teller):
     # ---- bringing it up to date ---------------------------------------------------------------
 
     async def renew(self, table: int) -> None:
-        """Fewer are waited for, and nothing has happened: the last post says so, without a ping."""
+        """Fewer are waited for, or something was sealed: the last post says so, without a ping."""
         await self._courier.turn(Urgency.TIDYING)
-        rows = await self._store.outbox(table, "post")  # others may have answered meanwhile
-        waiting = list(takewhile(lambda row: row.kind == "waiting", rows))
         former = await self._store.message(table, "post")
         look = await self._tables.look(table, None)
-        record = None
-        if len(waiting) == len(rows) and former is not None and former.channel == look.channel:
-            body = {**former.body, "version": waiting[-1].body["version"]}
-            body["opened"] = _opened(look, former)
-            sending = await self._post(look, body, waiting)
-            record = replace(former, body=body | _kept_for_rest(sending, waiting))
-            await self._maybe_edit(record, sending)
+        rows = await self._store.outbox(table, "post")  # others may have answered meanwhile
+        waiting = list(takewhile(lambda row: row.kind in ("waiting", "seal"), rows))
+        following = [row.kind for row in rows[len(waiting) :]]
+        if following[:1] == ["post"]:
+            return  # it tells of these, too, and comes next
+        if "post" in following:  # the table has gone on to what must not be seen yet
+            if not await self._seals.go_ahead(look, waiting, former):
+                await self._store.told(table, [row.id for row in waiting])
+            return
+        record = await self._renewed(look, waiting, former)
         await self._store.told(table, [row.id for row in waiting], record)
 
-    async def _maybe_edit(self, record: MessageRecord, sending: Sending) -> None:
-        """Change a post, unless it is gone or was edited too often: the next one says it all."""
+    async def _renewed(
+        self, look: Look, waiting: Sequence[OutboxRecord], former: MessageRecord | None
+    ) -> MessageRecord | None:
+        """The last post with these rows; seals for which there is no room in it stand beside it."""
+        seals = self._seals.new(look.table, [row.body for row in waiting], former)
+        if former is None or former.channel != look.channel:
+            await self._seals.say(look, seals)
+            return None
+        body = {**former.body, "version": waiting[-1].body["version"], "at_rest": False}
+        carried, alone = (seals, []) if has_room(former, seals) else ([], seals)
+        body["seals"] = [*body.get("seals", ()), *carried]
+        sending = await self._post(look, body, waiting)
+        if not await self._edited(former, sending):
+            body["seals"], alone = former.body.get("seals", []), seals
+        await self._seals.say(look, alone)
+        return replace(former, body=body | _kept_for_rest(sending, waiting))
+
+    async def _edited(self, record: MessageRecord, sending: Sending) -> bool:
+        """Whether a post could be changed; where it is gone, the next one says it all."""
         try:
             await self._courier.edit(record.channel, record.message, sending)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN):
                 raise
             log.info("a post stays as it was", extra={"code": error.code})
+            return False
+        return True
 
     # ---- laying it to rest --------------------------------------------------------------------
 
@@ -185,15 +217,11 @@ class Posts(Teller):
         old = self._tables.now() - former.at > EDITABLE
         if old or former.channel != look.channel or "below" not in former.body:
             return
+        if former.body.get("at_rest") and "back_to" not in body:
+            return
         told = _merged([former.body, {**body, "lines": [], "versions": [], "struck": []}])
-        rested = Rested(
-            look=replace(look, version=former.body["number"], awaited=(), anonymous=False),
-            lines=tuple(from_plain(line) for line in told["lines"]),
-            struck=_struck(told),
-            below=(former.body["below"][0], former.body["below"][1]),
-            pictures=tuple((name, alt) for name, alt in former.body["pictures"]),
-        )
-        sending = await self._telling.presenter.rested(rested)
+        still = {**former.body, "struck": told["struck"]}
+        sending = await self._telling.presenter.rested(rested(look, still))
         await self._courier.turn(Urgency.TIDYING)
         try:
             await self._courier.lay_to_rest(former.channel, former.message, sending)
@@ -218,7 +246,8 @@ class Posts(Teller):
         happened = Happened(
             look=replace(look, version=number),
             before=seen,
-            opened=tuple(body["opened"]),
+            seals=tuple((number, code) for number, code in body["seals"]),
+            revealed=body.get("revealed", 0),
             lines=tuple(from_plain(line) for line in body["lines"]),
             started=body.get("started", ""),
             seed=ending,
@@ -226,13 +255,6 @@ class Posts(Teller):
         )
         ping = [seat for seat in body["ping"] if seat in look.awaited]
         return await self._telling.presenter.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
-
-
-def _opened(look: Look, former: MessageRecord | None = None) -> list[dict[str, Any]]:
-    """The receipts that have been opened, those that the post has shown before included."""
-    shown: list[dict[str, Any]] = former.body.get("opened", []) if former is not None else []
-    new = [proof for proof in look.view["receipts"]["proofs"] if proof not in shown]
-    return [*shown, *new][-OPENINGS:]
 
 
 def _number(rows: Sequence[OutboxRecord]) -> int:
@@ -276,5 +298,7 @@ def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "ping": list(dict.fromkeys(seat for body in told for seat in body["ping"])),
         "mover": movers.pop() if len(movers) == 1 else None,
         "goes_on": bool(told) and all(body.get("goes_on") for body in told),
+        "seals": [seal for body in told for seal in body.get("seals", ())],
+        "revealed": max((body.get("revealed", 0) for body in told), default=0),
         "started": next((body["started"] for body in bodies if body.get("started")), ""),
     }

@@ -23,6 +23,9 @@ class Presenter(Protocol):
     async def rested(self, rested: Rested) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
 
+    async def seals(self, look: Look, seals: Sequence[tuple[int, str]]) -> Sending:
+        """Seals alone, before what they seal is shown."""
+
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
 

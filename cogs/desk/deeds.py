@@ -39,13 +39,34 @@ def deeds(
         strike = "~~{}~~" if place in struck else "{}"
         said, seat = speech.line(text, LINE), _subject(text)
         rest = said if seat is None else said.removeprefix(speech.name(seat)).lstrip(" :")
-        if seat is not None and found and found[-1].seat is not None:
-            deed = found[-1]
-            if follows(rest.removesuffix("."), deed.said):
-                deed.came.append(strike.format(_short(rest, deed, seat, speech)))
-                continue
+        deed = None if seat is None else _begun(found, rest, seat, follows)
+        if deed is not None and seat is not None:
+            deed.came.append(strike.format(_short(rest, deed, seat, speech)))
+            continue
         found.append(Deed(strike.format(said), seat))
     return [line for deed in found for line in deed.lines()]
+
+
+def _begun(found: Sequence[Deed], rest: str, seat: int, follows: Follows) -> Deed | None:
+    """The deed that a line tells more of.
+
+    That is the last one, unless somebody else did it and an earlier one of this seat's own is named
+    as the cause: what several have chosen at once is told of all before what came of any.
+    """
+    if not found:
+        return None
+    deed, cause = found[-1], _cause(rest)
+    if deed.seat != seat and cause:
+        own = [one for one in found if one.seat == seat and cause in one.said]
+        deed = own[-1] if own else deed
+    told = deed.seat is not None and follows(rest.removesuffix("."), deed.said)
+    return deed if told else None
+
+
+def _cause(rest: str) -> str:
+    """What a line says that it came of: `Ecoline`, where it ends in `(Ecoline)`."""
+    before, opening, cause = rest.removesuffix(".").rpartition(" (")
+    return cause.removesuffix(")") if before and opening else ""
 
 
 def _subject(text: Text) -> int | None:

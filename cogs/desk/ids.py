@@ -27,6 +27,7 @@ class Verb(StrEnum):
 
     # answering the present question
     ANSWER = "answer"
+    BACK = "back"
     MENU = "menu"
     GROUP = "group"
     WARN = "warn"
@@ -67,6 +68,7 @@ class Verb(StrEnum):
 
 QUESTION_VERBS = (
     Verb.ANSWER,
+    Verb.BACK,
     Verb.MENU,
     Verb.GROUP,
     Verb.WARN,
@@ -146,9 +148,9 @@ class Press:
         return cls(table, None, f"v{version}", verb, argument)
 
     @classmethod
-    def of_post(cls, look: Look, verb: str) -> Press:
+    def of_post(cls, look: Look, verb: str, argument: str = "") -> Press:
         """A component of a move post, by whose number a sent one is found again."""
-        return cls(look.table, None, f"n{look.version}", verb)
+        return cls(look.table, None, f"n{look.version}", verb, argument)
 
     @classmethod
     def of_proposal(cls, table: int, proposal: int, verb: str) -> Press:

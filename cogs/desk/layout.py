@@ -62,13 +62,13 @@ class Sending:
         view: its components.
         mentions: the only members who may be pinged by it.
         pictures: the files that its gallery shows.
-        below: what a post says below whom the table waits for: of receipts, and of the deal.
+        below: what a post says of the deal, below whom the table waits for.
     """
 
     view: Layout
     mentions: tuple[int, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    below: tuple[str, str] = ("", "")
+    below: str = ""
 
 
 def button(

@@ -16,7 +16,7 @@ OPERATOR: Final = Entry(
         "Read: nothing prevents it, so play where you trust whoever runs the bot, above all if they"
         " play, too. Hosts, moderators of the server and other players are shown nothing that"
         " their own seat does not see.",
-        "The deal: before anybody joins, the fingerprint of a secret is posted and never edited."
+        "The deal: before anybody joins, the code of a secret is posted, and never edited."
         " The cards come from that secret and from the number of the message that announces the"
         " start, which Discord gives. To try another deal, another start would have to be posted,"
         " for all to see; a changed program could choose within which thousandth of a second it"

@@ -179,6 +179,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     look, staged = question.look, question.stage.verb != Verb.PANEL
     wanted = [
         (Verb.PANEL, say("Back"), staged and look.ask is not None),
+        (Verb.BACK, say("Back"), not staged and look.ask is not None and look.ask.back),
         (Verb.UNDO, _undo(look), look.undo),
         (Verb.HELP, say("Help"), True),
         (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),

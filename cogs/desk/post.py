@@ -8,7 +8,6 @@ from typing import Any
 from discord import ui
 
 from bot.table.look import Happened, Look, Rested, Seated
-from cogs.desk import receipts
 from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
@@ -22,7 +21,9 @@ from cogs.desk.layout import (
     rows,
     texts,
 )
+from cogs.desk.receipts import seal_lines
 from cogs.desk.words import Speech, moment, small, width
+from rules.kernel.chance import code_of_deal
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 
@@ -52,15 +53,16 @@ def post(
     look = happened.look
     speech = Speech(look.seats, translate)
     pinged = _pinged(look, mentions)
-    carried = receipts.below_post(happened, speech)
-    below = carried, _seed(happened, speech)
+    number = look.view.get("receipts", {}).get("number", 0) if look.over else 0
+    sealed = seal_lines(happened.seals, speech, revealed=happened.revealed, over=number)
+    below = _deal(happened, speech)
     told = oldest_first(happened.lines, speech, LINES, follows, happened.struck)
     items = [
         *texts(told, _over(happened, speech)),
         *gallery(pictures),
         *texts(waiting(look, speech, pinged, deciding)),
-        *texts(*below),
-        *rows(_buttons(look, speech, verify=bool(carried))),
+        *texts(sealed, below),
+        *rows(_buttons(look, speech, happened, verify=bool(sealed))),
     ]
     return Sending(Layout(items), pinged, tuple(pictures), below)
 
@@ -70,19 +72,29 @@ def rested_post(
 ) -> Sending:
     """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
     speech = Speech(rested.look.seats, translate)
+    sealed = seal_lines(rested.seals, speech, revealed=rested.revealed)
     items = [
         *texts(oldest_first(rested.lines, speech, LINES, follows, rested.struck)),
         *gallery([(name, b"", alt) for name, alt in rested.pictures]),
-        *texts(*rested.below),
-        *rows(_buttons(rested.look, speech, verify=bool(rested.below[0]))),
+        *texts(sealed, rested.below),
+        *rows(_buttons(rested.look, speech, rested, verify=bool(sealed))),
     ]
     return Sending(Layout(items), below=rested.below)
 
 
-def _buttons(look: Look, speech: Speech, *, verify: bool) -> list[ui.Item[Any]]:
+def seals_post(look: Look, seals: Sequence[tuple[int, str]], translate: Translate = str) -> Sending:
+    """Seals alone: the next post shows what they seal."""
+    return Sending(Layout(texts(seal_lines(seals, Speech(look.seats, translate)))))
+
+
+def _buttons(
+    look: Look, speech: Speech, told: Happened | Rested, *, verify: bool
+) -> list[ui.Item[Any]]:
+    """Those of every post; Verify opens what the post shows, else its latest seal."""
     buttons = post_buttons(look, speech, Press.of_post)
     if verify:
-        press = Press.of_post(look, Verb.VERIFY)
+        number = told.revealed or (told.seals[-1][0] if told.seals else "")
+        press = Press.of_post(look, Verb.VERIFY, f"{number}")
         buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
     return buttons
 
@@ -155,15 +167,16 @@ def _times(look: Look, speech: Speech) -> str:
     return speech.own(say("Time runs out {until}.", until=until)) if until else ""
 
 
-def _seed(happened: Happened, speech: Speech) -> str:
-    """What anyone needs to audit the deal: a fingerprint at the start, the seed at the end."""
+def _deal(happened: Happened, speech: Speech) -> str:
+    """What anyone needs to audit the deal: its code before the start, and the seed at the end."""
     said = []
     if happened.started:
-        text = "Fingerprint of the deal: {hash}. What it was made from is published at the end."
-        said.append(speech.own(say(text, hash=f"`{happened.started}`")))
+        text = "The deal: {code}. What it was made from is published at the end."
+        said.append(speech.own(say(text, code=happened.started)))
     if happened.seed:
-        text = "Seed of the deal: {seed}. docs/deal.md says how to check it by its fingerprint."
-        said.append(speech.own(say(text, seed=f"`{happened.seed}`")))
+        text = "The deal: {code}, from the seed {seed}. docs/proof.md says how to check it."
+        code = code_of_deal(happened.seed)
+        said.append(speech.own(say(text, code=code, seed=f"`{happened.seed}`")))
     return small("\n".join(said)) if said else ""
 
 

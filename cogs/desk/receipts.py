@@ -1,4 +1,4 @@
-"""Receipts as they are read: a line below a post, and a private sheet that proves them."""
+"""Seals as they are read: a short line below a post, and a private sheet that proves them."""
 
 from __future__ import annotations
 
@@ -7,82 +7,70 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.table.look import Happened, Look
+from bot.table.look import Look
 from bot.table.opening import Closed
-from bot.table.receipts import Receipt
+from bot.table.receipts import Found, Leaf, Sealed
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import Sending, button, framed, rows, texts
-from cogs.desk.words import Speech, cut, small
+from cogs.desk.words import Speech, cut, small, width
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.receipts import LENGTH, Proof, fingerprint
+from rules.kernel.codes import LENGTH, typed_code
+from rules.kernel.receipts import MARK, Proof, seal
 from rules.kernel.text import Text, Translate, say
 
-NAME, WORDS, CONTENT, SHEET, LABEL = 40, 120, 900, 3600, 80
+NAME, WORDS, BLOCK, LABEL = 40, 250, 2200, 80
 """How many characters the parts may take."""
 
-_MARK = re.compile(rf"[0-9a-f]{{{LENGTH}}}")
+_DIGITS = re.compile(rf"[0-9a-f]{{{MARK}}}|[0-9a-f]{{64}}")
 
 HOW = (
-    "Check it yourself: the receipt is the first {length} digits of the SHA-256 of the salt, a"
+    "In the box: the seal, then for each seat the salt and the content, or where those are not open"
+    " to you the leaf. docs/proof.md says how to check it without the bot."
+)
+HOW_A_MARK = (
+    "This receipt is of a former release: the first {length} digits of the SHA-256 of the salt, a"
     " colon and the content."
 )
 
 
-def typed_receipt(text: str) -> str:
-    """The fingerprint in what somebody typed or copied.
+def typed_seal(text: str) -> str:
+    """The seal, leaf or receipt of a former release in what somebody typed or copied.
 
     Raises:
         Refused: it is none.
     """
-    mark = re.sub(r"[\s`]", "", text).lower()
-    if _MARK.fullmatch(mark) is None:
-        text = "A receipt has {length} digits, 0 to 9 and a to f. Copy it from a post or a panel."
+    digits = re.sub(r"[\s`]", "", text).lower()
+    if _DIGITS.fullmatch(digits):
+        return digits
+    code = typed_code(text)
+    if code is None:
+        text = "A seal has {length} letters and digits, in groups. Copy it from a post."
         raise Refused(say(text, length=LENGTH))
-    return mark
+    return code
 
 
 # ---- below a post ------------------------------------------------------------------------------
 
 
-def below_post(happened: Happened, speech: Speech) -> str:
-    """The fingerprints that this post publishes, and what was opened."""
-    receipts = happened.look.view.get("receipts") or {}
-    said = _fingerprints(receipts, happened.before, speech)
-    for opened in happened.opened:
-        proof = Proof(opened["seat"], opened["number"], opened["salt"], opened["content"])
-        said.append(_opened(proof, speech))
-    if happened.look.over and receipts.get("number"):
-        text = "Every receipt of this game can now be verified: press Verify, or use {command}."
-        said.append(speech.own(say(text, command="`/verify`")))
-    return small("\n".join(said)) if said else ""
+def seal_lines(
+    seals: Sequence[tuple[int, str]], speech: Speech, *, revealed: int = 0, over: int = 0
+) -> str:
+    """The seals that a post publishes, the one whose secrets it shows, and that all can be opened.
 
-
-def _fingerprints(
-    receipts: dict[str, Any], before: dict[str, Any] | None, speech: Speech
-) -> list[str]:
-    rounds: list[list[str]] = receipts.get("rounds", [])
-    told = ((before or {}).get("receipts") or {}).get("number", 0)
-    new = min(receipts.get("number", 0) - told, len(rounds))
-    if not rounds or not (new > 0 or receipts.get("marks")):
-        return []
-    named = [f"{_name(seat, speech)} `{mark}`" for seat, mark in enumerate(rounds[-1])]
-    said = [speech.own(say("Receipts: {all}", all=" · ".join(named)))]
-    for earlier in rounds[len(rounds) - new : -1][::-1]:
-        marks = " · ".join(f"`{mark}`" for mark in earlier)
-        said.append(speech.own(say("Before: {all}", all=marks)))
-    return said
-
-
-def _name(seat: int, speech: Speech) -> str:
-    return speech.line(say("{seat:seat}", seat=seat), NAME)
-
-
-def _opened(proof: Proof, speech: Speech) -> str:
-    text = "{name} {mark}: {content}, salt {salt}."
-    name, mark, salt = _name(proof.seat, speech), f"`{proof.mark}`", f"`{proof.salt}`"
-    content = f"`{cut(proof.content, WORDS)}`"  # as it was sealed, so that it can be computed
-    return speech.own(say(text, name=name, mark=mark, content=content, salt=salt))
+    Args:
+        seals: by number, the latest in the end.
+        speech: how it is said.
+        revealed: the number of the seal whose secrets are shown.
+        over: how many seals there were in a game that is over.
+    """
+    said = [say("Seal {n}: {code}", n=number, code=code) for number, code in seals]
+    if revealed:
+        said.append(say("What seal {n} kept is open now: press Verify.", n=revealed))
+    if over:
+        text = "Every seal of this game can now be verified: press Verify, or use {command}."
+        said.append(say(text, command="`/verify`"))
+    return small("\n".join(map(speech.own, said)))
 
 
 def in_words(game: str, content: str) -> Text:
@@ -97,53 +85,32 @@ def in_words(game: str, content: str) -> Text:
 
 
 def verify_sheet(
-    look: Look,
-    receipts: Sequence[Receipt],
-    closed: Closed | None = None,
-    translate: Translate = str,
+    look: Look, found: Found | None, closed: Closed | None = None, translate: Translate = str
 ) -> Sending:
-    """The latest receipts, and the proof of each that may be opened.
+    """A seal, what it lies over as far as it may be opened, and what the next one will.
 
     Of a game that was `closed` before its end, also what more may be opened, and how.
-    """
-    speech = Speech(look.seats, translate)
-    said = [_proven(look, receipt, speech, closed) for receipt in receipts]
-    said = said or [speech.own(say("No receipt has been published in this game yet."))]
-    return _sheet(look, speech, say("Receipts"), said, closed)
-
-
-def found_sheet(
-    look: Look,
-    mark: str,
-    receipt: Receipt | None,
-    closed: Closed | None = None,
-    translate: Translate = str,
-) -> Sending:
-    """What a fingerprint proves, in a game that was perhaps `closed` before its end.
 
     Raises:
-        Refused: this table has none like it.
+        Refused: this table has no seal like the one that was typed (None).
     """
-    if receipt is None:
-        text = "No receipt of this table reads {mark}. It proves nothing here."
-        raise Refused(say(text, mark=mark))
+    if found is None:
+        text = "✗ No seal of this table reads like that. It proves nothing here."
+        raise Refused(say(text))
     speech = Speech(look.seats, translate)
-    if receipt.proof is None:
-        of, when = say("{seat:seat}", seat=receipt.seat), _opened_when(closed)
-        text = speech.line(say("That receipt is of {of}; it is opened {when}.", of=of, when=when))
-        return Sending(framed([*texts(text), *_offer(look, speech, closed)]))
-    said = [_proven(look, receipt, speech, closed)]
-    if receipt.coming:
-        said.append(speech.own(say("It is published with the next bid or pass.")))
-    return _sheet(look, speech, say("A receipt"), said, closed)
-
-
-def _sheet(
-    look: Look, speech: Speech, heading: Text, said: Sequence[str], closed: Closed | None
-) -> Sending:
-    how = small(speech.own(say(HOW, length=LENGTH)))
-    items = texts(f"### {speech.own(heading)}", cut("\n".join(said), SHEET), how)
-    return Sending(framed([*items, *_offer(look, speech, closed)]))
+    said = []
+    if found.sealed is not None and found.sealed.marks:
+        said += _marks(look, found, speech, closed)
+    elif found.sealed is not None:
+        said += _proven(look, found.sealed, speech, closed)
+        if found.wanted is not None:
+            name = _name(found.wanted, speech)
+            said.append(speech.own(say("What you typed is the leaf of {name}.", name=name)))
+    if found.coming is not None:
+        said.append(_coming(look, found.coming, speech))
+    if not said:
+        said.append(speech.own(say("Nothing has been sealed in this game yet.")))
+    return Sending(framed([*texts(*said), *_offer(look, speech, closed)]))
 
 
 def _offer(look: Look, speech: Speech, closed: Closed | None) -> list[Any]:
@@ -161,27 +128,94 @@ def _opened_when(closed: Closed | None) -> Text:
     return say("if all who sealed something in this closed game agree")
 
 
-def _proven(look: Look, receipt: Receipt, speech: Speech, closed: Closed | None) -> str:
-    name, mark, proof = _name(receipt.seat, speech), f"`{receipt.mark}`", receipt.proof
-    if proof is None:
-        when = speech.own(_opened_when(closed))
-        return speech.own(say("{name} {mark}: opened {when}.", name=name, mark=mark, when=when))
-    computed = fingerprint(proof.salt, proof.content)
-    agrees = say("It agrees.") if computed == receipt.mark else say("**It does not agree.**")
-    text = "{name} {mark}: {words}.\nSalt {salt}, content {content}: computed anew, {computed}."
-    return " ".join(
-        [
-            speech.own(
-                say(
-                    text,
-                    name=name,
-                    mark=mark,
-                    words=speech.line(in_words(look.game, proof.content), WORDS),
-                    salt=f"`{proof.salt}`",
-                    content=f"`{cut(proof.content, CONTENT)}`",
-                    computed=f"`{computed}`",
-                )
-            ),
-            speech.own(agrees),
-        ]
+def _proven(look: Look, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
+    heading = f"### {speech.own(say('Seal {n}', n=sealed.number))}"
+    opened = [leaf.proof for leaf in sealed.leaves if leaf.proof is not None]
+    lines = [_kept(look, proof, speech) for proof in opened]
+    others = [_name(leaf.seat, speech) for leaf in sealed.leaves if leaf.proof is None]
+    if others:
+        text, names = "Opened {when}: {names}.", speech.listed(others)
+        lines.append(speech.own(say(text, when=_opened_when(closed), names=names)))
+    computed = seal(sealed.number, [_anew(leaf) for leaf in sealed.leaves])
+    published = computed if sealed.published is None else sealed.published
+    box = _boxed(f"seal {sealed.number} {published}", sealed.leaves)
+    result = speech.own(_result(sealed, computed))
+    return [heading, "\n".join(lines), box, result, small(speech.own(say(HOW)))]
+
+
+def _anew(leaf: Leaf) -> str:
+    return leaf.leaf if leaf.proof is None else leaf.proof.leaf
+
+
+def _row(leaf: Leaf) -> str:
+    """A seat's line of the box: what its leaf is computed from, else the leaf itself."""
+    return leaf.leaf if leaf.proof is None else f"{leaf.proof.salt}:{leaf.proof.content}"
+
+
+def _boxed(heading: str, leaves: Sequence[Leaf]) -> str:
+    """The proof in a box that can be copied; where it is too long, more leaves stand for contents.
+
+    It proves the seal all the same.
+    """
+    lines = [_row(leaf) for leaf in leaves]
+    while width("\n".join(lines)) > BLOCK:
+        longest = max(range(len(lines)), key=lambda place: width(lines[place]))
+        lines[longest] = _anew(leaves[longest])
+    return "\n".join(["```", heading, *lines, "```"])
+
+
+def _result(sealed: Sealed, computed: str) -> Text:
+    if sealed.published is None:
+        text = "Computed anew: {code}. Compare it with the post of seal {n}."
+        return say(text, code=computed, n=sealed.number)
+    if computed == sealed.published:
+        return say("✓ Computed anew, it is the same: {code}.", code=computed)
+    return say("✗ **Computed anew, it is another: {code}.**", code=computed)
+
+
+def _kept(look: Look, proof: Proof, speech: Speech) -> str:
+    words = speech.line(in_words(look.game, proof.content), WORDS)
+    return speech.own(say("{name}: {words}.", name=_name(proof.seat, speech), words=words))
+
+
+def _coming(look: Look, proof: Proof, speech: Speech) -> str:
+    text = "Yours at present: {words}. Its leaf in seal {n}, with the next bid or pass: {leaf}"
+    words = speech.line(in_words(look.game, proof.content), WORDS)
+    return speech.own(say(text, words=words, n=proof.number, leaf=f"`{proof.leaf}`"))
+
+
+def _name(seat: int, speech: Speech) -> str:
+    return speech.line(say("{seat:seat}", seat=seat), NAME)
+
+
+# ---- what former releases published ------------------------------------------------------------
+
+
+def _marks(look: Look, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
+    """Receipts of a former release: one mark for each seat, no seal over them."""
+    leaves = () if found.sealed is None else found.sealed.leaves
+    shown = [leaf for leaf in leaves if found.wanted in (None, leaf.seat)]
+    lines = [_mark(look, leaf, speech, closed) for leaf in shown]
+    how = small(speech.own(say(HOW_A_MARK, length=MARK)))
+    return [f"### {speech.own(say('Receipts'))}", "\n".join(lines), how]
+
+
+def _mark(look: Look, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
+    name, mark = _name(leaf.seat, speech), f"`{leaf.leaf[:MARK]}`"
+    if leaf.proof is None:
+        text, when = "{name} {mark}: opened {when}.", _opened_when(closed)
+        return speech.own(say(text, name=name, mark=mark, when=when))
+    text = "{name} {mark}: {words}. Salt {salt}, content {content}: {tick}"
+    agrees = leaf.proof.mark == leaf.leaf[:MARK]
+    tick = say("✓ computed anew, it is the same.") if agrees else say("✗ **it does not fit.**")
+    return speech.own(
+        say(
+            text,
+            name=name,
+            mark=mark,
+            words=speech.line(in_words(look.game, leaf.proof.content), WORDS),
+            salt=f"`{leaf.proof.salt}`",
+            content=f"`{cut(leaf.proof.content, BLOCK // 4)}`",
+            tick=tick,
+        )
     )

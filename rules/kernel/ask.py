@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from rules.kernel.text import Text, say
 
@@ -18,6 +18,10 @@ Spread, true or false for Confirm."""
 
 Chance: TypeAlias = Callable[[], float]
 """A number from 0 up to, but not including, 1."""
+
+
+BACK: Final = {"back": True}
+"""The answer to a question that has `back`: the question before is asked again."""
 
 
 class Refused(Exception):
@@ -41,9 +45,11 @@ class Ask:
         anonymous: nobody may learn who still has to answer.
         optional: the table does not wait for this answer, nor for its time.
         quiet: the table does not wait for this answer, but it does for the clock.
+        called: the seat has been called for what it decides here: it is not called again.
         clock: all questions of one clock (`reaction:17`) have one deadline, however they change;
             what stands before the colon is one of the game's clocks.
         proposed: what is suggested to the seat; None: the fallback.
+        back: it follows another question of the same decision, to which `BACK` leads.
     """
 
     title: Text
@@ -54,8 +60,10 @@ class Ask:
     anonymous: bool = False
     optional: bool = False
     quiet: bool = False
+    called: bool = False
     clock: str = ""
     proposed: Answer = None
+    back: bool = field(default=False, repr=False)  # not of its digest
 
     @property
     def suggested(self) -> Answer:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from pydantic import PrivateAttr
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
+from rules.kernel.ask import BACK, Answer, Ask, Refused, Seat, digest, is_legal
 from rules.kernel.frame import TOO_MANY, Frame, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.orders import StandingOrder
@@ -125,6 +125,11 @@ class Game(Plain):
         return [seat for seat in circle if seat not in self.gone]
 
     @property
+    def sealed(self) -> int:
+        """How many seals have been published: those of a half-made move have not."""
+        return self.receipts.number if self.half_move is None else self.half_move.sealed
+
+    @property
     def over(self) -> bool:
         return self.result is not None
 
@@ -195,11 +200,10 @@ class Game(Plain):
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
-        seen["receipts"]["proofs"] = self.receipts.openly()
         return seen
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
+        """What proves one's own secrets, those that were revealed, and in the end all."""
         return self.receipts.proofs(viewer, over=self.over)
 
     def secrets(self) -> dict[Seat, Any] | None:
@@ -224,15 +228,17 @@ class Game(Plain):
         ask = self.asks().get(seat)
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        ask.check(answer)
+        names_nothing = answer is None or (ask.back and answer == BACK)
+        if answer != BACK or not ask.back:
+            ask.check(answer)
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
         saved = (self._saved or self.save()) if barred else ""
-        named = [] if answer is None else [to_plain(each) for each in ask.named(answer)[:NAMED]]
+        named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
         point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
-        half = self.half_move or HalfMove.begun(seat, self.moves, self.stack)
+        half = self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
@@ -247,6 +253,9 @@ class Game(Plain):
         # What the kernel shows is quickly compared; a game's own view may add what follows from it.
         same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
         return same and former.view(None) == self.view(None)
+
+    def _begun(self, seat: Seat) -> HalfMove:
+        return HalfMove.begun(seat, self.moves, self.stack, self.receipts.number)
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""

@@ -19,6 +19,7 @@ class HalfMove(Plain):
         depth: how many frames lay on the stack before it.
         asked_by: the kind of the frame on top of them, above which the move goes on.
         told: what it has done so far for all to read: texts as plain data, and whether minor.
+        sealed: how many seals there were before it.
     """
 
     seat: Seat
@@ -26,11 +27,13 @@ class HalfMove(Plain):
     depth: int
     asked_by: str
     told: list[tuple[Any, bool]] = []
+    sealed: int = 0
 
     @classmethod
-    def begun(cls, seat: Seat, moves: int, stack: Sequence[Frame]) -> HalfMove:
+    def begun(cls, seat: Seat, moves: int, stack: Sequence[Frame], sealed: int) -> HalfMove:
         """A move that answers what the frame on top of the stack asks."""
-        return cls(seat=seat, moves=moves, depth=len(stack), asked_by=stack[-1].KIND)
+        depth, asked_by = len(stack), stack[-1].KIND
+        return cls(seat=seat, moves=moves, depth=depth, asked_by=asked_by, sealed=sealed)
 
     def goes_on_above(self, stack: Sequence[Frame]) -> bool:
         """Whether frames of the move lie above the one that had asked for it."""

@@ -1,35 +1,32 @@
 """Receipts: what was kept secret for a seat can be proven unchanged (commit and reveal).
 
 Whenever something public happens in an auction, every seat's secret is sealed once more under a
-fresh salt, also that of a seat which keeps nothing, and the fingerprints are published. Whoever is
-later shown the salt and the secret can compute the fingerprint and compare. The salts come from
-the seed, whose hash stands in the first post, so that nobody can choose one that suits. They are
-never used twice: an undo takes back no receipt.
+fresh salt, also that of a seat which keeps nothing. The SHA-256 of a seat's salt and secret is its
+leaf; one seal lies over the leaves of all seats and is published as a short code. Whoever is later
+shown a salt and a secret can compute that leaf, and with the others' leaves the seal. The salts
+come from the seed, whose code stands in the first post, so that nobody can choose one that suits.
+They are never used twice: an undo takes back no seal.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from itertools import takewhile
 from typing import Annotated, Any
 
-from pydantic import PrivateAttr
+from pydantic import PrivateAttr, model_validator
 
 from rules.kernel.ask import Seat
-from rules.kernel.view import OwnKey, Plain, Row, shown
+from rules.kernel.codes import code
+from rules.kernel.view import OwnKey, Plain, Row
 
-LENGTH = 32
-"""Hexadecimal digits of a fingerprint: 128 bits.
-
-Whoever runs the bot knows the salts, and could look for two secrets with one fingerprint: among
-64 bits within hours, among 128 never.
-"""
-ROUNDS = 3
-"""So many rounds of fingerprints are kept, for posts that tell of several moves; older ones can
-be computed again."""
+MARK = 32
+"""Hexadecimal digits of a leaf that former releases published, one such mark for each seat."""
+KEPT = 3
+"""So many published seals are kept; all can be computed again, and are compared with these."""
 
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -38,7 +35,7 @@ NOTHING: None = None
 
 
 class Kept(Row):
-    """What a seat kept secret, from the fingerprints of this number on."""
+    """What a seat kept secret, from the seal of this number on."""
 
     since: int
     secret: Any  # as JSON knows it; sealed as `written` has it
@@ -49,22 +46,27 @@ class Kept(Row):
 
 
 class Receipts(Plain):
-    """The fingerprints of the present or the latest auction, and everything ever sealed."""
+    """The seals of a game, and everything that was ever sealed."""
 
-    number: int = 0  # of the latest fingerprints; 0: none yet
-    rounds: list[list[str]] = []  # the last fingerprints by seat, the latest in the end
-    ended: bool = False  # the auction is over; the next one begins a new list
-    opened: list[Seat] = []  # whose latest secret everybody may see by now
+    number: int = 0  # of the latest seal; 0: none yet
+    seals: list[str] = []  # as they were published, the latest in the end
+    marked: int = 0  # up to here former releases published a mark for each seat instead
+    reveals: list[int] = []  # the seals whose secrets were shown to all in the course of the game
+    ended: bool = False  # the auction is over
     keys: Annotated[dict[Seat, str], OwnKey] = {}  # what each seat's salts are made from
     history: Annotated[dict[Seat, list[Kept]], OwnKey] = {}
 
     _published: bool = PrivateAttr(default=False)  # in the course of the present move
 
-    @property
-    @shown
-    def marks(self) -> list[str]:
-        """The latest fingerprints, by seat; none while nothing is sealed."""
-        return [] if self.ended or not self.rounds else self.rounds[-1]
+    @model_validator(mode="before")
+    @classmethod
+    def _of_former_rules(cls, save: Any) -> Any:
+        """A save with marks, which were published for each seat in the post of their move."""
+        if not isinstance(save, dict) or "rounds" not in save:
+            return save
+        plain = {name: value for name, value in save.items() if name not in ("rounds", "opened")}
+        number = plain.get("number", 0)
+        return plain | {"marked": number, "reveals": [number] if save.get("opened") else []}
 
     # ---- sealing ---------------------------------------------------------------------------
 
@@ -74,7 +76,7 @@ class Receipts(Plain):
         return Proof(seat, number, salt(self.keys[seat], number), written(secret))
 
     def publish(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish a fresh fingerprint for every seat, of what it keeps or of nothing (None).
+        """Seal afresh what every seat keeps, or that it keeps nothing (None).
 
         Once in each move: what then follows by itself follows from what was sealed at its start,
         and it is told in one post.
@@ -83,33 +85,52 @@ class Receipts(Plain):
             self.renew(secrets)
 
     def renew(self, secrets: Mapping[Seat, Any]) -> None:
-        """Publish them in any case, because somebody has openly sealed something in this move."""
-        if self.ended:
-            self.rounds, self.ended = [], False
-        self.opened.clear()
+        """Seal it in any case, because somebody has openly sealed something in this move."""
+        self.ended = False
         self.number += 1
         self._published = True
-        marks: list[str] = []
+        leaves: list[str] = []
         for seat, key in self.keys.items():
             content = written(secrets.get(seat, NOTHING))
-            marks.append(fingerprint(salt(key, self.number), content))
+            leaves.append(leaf(salt(key, self.number), content))
             kept = self.history.setdefault(seat, [])
             if not kept or kept[-1].content != content:
                 kept.append(Kept(since=self.number, secret=json.loads(content)))
-        self.rounds = [*self.rounds, marks][-ROUNDS:]
+        self.seals = [*self.seals, seal(self.number, leaves)][-KEPT:]
+
+    def reveal(self) -> None:
+        """What was sealed last is now shown to all."""
+        self.reveals.append(self.number)
 
     def move_over(self) -> None:
         """Whatever comes next is another move."""
         self._published = False
 
     def end(self) -> None:
-        """The auction is over: later posts carry no fingerprints."""
+        """The auction is over: nothing more is sealed before the next."""
         self.ended, self._published = True, False
+
+    def since(self, number: int) -> list[tuple[int, str]]:
+        """The seals after that one, by number, the oldest first."""
+        if number >= self.number:
+            return []
+        new = takewhile(lambda sealing: sealing.number > number, self.sealings())
+        return [(sealing.number, sealing.seal) for sealing in new][::-1]
 
     # ---- proving ---------------------------------------------------------------------------
 
+    def sealings(self) -> Iterator[Sealing]:
+        """Everything that was ever sealed, as it can be computed again; latest first."""
+        of_seats = (self.proofs_of(seat) for seat in self.keys)
+        return (Sealing(proofs[0].number, proofs) for proofs in zip(*of_seats, strict=True))
+
+    def published(self, number: int) -> str | None:
+        """The seal of this number as it was published; None if it is not kept."""
+        place = number - self.number - 1
+        return self.seals[place] if -len(self.seals) <= place < 0 else None
+
     def proofs_of(self, seat: Seat) -> Iterator[Proof]:
-        """Every fingerprint ever published for a seat, with what proves it; latest first."""
+        """What proves each of a seat's leaves; latest first."""
         last = self.number
         for kept in reversed(self.history.get(seat, [])):
             content = kept.content
@@ -117,35 +138,28 @@ class Receipts(Plain):
                 yield Proof(seat, number, salt(self.keys[seat], number), content)
             last = kept.since - 1
 
-    def latest_proofs(self, seat: Seat) -> Iterator[Proof]:
-        """The fingerprints of a seat's latest secret, from when it was first sealed."""
-        since = self.history[seat][-1].since
-        return takewhile(lambda proof: proof.number >= since, self.proofs_of(seat))
-
     def proofs(self, viewer: Seat | None, *, over: bool) -> Iterator[Proof]:
-        """What proves one's own receipts, those opened at the latest reveal, and in the end all."""
+        """What proves one's own leaves, those of what was revealed, and in the end all."""
         for seat in self.keys:
             if over or seat == viewer:
                 yield from self.proofs_of(seat)
-            elif seat in self.opened:
-                yield from self.latest_proofs(seat)
+            else:
+                yield from self._revealed(seat)
 
-    def openly(self) -> list[dict[str, Any]]:
-        """The latest proofs of those whose secrets everybody may see."""
-        return [next(self.proofs_of(seat)).plain for seat in self.opened]
-
-    def whose(self, mark: str) -> Seat | None:
-        """For which seat a fingerprint was published; that much is public."""
-        proofs = (proof for seat in self.keys for proof in self.proofs_of(seat))
-        return next((proof.seat for proof in proofs if proof.mark == mark), None)
+    def _revealed(self, seat: Seat) -> Iterator[Proof]:
+        """The leaves of what a seat has shown, from when it was first sealed until then."""
+        last = self.number
+        for kept in reversed(self.history.get(seat, [])):
+            shown = [number for number in self.reveals if kept.since <= number <= last]
+            for number in range(max(shown, default=0), kept.since - 1, -1):
+                if kept.secret is not None:
+                    yield Proof(seat, number, salt(self.keys[seat], number), kept.content)
+            last = kept.since - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Everything that is needed to compute one fingerprint.
-
-    `mark` is the first `LENGTH` digits of the SHA-256 of `salt`, a colon and `content`.
-    """
+    """Everything that is needed to compute one leaf."""
 
     seat: Seat
     number: int
@@ -153,18 +167,47 @@ class Proof:
     content: str
 
     @property
+    def leaf(self) -> str:
+        return leaf(self.salt, self.content)
+
+    @property
     def mark(self) -> str:
-        return fingerprint(self.salt, self.content)
+        """As former releases published it."""
+        return self.leaf[:MARK]
 
     @property
     def plain(self) -> dict[str, Any]:
-        """As a view shows it."""
-        return {**asdict(self), "mark": self.mark}
+        """For an export."""
+        return {**asdict(self), "leaf": self.leaf}
 
 
-def fingerprint(salt: str, content: str) -> str:
-    """The fingerprint of a secret."""
-    return sha256(f"{salt}:{content}".encode()).hexdigest()[:LENGTH]
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """What one seal lies over, by seat."""
+
+    number: int
+    proofs: tuple[Proof, ...]
+
+    @property
+    def leaves(self) -> tuple[str, ...]:
+        return tuple(proof.leaf for proof in self.proofs)
+
+    @property
+    def seal(self) -> str:
+        return seal(self.number, self.leaves)
+
+
+def leaf(salt: str, content: str) -> str:
+    """The SHA-256 of the salt, a colon and the content, in hexadecimal digits."""
+    return sha256(f"{salt}:{content}".encode()).hexdigest()
+
+
+def seal(number: int, leaves: Sequence[str]) -> str:
+    """One code for the leaves of all seats: of a line that names it, then one leaf a line.
+
+    No other text that is hashed here begins like that line.
+    """
+    return code("\n".join([f"red-gavel seal {number}", *leaves]))
 
 
 def written(secret: Any) -> str:

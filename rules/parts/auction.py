@@ -64,7 +64,7 @@ class Auction(Frame):
 
     A seat may leave a maximum before or on its turn. It is kept secret and bids for its owner
     exactly as a live auction would have gone: one more than the highest bid, when its turn comes.
-    Before a word is spoken, what every seat then keeps is sealed, and the receipts are published.
+    Before a word is spoken, what every seat then keeps is sealed, and the seal is published.
     The frame below hears `(leader, high)`; without any bid, `(None, 0)`.
     """
 
@@ -101,7 +101,7 @@ class Auction(Frame):
     # ---- what is sealed ---------------------------------------------------------------------
 
     def secret(self, game: Any, seat: Seat) -> Any:
-        """What the seat keeps secret, as its receipts seal it."""
+        """What the seat keeps secret, as it is sealed."""
         limit = self.limits.get(seat)
         plain = None if limit is None else limit.plain
         every = [order for order in game.orders.get(seat, ()) if isinstance(order, StandingLimit)]
@@ -162,9 +162,7 @@ class Auction(Frame):
             leads = say(text, leader=self.leader, n=self.high)
         known = [leads]
         if limit is not None:
-            receipt = game.receipts.coming(seat, self.secret(game, seat)).mark
-            text = "Receipt {receipt}, published with the next bid or pass."
-            known += [in_words(limit, self.unit), say(text, receipt=receipt)]
+            known.append(in_words(limit, self.unit))
         hint = self.hint(game, seat)
         known += [hint] if hint is not None else []
         named = {f"part{place}": part for place, part in enumerate(known)}

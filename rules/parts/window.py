@@ -79,9 +79,8 @@ class Window(Round):
             clock=self.clock,
         )
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+    def take(self, game: Any, seat: Seat, answer: Answer) -> None:
         [self.wants[seat]] = answer
-        return None
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.wants[seat] = PASS_ON  # their game itself says what becomes of what is under way

@@ -184,7 +184,7 @@ class Turn(Frame):
             return None
         self.taken += 1
         game.changed = []
-        game.tell("{seat:seat}: first action of {card}.", seat=self.seat, card=card.title)
+        game.tell("{seat:seat} takes the first action of {card}.", seat=self.seat, card=card.title)
         return Resolve.of(cause, card.first_action)
 
 

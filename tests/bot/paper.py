@@ -122,7 +122,8 @@ class Plain(NamedTuple):
     struck: tuple = ()
 
     pictures = ()
-    below = ("", "")
+    below = ""
+    seals: tuple = ()
 
 
 class PlainPresenter:
@@ -134,12 +135,16 @@ class PlainPresenter:
             f"~~{voice.say(line)}~~" if place in happened.struck else voice.say(line)
             for place, line in enumerate(happened.lines)
         )
-        return Plain("post", 0, lines, tuple(ping), happened.look.version)
+        number, seals = happened.look.version, happened.seals
+        return Plain("post", 0, lines, tuple(ping), number, seals=seals)
 
     async def rested(self, rested):
         voice = Voice(rested.look.names)
         lines = tuple(voice.say(line) for line in rested.lines)
-        return Plain("post", 0, lines, (), rested.look.version, rested.struck)
+        return Plain("post", 0, lines, (), rested.look.version, rested.struck, rested.seals)
+
+    async def seals(self, look, seals):
+        return Plain("seals", 0, tuple(code for _, code in seals), (), 0, seals=tuple(seals))
 
     async def lobby(self, lobby):
         return "lobby", 0, (lobby.status,), (), 0

@@ -1,11 +1,11 @@
-"""A game that was closed before its end opens its receipts to whoever sealed them, or to all."""
+"""A game closed before its end opens its seals to those whose secrets they hold, or to all."""
 
 import pytest
 
 from bot.store import Store
 from bot.table.opening import Opening
 from bot.table.proposals import OPEN_FOR, Proposals
-from bot.table.receipts import find_receipt, latest_receipts
+from bot.table.receipts import find_seal, seal_numbered
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice
@@ -14,36 +14,37 @@ from tests.bot.paper import everything_told
 
 
 async def sealed_once(tables, table):
-    """Bram leaves a maximum, Ana speaks; the fingerprints that were published."""
+    """Bram leaves a maximum, Ana speaks; the seal that was published."""
     await tables.play(table, BRAM, None, {"up_to": 2, "then": "ask"})
     await tables.play(table, ANA, None, 1)
-    return (await tables.look(table, None)).view["receipts"]["rounds"][0]
+    return (await tables.look(table, None)).view["receipts"]["seals"][0]
 
 
-async def shown_to(tables, table, member, mark):
-    """What a fingerprint proves to a member, if anything."""
-    found = await find_receipt(tables, table, member, mark)
-    return found.proof.content if found.proof is not None else None
+async def shown_to(tables, table, member, seal):
+    """What Bram has sealed, if a member may see that."""
+    proof = (await find_seal(tables, table, member, seal)).sealed.leaves[1].proof
+    return proof.content if proof is not None else None
 
 
 @pytest.fixture
 async def closed(tables, seating, begin):
-    """A closed game of Ana and Bram, and the fingerprint of Bram's maximum."""
+    """A closed game of Ana and Bram, and the seal that holds Bram's maximum."""
     table = await begin(ANA, BRAM)
     sealed = await sealed_once(tables, table)
     await seating.cancel(table, ANA)
-    return table, sealed[1]
+    return table, sealed
 
 
 LEFT = '{"then":"ask","up_to":2}'
 
 
 async def test_a_closed_game_opens_to_each_owner_what_they_sealed(tables, closed):
-    table, mark = closed
+    table, seal = closed
 
-    assert await shown_to(tables, table, BRAM, mark) == LEFT
-    assert await shown_to(tables, table, ANA, mark) is None
-    assert len(await latest_receipts(tables, table, BRAM)) == 2
+    assert await shown_to(tables, table, BRAM, seal) == LEFT
+    assert await shown_to(tables, table, ANA, seal) is None
+    latest = await seal_numbered(tables, table, BRAM, None)
+    assert (latest.sealed.published, latest.coming) == (seal, None)
     assert (await tables.look_at_closed(table, BRAM)).viewer == 1
 
 
@@ -52,7 +53,7 @@ async def test_a_table_that_never_began_has_none(tables, seating, lobby):
     await seating.cancel(table, ANA)
 
     with pytest.raises(Refused, match="before it began"):
-        await find_receipt(tables, table, ANA, "0" * 32)
+        await find_seal(tables, table, ANA, "0" * 32)
 
 
 # ---- if all agree, for all ---------------------------------------------------------------------
@@ -61,24 +62,25 @@ async def test_a_table_that_never_began_has_none(tables, seating, lobby):
 async def test_when_all_who_sealed_something_agree_everybody_may_open_it(
     tables, proposals, opening, closed
 ):
-    table, mark = closed
+    table, seal = closed
     waits = await opening.propose(table, ANA)
     assert Voice([]).say(waits) == "Asked in the channel. It waits for Bram to agree."
-    assert await shown_to(tables, table, DANA, mark) is None
+    assert await shown_to(tables, table, DANA, seal) is None
     [asked] = await proposals.open_at(table, BRAM)
 
     assert await proposals.answer(table, BRAM, asked.id, agrees=True)
 
-    assert await shown_to(tables, table, ANA, mark) == LEFT
-    assert await shown_to(tables, table, DANA, mark) == LEFT
-    assert all(receipt.proof for receipt in await latest_receipts(tables, table, DANA))
+    assert await shown_to(tables, table, ANA, seal) == LEFT
+    assert await shown_to(tables, table, DANA, seal) == LEFT
+    latest = await seal_numbered(tables, table, DANA, None)
+    assert all(leaf.proof for leaf in latest.sealed.leaves)
     assert await opening.of_closed(table, ANA) == await opening.of_closed(table, DANA)
 
 
 async def test_they_stay_open_when_the_bot_starts_again(
     tables, proposals, opening, closed, store, tmp_path
 ):
-    table, mark = closed
+    table, seal = closed
     await opening.propose(table, BRAM)
     [asked] = await proposals.open_at(table, ANA)
     await proposals.answer(table, ANA, asked.id, agrees=True)
@@ -86,7 +88,7 @@ async def test_they_stay_open_when_the_bot_starts_again(
     opened = await Store.open(tmp_path / "red-gavel.db")
     again = Tables(opened)
 
-    assert await shown_to(again, table, DANA, mark) == LEFT
+    assert await shown_to(again, table, DANA, seal) == LEFT
 
     with pytest.raises(Refused, match="open already"):
         await Opening(again, Proposals(again)).propose(table, ANA)
@@ -94,14 +96,14 @@ async def test_they_stay_open_when_the_bot_starts_again(
 
 
 async def test_one_refusal_leaves_them_closed(tables, proposals, opening, closed):
-    table, mark = closed
+    table, seal = closed
     await opening.propose(table, ANA)
     [asked] = await proposals.open_at(table, BRAM)
 
     await proposals.answer(table, BRAM, asked.id, agrees=False)
 
     assert await proposals.open_at(table, BRAM) == []
-    assert await shown_to(tables, table, ANA, mark) is None
+    assert await shown_to(tables, table, ANA, seal) is None
 
 
 async def test_only_who_sealed_something_may_propose_or_agree(proposals, opening, closed):
@@ -140,7 +142,7 @@ async def test_who_gave_their_seat_away_is_asked_for_what_they_sealed(
     assert [voter.member for voter in shown.awaited] == [BRAM]
     assert await proposals.answer(table, BRAM, asked.id, agrees=True)
 
-    assert await shown_to(tables, table, CHIDI, sealed[1]) == LEFT
+    assert await shown_to(tables, table, CHIDI, sealed) == LEFT
 
 
 async def test_who_is_asked_tells_of_nobody_whether_they_kept_a_secret(
@@ -176,7 +178,7 @@ async def test_a_game_closed_before_anything_was_sealed_has_nothing_to_open(
 
 
 async def test_the_proposal_lapses_and_is_told(tables, proposals, opening, closed, hand, store):
-    table, mark = closed
+    table, seal = closed
     await opening.propose(table, ANA)
     hand.now += OPEN_FOR + 1
 
@@ -184,7 +186,7 @@ async def test_the_proposal_lapses_and_is_told(tables, proposals, opening, close
 
     told = [row.body["text"]["say"] for row in await store.outbox(table) if row.kind == "note"]
     assert told[-1] == "{was} Not all agreed in time."
-    assert await shown_to(tables, table, ANA, mark) is None
+    assert await shown_to(tables, table, ANA, seal) is None
     assert await proposals.open_at(table, BRAM) == []
 
 
@@ -202,7 +204,7 @@ async def test_what_else_was_proposed_is_void_when_the_game_is_closed(
 
 
 @pytest.mark.parametrize("plays", [True, False])
-async def test_the_closing_post_leads_to_the_receipts_if_there_are_any(
+async def test_the_closing_post_leads_to_the_seals_if_there_are_any(
     tables, seating, begin, outbox, courier, plays
 ):
     table = await begin(ANA, BRAM)

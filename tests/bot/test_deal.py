@@ -1,20 +1,14 @@
 """The deal: nobody can choose it, and everybody can check it."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.telling.outbox import Outbox
 from rules.kernel.ask import Refused
-from rules.kernel.chance import seed_hash
+from rules.kernel.chance import code_of_secret
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
-
-CHECK = Path(__file__).parents[2] / "docs" / "check_deal.py"
 
 
 @pytest.fixture
@@ -39,7 +33,7 @@ async def test_the_promise_is_the_first_post_and_is_never_edited(tables, seating
 
     promise, start = courier.of("deal")
     assert courier.papers[0] is promise
-    assert seed_hash(secret) in promise.lines[0]
+    assert code_of_secret(secret) in promise.lines[0]
     assert secret not in "".join(line for p in courier.papers for line in map(str, p.lines))
     assert promise.edits == start.edits == 0
     record = (await tables.store.table(table))[0]
@@ -120,19 +114,18 @@ async def test_another_start_post_gives_another_deal(tables, seating):
     assert hands[0] == hands[1] != hands[2]
 
 
-def checked(*arguments):
-    done = subprocess.run(  # noqa: S603  # our own script
-        [sys.executable, str(CHECK), *arguments], capture_output=True, text=True, check=False
-    )
-    return done.returncode, done.stdout
+async def test_a_promised_deal_is_not_told_again_by_the_first_post(tables, seating, outbox):
+    promised = await opened(seating)
+    host = ANA, "Ana"
+    unpromised = await seating.new("project_mars", channel=4, guild=9, host=host)
+    await seating.join(unpromised, BRAM, "Bram")
+    bodies = []
+    for table, posts in ((promised, [1, 2]), (unpromised, [2])):
+        await seating.start(table, ANA)
+        await seating.deal(table, posts)
+        rows = await tables.store.outbox(table, "post")
+        bodies.append(next(row.body for row in rows if row.kind == "post"))
 
-
-def test_the_script_of_the_docs_checks_a_deal():
-    promise, start = "1300000000000000000", "1300000000500000000"
-    seed = f"{'5eed' * 8}/{promise}/{start}"
-
-    right, said = checked(seed_hash("5eed" * 8), seed, promise, start)
-    assert right == 0
-    assert "fits" in said
-    assert checked(seed_hash("other"), seed, promise, start)[0] == 1
-    assert checked(seed_hash("5eed" * 8), seed, promise, "1300000000500000001")[0] == 1
+    assert "started" not in bodies[0]
+    secret = (await tables.store.table(unpromised))[0].seed.partition("/")[0]
+    assert bodies[1]["started"] == code_of_secret(secret)

@@ -76,16 +76,19 @@ async def public(tables, table):
     timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers(table)]
     look, lines = await tables.look(table, None), await latest(tables, table)
     receipts = dict(look.view["receipts"])
-    marks = receipts.pop("marks"), receipts.pop("rounds")
+    shape = len(receipts.pop("seals"))
     view = {**look.view, "receipts": receipts}
     seen = view, look.awaited, look.moment, look.since, look.until, lines, look.heard
-    shape = [len(marks[0]), *map(len, marks[1])]
     return rows, sorted(timers), seen, shape
 
 
 def _uncounted(body):
-    """Without the version, and without the name of a seat's own question, which counts answers."""
+    """Without what counts answers, and without the letters of seals, of which the numbers stay.
+
+    The version counts them, and the name of a seat's own question.
+    """
     said = {k: v for k, v in body.items() if k != "version"}
+    said |= {"seals": [number for number, _ in said["seals"]]} if "seals" in said else {}
     return said | ({"goes_on": bool(said["goes_on"])} if "goes_on" in said else {})
 
 
@@ -95,14 +98,17 @@ async def latest(tables, table):
 
 
 async def carried(tables, table):
-    """The post of the present, without the digits of its receipts."""
+    """The post of the present, without the letters of its seals."""
     look = await tables.look(table, None)
-    happened = Happened(look=look, before=None, lines=tuple(await latest(tables, table)))
+    receipts = look.view["receipts"]
+    seals = tuple(enumerate(receipts["seals"], receipts["number"] - len(receipts["seals"]) + 1))
+    lines = tuple(await latest(tables, table))
+    happened = Happened(look=look, before=None, lines=lines, seals=seals)
     sending = post(happened)
     said = [str(item.to_component_dict()) for item in sending.view.children]
     said = [re.sub(r"rg:\d+:", "rg:", re.sub(r":n\d+:", ":n:", text)) for text in said]
     alt = gallery.table(look.game, look.view, look.names).alt
-    return [re.sub(r"`[0-9a-f]{32}`", "`…`", text) for text in said], alt
+    return [re.sub(r"(Seal \d+: )[A-Z2-7-]{30}", r"\1…", text) for text in said], alt
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
@@ -131,7 +137,7 @@ async def test_maxima_that_never_come_to_speak_leave_no_trace(tables, twins, han
     assert schemes > 10
 
 
-async def test_each_word_renews_every_receipt_once_whatever_is_kept(tables, twins):
+async def test_each_word_is_sealed_once_whatever_is_kept(tables, twins):
     members = PEOPLE[:3]
     quiet, scheming = await twins(members, 7)
     for most in (3, 4, 3):
@@ -145,5 +151,5 @@ async def test_each_word_renews_every_receipt_once_whatever_is_kept(tables, twin
         for table in (quiet, scheming):
             await tables.play(table, member, None, bid)
             receipts = (await tables.look(table, None)).view["receipts"]
-            numbers.add((receipts["number"], receipts["ended"], len(receipts["rounds"])))
+            numbers.add((receipts["number"], receipts["ended"], len(receipts["seals"])))
         assert len(numbers) == 1

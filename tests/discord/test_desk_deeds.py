@@ -60,3 +60,33 @@ def test_in_a_game_that_says_nothing_of_it_every_line_is_a_deed():
     lines = [line("{seat:seat} took {n:money}.", n=2), line("{seat:seat} paid {n:money}.", n=1)]
 
     assert len(deeds(lines, SPEECH, GAMES["project_mars"].follows)) == 2
+
+
+def test_what_came_of_what_several_chose_at_once_stands_below_the_deed_of_each():
+    lines = [
+        line("{seat:seat} plays {card}.", 0, card="Ecoline"),
+        line("{seat:seat} plays {card}.", 1, card="Helion"),
+        line("{seat:seat}: {gain} ({card})", 0, gain="+36 M€", card="Ecoline"),
+        line("{seat:seat}: {gain} ({card})", 1, gain="+42 M€", card="Helion"),
+    ]
+
+    assert deeds(lines, SPEECH, TERRAFORMING) == [
+        "**Ana** plays Ecoline.",
+        "-# +36 M€",
+        "**Bram** plays Helion.",
+        "-# +42 M€",
+    ]
+
+
+def test_what_a_player_alone_is_told_in_between_parts_no_deed_from_what_came_of_it():
+    lines = [
+        line("{seat:seat} played {card}.", card="Biolab"),
+        say("You took {card}.", card="Comet"),
+        line("{seat:seat}: {gain} ({card})", gain="+1 card", card="Biolab"),
+    ]
+
+    assert deeds(lines, SPEECH, TERRAFORMING) == [
+        "**Ana** played Biolab.",
+        "-# +1 card",
+        "You took Comet.",
+    ]

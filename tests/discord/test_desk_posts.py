@@ -21,6 +21,7 @@ from cogs.desk.lobby import (
 from cogs.desk.post import post
 from cogs.desk.sheets import rules_sheet
 from rules.kernel.ask import Refused
+from rules.kernel.chance import code_of_deal
 from rules.kernel.text import Text, say
 from rules.meta import Entry
 from tests.discord.desk_samples import lobby, look, table
@@ -99,12 +100,13 @@ def test_secret_decisions_name_nobody() -> None:
     assert "Waiting for secret decisions." in said(sending)
 
 
-def test_the_first_post_names_the_fingerprint_and_the_last_the_seed() -> None:
-    first = post(happened([BIDS], started="ab" * 32))
-    last = post(happened([BIDS], seed="42", seen={"over": True}))
+def test_the_last_post_names_the_code_of_the_deal_and_the_seed() -> None:
+    code = code_of_deal("42/1/2")
+    first = post(happened([BIDS], started=code))
+    last = post(happened([BIDS], seed="42/1/2", seen={"over": True}))
 
-    assert f"-# Fingerprint of the deal: `{'ab' * 32}`." in said(first)
-    assert "-# Seed of the deal: `42`." in said(last)
+    assert f"-# The deal: {code}." in said(first), "where it was not promised before"
+    assert f"-# The deal: {code}, from the seed `42/1/2`. docs/proof.md says how" in said(last)
     assert "**The game is over.**" in said(last)
     assert "Waiting" not in said(last)
     assert [label for label, _ in buttons(last)] == ["Board", "Play again"]

@@ -1,26 +1,25 @@
-import json
 from typing import Any
 
 import pytest
 
-from bot.table.receipts import Receipt
-from cogs.desk.post import post
-from cogs.desk.receipts import found_sheet, in_words, typed_receipt, verify_sheet
+from bot.table.look import Rested
+from bot.table.receipts import Found, Leaf, Sealed
+from cogs.desk.post import post, rested_post, seals_post
+from cogs.desk.receipts import in_words, typed_seal, verify_sheet
 from rules.kernel.ask import Refused
-from rules.kernel.receipts import Proof
+from rules.kernel.receipts import MARK, Proof, leaf, seal
 from tests.discord.desk_samples import look, table
 from tests.discord.test_desk_posts import BIDS, buttons, happened, said
 
 PROOF = Proof(0, 3, "ab" * 16, '{"then":"pass","up_to":7}')
+OTHERS = tuple(leaf(f"{seat}" * 32, "null") for seat in range(1, 5))
+CODE = seal(3, [PROOF.leaf, *OTHERS])
+LEAVES = (Leaf(0, PROOF.leaf, PROOF), *(Leaf(seat, one) for seat, one in enumerate(OTHERS, 1)))
+EARLIER = seal(2, OTHERS)
 
 
-def marks(of: str, seats: int = 5) -> list[str]:
-    return [of * 31 + str(seat) for seat in range(seats)]
-
-
-def receipts(number: int, *rounds: list[str], **more: Any) -> dict[str, Any]:
-    shown = {"number": number, "rounds": list(rounds), "proofs": [], **more}
-    return {"receipts": {"marks": rounds[-1] if rounds else [], **shown}}
+def receipts(number: int) -> dict[str, Any]:
+    return {"receipts": {"number": number, "seals": [CODE]}}
 
 
 def lines(text: str) -> list[str]:
@@ -30,141 +29,174 @@ def lines(text: str) -> list[str]:
 # ---- below a post -------------------------------------------------------------------------------
 
 
-def test_a_post_carries_one_fingerprint_for_every_seat_and_a_verify_button() -> None:
-    sending = post(happened([BIDS], seen={"view": receipts(1, marks("a"))}))
+def test_a_post_carries_one_short_seal_and_a_verify_button() -> None:
+    sending = post(happened([BIDS], seals=((3, CODE),), seen={"view": receipts(3)}))
 
     [line] = lines(said(sending))
-    assert line.startswith(f"-# Receipts: **Ana** `{'a' * 31}0` · ")
-    assert all(f"`{mark}`" in line for mark in marks("a"))
-    assert buttons(sending)[-1] == ("Verify", "rg:9876543210:-:n57:verify:")
+    assert line == f"-# Seal 3: {CODE}"
+    assert len(line) <= 45, "one line on a phone"
+    assert buttons(sending)[-1] == ("Verify", "rg:9876543210:-:n57:verify:3")
 
 
-def test_a_post_without_receipts_has_no_such_button() -> None:
-    for seen in ({}, receipts(0), receipts(4, marks("a")) | {}):
-        view = json.loads(json.dumps(seen))
-        if view:
-            view["receipts"]["marks"] = []  # the auction is over, and this was told before
-        happening = happened([BIDS], seen={"view": view})
-        sending = post(type(happening)(look=happening.look, before=view, lines=happening.lines))
+def test_a_post_without_a_new_seal_repeats_none_and_has_no_such_button() -> None:
+    for seen in ({}, receipts(0), receipts(4)):
+        sending = post(happened([BIDS], seen={"view": seen}))
 
         assert lines(said(sending)) == []
         assert "Verify" not in dict(buttons(sending))
 
 
-def test_the_post_that_ends_an_auction_still_carries_what_was_sealed_before() -> None:
-    view = receipts(2, marks("a"), marks("b"))
-    view["receipts"]["marks"] = []
-    happening = happened([BIDS], seen={"view": view})
+def test_a_post_of_several_moves_shows_their_seals_the_latest_last() -> None:
+    text = said(post(happened([BIDS], seals=((2, EARLIER), (3, CODE)))))
 
-    text = said(post(type(happening)(look=happening.look, before=receipts(1), lines=())))
-
-    [line] = lines(text)
-    assert f"`{'b' * 31}0`" in line
+    assert lines(text) == [f"-# Seal 2: {EARLIER}", f"-# Seal 3: {CODE}"]
 
 
-def test_a_post_of_several_moves_shows_the_older_fingerprints_too() -> None:
-    rounds = [marks(letter) for letter in "def"]
+def test_the_post_of_a_reveal_opens_the_seal_that_went_ahead() -> None:
+    sending = post(happened([BIDS], revealed=3))
 
-    text = said(post(happened([BIDS], seen={"view": receipts(9, *rounds)})))
-
-    first, *older = lines(text)
-    assert "f" * 31 + "4" in first
-    assert older == [
-        "-# Before: " + " · ".join(f"`{mark}`" for mark in marks("e")),
-        "-# Before: " + " · ".join(f"`{mark}`" for mark in marks("d")),
-    ]
+    assert lines(said(sending)) == ["-# What seal 3 kept is open now: press Verify."]
+    assert buttons(sending)[-1] == ("Verify", "rg:9876543210:-:n57:verify:3")
 
 
-def test_after_a_reveal_a_post_shows_what_was_sealed_and_its_salt() -> None:
-    seen = {"view": receipts(3, marks("a"))}
+def test_a_post_at_rest_keeps_its_seals_and_its_button() -> None:
+    seen, seals = look(viewer=None), ((2, EARLIER), (3, CODE))
+    rested = Rested(look=seen, lines=(BIDS,), struck=(), below="-# deal", pictures=(), seals=seals)
 
-    text = said(post(happened([BIDS], opened=(PROOF.plain,), seen=seen)))
+    sending = rested_post(rested)
 
-    proven = f"-# **Ana** `{PROOF.mark}`: `{PROOF.content}`, salt `{PROOF.salt}`."
-    assert proven in lines(text)
+    assert lines(said(sending)) == [f"-# Seal 2: {EARLIER}", f"-# Seal 3: {CODE}", "-# deal"]
+    assert dict(buttons(sending))["Verify"] == "rg:9876543210:-:n57:verify:3"
+
+
+def test_seals_by_themselves_are_small_print_and_no_post_of_a_move() -> None:
+    sending = seals_post(look(viewer=None), [(2, EARLIER), (3, CODE)])
+
+    assert said(sending).splitlines() == [f"-# Seal 2: {EARLIER}", f"-# Seal 3: {CODE}"]
+    assert buttons(sending) == []
+    assert sending.mentions == ()
 
 
 def test_the_last_post_says_that_all_can_be_verified() -> None:
-    view = receipts(3, marks("a"))
-    view["receipts"]["marks"] = []
-    last = happened([BIDS], seed="42", seen={"over": True, "view": view})
+    last = happened([BIDS], seed="42/1/2", seen={"over": True, "view": receipts(3)})
 
     sending = post(last)
 
-    assert "Every receipt of this game can now be verified" in said(sending)
-    assert [label for label, _ in buttons(sending)] == ["Board", "Verify"]
+    assert "Every seal of this game can now be verified" in said(sending)
+    assert "Verify" in dict(buttons(sending))
 
 
-def test_eight_long_names_fit_below_a_very_long_story() -> None:
+def test_six_seals_fit_below_a_very_long_story() -> None:
     from rules.kernel.text import say
 
     told = [say("{who:seat} does {n}: {more}", who=2, n=n, more="*thing* " * 40) for n in range(60)]
-    rounds = [marks(letter, 8) for letter in "def"]
     seen = {
-        "view": receipts(9, *rounds),
+        "view": receipts(9),
         "seats": table(8),
         "awaited": tuple(range(8)),
         "anonymous": True,
     }
-    everything = happened(told, started="ab" * 32, seed="ab" * 32, seen=seen)
+    seals = tuple((number, CODE) for number in range(994, 1000))
+    everything = happened(told, started=CODE, seed="ab" * 32, seals=seals, revealed=999, seen=seen)
 
     text = said(post(everything, range(1000, 1010), deciding="*decide* " * 40))
 
-    assert "f" * 31 + "7" in text
+    assert f"Seal 999: {CODE}" in text
 
 
 # ---- in private ---------------------------------------------------------------------------------
 
 
-def test_a_receipt_is_proven_in_words_with_salt_content_and_the_way_to_check() -> None:
-    text = said(verify_sheet(look(), [Receipt(0, PROOF.mark, PROOF), Receipt(1, "b" * 32)]))
+def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None:
+    text = said(verify_sheet(look(), Found(Sealed(3, CODE, LEAVES))))
 
-    assert f"**Ana** `{PROOF.mark}`: up to 7, then pass." in text
-    assert f"Salt `{PROOF.salt}`, content `{PROOF.content}`" in text
-    assert "It agrees." in text
-    assert f"`{'b' * 32}`: opened when the game ends." in text
-    assert "SHA-256" in text
-
-
-def test_a_receipt_that_was_tampered_with_does_not_agree() -> None:
-    text = said(verify_sheet(look(), [Receipt(0, "c" * 16, PROOF)]))
-
-    assert "**It does not agree.**" in text
+    box = text.split("```")[1].strip().splitlines()
+    assert text.startswith("### Seal 3\n**Ana**: up to 7, then pass.\nOpened when the game ends: ")
+    assert box == [f"seal 3 {CODE}", f"{PROOF.salt}:{PROOF.content}", *OTHERS]
+    assert f"✓ Computed anew, it is the same: {CODE}." in text
+    assert "docs/proof.md" in text
 
 
-def test_before_the_first_receipt_there_is_nothing_to_prove() -> None:
-    assert "No receipt has been published in this game yet." in said(verify_sheet(look(), []))
+def test_what_was_tampered_with_has_a_cross() -> None:
+    changed = Proof(0, 3, PROOF.salt, '{"then":"pass","up_to":8}')
+
+    text = said(verify_sheet(look(), Found(Sealed(3, CODE, (Leaf(0, PROOF.leaf, changed),)))))
+
+    assert "✗ **Computed anew, it is another: " in text
+    assert "✓" not in text
 
 
-def test_a_receipt_that_matches_none_is_refused_plainly() -> None:
-    with pytest.raises(Refused, match="No receipt of this table reads cccc"):
-        found_sheet(look(), "c" * 16, None)
+def test_an_old_seal_that_the_table_has_not_kept_is_to_be_compared_with_its_post() -> None:
+    text = said(verify_sheet(look(), Found(Sealed(3, None, LEAVES))))
+
+    assert f"Computed anew: {CODE}. Compare it with the post of seal 3." in text
+    assert "✓" not in text
 
 
-def test_anothers_receipt_says_when_it_is_opened_and_ones_coming_one_when_it_is_published() -> None:
-    closed = said(found_sheet(look(), "b" * 32, Receipt(1, "b" * 32)))
-    coming = said(found_sheet(look(), PROOF.mark, Receipt(0, PROOF.mark, PROOF, coming=True)))
+def test_whoever_types_a_leaf_reads_whose_it_is() -> None:
+    text = said(verify_sheet(look(), Found(Sealed(3, CODE, LEAVES), wanted=0)))
 
-    assert "it is opened when the game ends" in closed
-    assert "It is published with the next bid or pass." in coming
+    assert "What you typed is the leaf of **Ana**." in text
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "0123456789abcdef0123456789abcdef",
-        " `0123456789ABCDEF0123456789ABCDEF` ",
-        "01234567 89abcdef 01234567 89abcdef\n",
-    ],
-)
-def test_a_copied_receipt_is_understood(typed: str) -> None:
-    assert typed_receipt(typed) == "0123456789abcdef" * 2
+def test_ones_own_leaf_of_the_next_seal_can_be_noted() -> None:
+    text = said(verify_sheet(look(), Found(None, PROOF)))
+
+    assert "Yours at present: up to 7, then pass." in text
+    assert f"Its leaf in seal 3, with the next bid or pass: `{PROOF.leaf}`" in text
 
 
-@pytest.mark.parametrize("typed", ["", "hello", "a" * 31, "a" * 33, "g" * 32, "x" * 6000])
-def test_anything_else_is_refused_with_what_a_receipt_looks_like(typed: str) -> None:
-    with pytest.raises(Refused, match="A receipt has 32 digits"):
-        typed_receipt(typed)
+def test_of_five_very_long_secrets_those_that_fit_are_shown_and_the_box_still_proves_it() -> None:
+    long = '{"wishes":[' + ",".join(f'"P{n} 2 after P1"' for n in range(60)) + "]}"
+    proofs = [Proof(seat, 3, f"{seat}" * 32, long) for seat in range(5)]
+    leaves = tuple(Leaf(proof.seat, proof.leaf, proof) for proof in proofs)
+    code = seal(3, [proof.leaf for proof in proofs])
+
+    text = said(verify_sheet(look(), Found(Sealed(3, code, leaves))))
+
+    first, *rows = text.split("```")[1].strip().splitlines()
+    opened = [row for row in rows if ":" in row]
+    assert 0 < len(opened) < len(rows) == 5
+    computed = [leaf(*row.split(":", 1)) if ":" in row else row for row in rows]
+    assert first == f"seal 3 {seal(3, computed)}"
+
+
+def test_before_the_first_seal_there_is_nothing_to_prove() -> None:
+    assert "Nothing has been sealed in this game yet." in said(verify_sheet(look(), Found()))
+
+
+def test_what_matches_no_seal_is_refused_plainly_with_a_cross() -> None:
+    with pytest.raises(Refused, match="✗ No seal of this table reads like that"):
+        verify_sheet(look(), None)
+
+
+def test_a_receipt_of_a_former_release_is_proven_by_itself() -> None:
+    found = Found(Sealed(3, None, LEAVES, marks=True), wanted=0)
+
+    text = said(verify_sheet(look(), found))
+
+    assert f"**Ana** `{PROOF.leaf[:MARK]}`: up to 7, then pass." in text
+    assert f"Salt `{PROOF.salt}`, content `{PROOF.content}`: ✓" in text
+    assert OTHERS[0][:MARK] not in text
+    latest = said(verify_sheet(look(), Found(Sealed(3, None, LEAVES, marks=True))))
+    assert f"`{OTHERS[0][:MARK]}`: opened when the game ends." in latest
+
+
+@pytest.mark.parametrize("digits", ["0123456789abcdef" * 2, "0123456789abcdef" * 4])
+def test_a_copied_receipt_or_leaf_is_understood(digits: str) -> None:
+    for typed in (digits, f" `{digits.upper()}` ", f"{digits[:8]} {digits[8:]}\n"):
+        assert typed_seal(typed) == digits
+
+
+def test_a_copied_seal_is_understood() -> None:
+    for typed in (CODE, CODE.lower(), CODE.replace("-", ""), f"Seal 3: {CODE}"):
+        assert typed_seal(typed) == CODE
+
+
+@pytest.mark.parametrize("typed", ["", "hello", "a" * 25, "a" * 27, "1" * 26, "x" * 6000])
+def test_anything_else_is_refused_with_what_a_seal_looks_like(typed: str) -> None:
+    with pytest.raises(Refused, match="A seal has 26 letters and digits"):
+        typed_seal(typed)
 
 
 BID, PLANNED = "project_mars", "terraforming_mars"

@@ -85,7 +85,7 @@ async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loop
 
 
 async def verified(person, receipt):
-    outcome = await person.command("verify", {"receipt": receipt}, "table-one").settled(PATIENCE)
+    outcome = await person.command("verify", {"seal": receipt}, "table-one").settled(PATIENCE)
     return outcome.text
 
 
@@ -99,14 +99,14 @@ async def test_what_was_sealed_before_belongs_to_who_sealed_it(loopback, bot):
     await bram.command("bid", {"up_to": 5}, "table-one").settled(PATIENCE)
     await table.press(ana, "Bid 1")
     async with bot.tables.open(table.number) as live:
-        earlier = live.running().receipts.rounds[-1][1]
+        earlier = live.running().receipts.seals[-1]
     await replace(bram, "1", dana)
     await told(bot)
     await dana.press(asking(table), "Agree").settled(PATIENCE)
     await table.press(chidi, "Bid 3")
     await told(bot)
     async with bot.tables.open(table.number) as live:
-        later = live.running().receipts.rounds[-1][1]
+        later = live.running().receipts.seals[-1]
 
     assert later != earlier
     assert "up to 5" in await verified(bram, earlier)

@@ -1,6 +1,7 @@
-"""Receipts: promised in private, published for all alike, proven by anyone when the game ends."""
+"""Seals: noted in private, published over all alike, proven by anyone when the game ends."""
 
 import re
+from base64 import b32encode
 from hashlib import sha256
 
 import pytest
@@ -11,125 +12,161 @@ from tests.discord.playing import PATIENCE, become, game_of, told
 
 pytestmark = pytest.mark.usefixtures("hasty_letters")
 
-MARK = re.compile(r"`([0-9a-f]{32})`")
-PROMISED = re.compile(r"Receipt ([0-9a-f]{32}), published with the next bid or pass\.")
+SEAL = re.compile(r"Seal (\d+): ([A-Z2-7]{5}(?:-[A-Z2-7]{5}){3}-[A-Z2-7]{6})\n?")
+LEAF = re.compile(r"with the next bid or pass: `([0-9a-f]{64})`")
 
 
-def last_marks(table):
-    """The fingerprints that the last post with some carries."""
-    lines = [line for post in table.moves for line in post.text.splitlines() if "Receipts:" in line]
-    return MARK.findall(lines[-1])
+def seals(table):
+    """Every seal that stands in a post, as often as it stands there, in the channel's order."""
+    found = [SEAL.findall(post.text) for post in table.posts]
+    return [(int(number), code) for of_post in found for number, code in of_post]
 
 
-async def verify(person, receipt):
-    return await person.command("verify", {"receipt": receipt}, "table-one").settled(PATIENCE)
+async def verify(person, seal=None):
+    typed = {} if seal is None else {"seal": seal}
+    return await person.command("verify", typed, "table-one").settled(PATIENCE)
+
+
+def box(outcome):
+    """The proof that is there to be copied."""
+    first, *seats = outcome.text.split("```")[1].strip().splitlines()
+    return first, seats
+
+
+def computed(first, seats):
+    """The seal of a copied proof, computed as docs/proof.md says."""
+    leaves = [sha256(seat.encode()).hexdigest() if ":" in seat else seat for seat in seats]
+    lines = "\n".join([f"red-gavel seal {first.split()[1]}", *leaves])
+    return b32encode(sha256(lines.encode()).digest()).decode()[:26]
 
 
 async def auction_of_three(loopback, bot):
-    """Bram's maximum is left and sealed, and Ana has spoken."""
+    """Bram's maximum is left; he has noted its leaf in private."""
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, bram, _ = table.people
     await table.in_the_channel()
     for seat in range(3):
         await table.give(seat, materials=9)
-    outcome = await bram.command("bid", {"up_to": 5}, "table-one").settled(PATIENCE)
-    promised = PROMISED.search(outcome.text)[1]
-    return table, ana, bram, promised
+    await bram.command("bid", {"up_to": 5}, "table-one").settled(PATIENCE)
+    noted = LEAF.search((await verify(bram)).text)[1]
+    return table, ana, bram, noted
 
 
-async def test_what_was_promised_in_private_is_what_the_next_post_carries(loopback, bot):
-    table, ana, bram, promised = await auction_of_three(loopback, bot)
-    assert not [post for post in table.moves if "Receipts:" in post.text]
-    early = await verify(bram, promised)
+async def test_what_was_noted_in_private_is_in_the_seal_of_the_next_post(loopback, bot):
+    table, ana, bram, noted = await auction_of_three(loopback, bot)
+    assert seals(table) == []
+    early = await verify(bram, noted)
     assert "up to 5, then pass" in early.text
-    assert "published with the next bid or pass" in early.text
-    assert "No receipt of this table reads" in (await verify(ana, promised)).text
+    assert early.ephemeral
+    assert "✗ No seal of this table reads like that" in (await verify(ana, noted)).text
 
     await table.press(ana, "Bid 1")
     await told(bot)
 
-    marks = last_marks(table)
-    assert len(set(marks)) == 3
-    assert marks[1] == promised
+    [(number, posted)] = seals(table)
+    first, seats = box(await verify(ana))
+    assert first == f"seal {number} {posted}"
+    assert len(set(seats)) == 3
+    assert seats[1] == noted, "the path that Ana sees holds the leaf that Bram noted"
+    assert computed(first, seats) == posted.replace("-", "")
 
 
-async def test_a_change_of_mind_is_published_only_with_the_next_word(loopback, bot):
-    table, ana, bram, _ = await auction_of_three(loopback, bot)
+async def test_a_change_of_mind_is_sealed_only_with_the_next_word(loopback, bot):
+    table, ana, bram, former = await auction_of_three(loopback, bot)
     chidi = table.people[2]
     await table.press(ana, "Bid 1")
     await told(bot)
+    await become(lambda: "Waiting for" not in table.moves[0].text)  # it is laid to rest
     before = [post.body for post in table.posts]
-    sealed = last_marks(table)
-    changed = await bram.command("bid", {"up_to": 8}, "table-one").settled(PATIENCE)
+    await bram.command("bid", {"up_to": 8}, "table-one").settled(PATIENCE)
+    noted = LEAF.search((await verify(bram)).text)[1]
     await told(bot)
     assert [post.body for post in table.posts] == before
 
     await table.press(chidi, "Pass")
     await told(bot)
 
-    public = last_marks(table)
-    assert len(set(public)) == 3
-    assert not set(public) & set(sealed)
-    assert public[1] == PROMISED.search(changed.text)[1]
+    assert [number for number, _ in seals(table)] == [1, 2]
+    of_ana = [box(await verify(ana, seal))[1][1] for _, seal in seals(table)]
+    assert of_ana == [former, noted]
 
 
 async def test_verify_proves_ones_own_and_keeps_the_others_closed(loopback, bot):
-    table, ana, bram, promised = await auction_of_three(loopback, bot)
+    table, ana, bram, noted = await auction_of_three(loopback, bot)
     await table.press(ana, "Bid 1")
     await told(bot)
+    [(_, posted)] = seals(table)
 
-    own = await verify(bram, f" `{promised.upper()}` ")
-    other = await verify(ana, promised)
-    unknown = await verify(ana, "0" * 32)
-    nonsense = await verify(ana, "my receipt, please")
+    own = await verify(bram, f" `{posted.lower().replace('-', '')}` ")
+    other = await verify(ana, posted)
+    unknown = await verify(ana, "ABCDE" * 5 + "F")
+    nonsense = await verify(ana, "my seal, please")
 
     assert all(outcome.ephemeral for outcome in (own, other, unknown, nonsense))
-    salt, content = re.search(r"Salt `([0-9a-f]{32})`, content `([^`]*)`", own.text).groups()
-    assert sha256(f"{salt}:{content}".encode()).hexdigest()[:32] == promised
-    assert "It agrees." in own.text
-    assert other.text == "That receipt is of **Bram**; it is opened when the game ends."
-    assert unknown.text.startswith(f"No receipt of this table reads {'0' * 32}")
-    assert nonsense.text.startswith("A receipt has 32 digits")
+    assert f"✓ Computed anew, it is the same: {posted}." in own.text
+    assert "**Bram**: up to 5, then pass." in own.text
+    assert sha256(box(own)[1][1].encode()).hexdigest() == noted
+    assert "Opened when the game ends: **Bram** and **Chidi**." in other.text
+    assert "up to 5" not in other.text
+    assert "✓" in other.text
+    assert unknown.text.startswith("✗ No seal of this table")
+    assert nonsense.text.startswith("A seal has 26 letters")
 
 
-async def test_the_button_below_a_post_shows_the_latest_receipts_in_private(loopback, bot):
-    table, ana, bram, promised = await auction_of_three(loopback, bot)
+async def test_the_button_below_a_post_proves_the_seal_of_that_post(loopback, bot):
+    table, ana, bram, noted = await auction_of_three(loopback, bot)
     await table.press(ana, "Bid 1")
     await told(bot)
     post = next(post for post in reversed(table.moves) if "Verify" in post.buttons)
+    await table.press(table.people[2], "Pass")
+    await told(bot)
 
     seen = await bram.press(post, "Verify").settled(PATIENCE)
 
     assert seen.ephemeral
-    assert MARK.findall(seen.text)
-    assert f"**Bram** `{promised}`: up to 5, then pass." in seen.text
-    assert seen.text.count("opened when the game ends") == 2
+    assert seen.text.startswith("### Seal 1\n**Bram**: up to 5, then pass.")
+    assert sha256(box(seen)[1][1].encode()).hexdigest() == noted
 
 
 async def test_when_the_game_is_over_anyone_may_prove_everything(loopback, bot):
-    table, ana, _, promised = await auction_of_three(loopback, bot)
+    table, ana, _, noted = await auction_of_three(loopback, bot)
     await table.press(ana, "Bid 1")
     await told(bot)
+    posted = seals(table)[0][1]
     await table.finish()
     await become(lambda: "The game is over." in table.moves[-1].text)
 
-    opened = await verify(ana, promised)
+    opened = await verify(ana, posted)
 
-    assert "Every receipt of this game can now be verified" in table.moves[-1].text
+    assert "Every seal of this game can now be verified" in table.moves[-1].text
     assert "Verify" in table.moves[-1].buttons
-    assert "**Bram**" in opened.text
-    assert "up to 5, then pass" in opened.text
-    assert "It agrees." in opened.text
-    exported = (await export_table(bot.tables, table.number))["receipts"]
-    assert promised in [proof["mark"] for proof in exported]
+    assert "**Bram**: up to 5, then pass" in opened.text
+    assert "Opened when" not in opened.text
+    assert "✓" in opened.text
+    exported = await export_table(bot.tables, table.number)
+    assert noted in [proof["leaf"] for proof in exported["receipts"]]
+    published = seals(table)
+    assert [number for number, _ in published] == list(range(1, len(published) + 1)), "each once"
+    assert exported["seals"] == dict(published), "and every one of them"
+
+
+async def test_the_deal_stands_in_the_first_and_the_last_post_alone(loopback, bot):
+    table, *_ = await auction_of_three(loopback, bot)
+    await table.finish()
+    await become(lambda: "The game is over." in table.moves[-1].text)
+
+    code = re.search(r"The deal: ([A-Z2-7-]{30}), from the seed", table.moves[-1].text)[1]
+
+    everything = [*table.of_the_deal, *table.posts]
+    carrying = [post.id for post in everything if code in post.text]
+    assert carrying == [table.of_the_deal[0].id, table.moves[-1].id]
+    assert not any(re.search(r"[0-9a-f]{32}", post.text) for post in everything[:-1])
 
 
 async def test_where_no_game_is_played_there_is_nothing_to_verify(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     outcome = (
-        await table.people[0]
-        .command("verify", {"receipt": "0" * 32}, "table-two")
-        .settled(PATIENCE)
+        await table.people[0].command("verify", {"seal": "A" * 26}, "table-two").settled(PATIENCE)
     )
 
     assert outcome.text.startswith("No game is played in this channel.")
@@ -146,7 +183,7 @@ async def test_a_closed_game_is_opened_to_all_by_those_who_sealed_something(loop
     closing = table.posts[-1]
     assert "Ana has closed the game" in closing.text
     early = await verify(ana, promised)
-    assert "it is opened if all who sealed something in this closed game agree" in early.text
+    assert "Opened if all who sealed something in this closed game agree: **Bram**" in early.text
     assert "Open all to everybody" in Seen(early.record).buttons
     stranger = await dana.press(closing, "Verify").settled(PATIENCE)
     assert stranger.ephemeral
@@ -157,7 +194,7 @@ async def test_a_closed_game_is_opened_to_all_by_those_who_sealed_something(loop
     await told(bot)
     post = table.posts[-1]
     assert "It waits for Ana and Chidi to agree" in proposed.text.replace("**", "")
-    assert "would like to open every receipt of this closed game" in post.text
+    assert "would like to open every seal of this closed game" in post.text
     refused = await dana.press(post, "Agree").settled(PATIENCE)
     assert "You do not sit at this table" in refused.text
     await ana.press(post, "Agree").settled(PATIENCE)
@@ -167,9 +204,9 @@ async def test_a_closed_game_is_opened_to_all_by_those_who_sealed_something(loop
 
     opened = await verify(dana, promised)
     assert "up to 5, then pass" in opened.text
-    assert "It agrees." in opened.text
+    assert "✓" in opened.text
     said = next(post for post in reversed(table.posts) if "Verify" in post.buttons)
     assert "All who sealed something have agreed" in said.text
     latest = await dana.press(said, "Verify").settled(PATIENCE)
-    assert latest.text.count("It agrees.") == 3
+    assert all(":" in seat for seat in box(latest)[1])
     assert Seen(latest.record).buttons == {}

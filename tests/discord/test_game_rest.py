@@ -20,11 +20,11 @@ async def test_only_the_newest_post_waits_for_anybody(loopback, bot):
         assert "Waiting for" not in post.text
         assert post.pictures, "it keeps its picture"
         assert list(post.buttons)[:3] == ["Your move", "Your hand", "Board"]
-    assert [("Receipts: " in post.text, "Verify" in post.buttons) for post in past] == [
+    assert [("Seal " in post.text, "Verify" in post.buttons) for post in past] == [
         (False, False),
         (True, True),
     ]
-    assert "Fingerprint of the deal" in past[0].text
+    assert "The deal: " not in past[0].text, "it was promised before anybody joined"
     assert "**Ana** bid 1 material." in past[-1].text
 
 

@@ -4,12 +4,13 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from rules.kernel.chance import chance, seed_hash, shuffled
+from rules.kernel.chance import chance, code_of_deal, code_of_secret, shuffled
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 PINNED = [0.08315448651898016, 0.31901059555192834, 0.6740660358464702]
 PINNED_ORDER = "fhbgdeca"
 PINNED_HASH = "749483d08337f45e63e1afa42b15db93319c2042e3f8a7626d2aafaf07467ec5"
+PINNED_CODE = "OSKIH-UEDG7-2F4Y7-BV6SC-WFO3SM"
 
 
 def test_the_sequence_is_pinned_for_ever() -> None:
@@ -17,8 +18,10 @@ def test_the_sequence_is_pinned_for_ever() -> None:
     assert Toy(seed="mars", answered=[0]).shuffled("abcdefgh") == list(PINNED_ORDER)
 
 
-def test_the_published_hash_is_pinned_for_ever() -> None:
-    assert seed_hash("mars") == PINNED_HASH
+def test_what_is_published_of_a_secret_is_pinned_for_ever() -> None:
+    assert code_of_secret("mars") == PINNED_CODE
+    assert code_of_deal("mars/12/34") == PINNED_CODE, "the numbers of the posts are public"
+    assert code_of_deal("mars") == PINNED_HASH, "as a former release published it"
 
 
 def test_shuffling_goes_from_the_last_place_down() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b32encode
 from hashlib import sha256
 from typing import Any
 
@@ -8,45 +9,75 @@ import pytest
 
 from bot.table.receipts import coming_proof
 from rules.kernel import receipts
-from rules.kernel.receipts import LENGTH, ROUNDS, Proof, fingerprint
+from rules.kernel.codes import typed_code
+from rules.kernel.receipts import KEPT, MARK, Proof, leaf, seal
 from rules.parts.auction import Auction
 from tests.kernel.test_auction import auction, up_to
 from tests.kernel.toy import Question, reloaded, table
 
 
-def marks(game: Any) -> list[str]:
-    """The latest fingerprints, as a bystander sees them."""
-    return list(game.view(None)["receipts"]["marks"])
+def seals(game: Any) -> list[str]:
+    """The latest seals, as a bystander sees them."""
+    return list(game.view(None)["receipts"]["seals"])
 
 
 def proven(game: Any, viewer: int | None) -> dict[str, Proof]:
-    return {proof.mark: proof for proof in game.proofs(viewer)}
+    return {proof.leaf: proof for proof in game.proofs(viewer)}
 
 
-def told(game: Any, seat: int) -> str:
-    """The receipt that a bidder was promised in private."""
-    words = str(game.asks()[seat].hint).split()
-    return words[words.index("Receipt") + 1].strip(",")
+def noted(game: Any, seat: int) -> str:
+    """The leaf that a bidder notes in private."""
+    coming = coming_proof(game, seat)
+    assert coming is not None
+    return coming.leaf
 
 
-# ---- a receipt by itself ------------------------------------------------------------------------
+def leaves(game: Any) -> list[tuple[str, ...]]:
+    """What each seal lies over, the latest first."""
+    return [sealing.leaves for sealing in game.receipts.sealings()]
 
 
-def test_anyone_can_compute_a_fingerprint_from_salt_and_content() -> None:
+# ---- a seal by itself ---------------------------------------------------------------------------
+
+
+def test_anyone_can_compute_a_seal_from_a_salt_a_content_and_the_other_leaves() -> None:
     game = auction(0, 1)
     game.play(1, up_to(7))
     game.play(0, 1)
 
     proof = next(game.proofs(1))
+    others = [one for one in leaves(game)[0] if one != proof.leaf]
+    own = sha256(f"{proof.salt}:{proof.content}".encode()).hexdigest()
 
-    whole = sha256(f"{proof.salt}:{proof.content}".encode()).hexdigest()
-    assert marks(game)[1] == proof.mark == whole[:LENGTH] == fingerprint(proof.salt, proof.content)
+    lines = "\n".join(["red-gavel seal 1", others[0], own, *others[1:]])
+    letters = b32encode(sha256(lines.encode()).digest()).decode()[:26]
+    assert seals(game)[-1].replace("-", "") == letters
+    assert own == proof.leaf
     assert json.loads(proof.content) == {"then": "pass", "up_to": 7}
 
 
-def test_another_content_or_salt_makes_another_fingerprint() -> None:
-    assert fingerprint("aa", "null") != fingerprint("ab", "null")
-    assert fingerprint("aa", "null") != fingerprint("aa", '{"up_to":7}')
+def test_a_seal_is_26_letters_in_groups_and_is_understood_however_it_is_typed() -> None:
+    code = seal(12, [leaf("aa", "null"), leaf("ab", "null")])
+
+    assert [len(group) for group in code.split("-")] == [5, 5, 5, 5, 6]
+    for typed in (code, code.lower(), code.replace("-", ""), f" `{code}` ", f"Seal 12: {code}"):
+        assert typed_code(typed) == code
+    for typed in ("", code[:-1], code + "A", code.replace("-", "")[:-1] + "1", "x" * 9000):
+        assert typed_code(typed) is None
+
+
+def test_another_content_salt_order_or_number_makes_another_seal() -> None:
+    one, other = leaf("aa", "null"), leaf("ab", "null")
+
+    found = {
+        seal(1, [one, other]),
+        seal(1, [other, one]),
+        seal(2, [one, other]),
+        seal(1, [one, leaf("ab", '{"up_to":7}')]),
+        seal(1, [one, other, one]),
+    }
+
+    assert len(found) == 5
 
 
 def test_the_salts_come_from_the_seed_alone() -> None:
@@ -58,30 +89,32 @@ def test_the_salts_come_from_the_seed_alone() -> None:
 # ---- what is published --------------------------------------------------------------------------
 
 
-def test_every_seat_has_a_fingerprint_also_one_that_keeps_nothing() -> None:
+def test_every_seat_has_a_leaf_also_one_that_keeps_nothing() -> None:
     game = auction(0, 1, 2, seats=3)
-    assert marks(game) == []
+    assert seals(game) == []
 
     game.play(0, 1)
 
-    assert len(set(marks(game))) == len(game.seats) == 4
+    assert len(seals(game)) == 1
+    assert len(set(leaves(game)[0])) == len(game.seats) == 4
 
 
-def test_a_receipt_is_told_at_once_and_published_with_the_next_word() -> None:
+def test_a_leaf_can_be_noted_at_once_and_the_next_seal_lies_over_it() -> None:
     game = auction(0, 1, 2)
     game.play(2, up_to(6))
-    first = told(game, 2)
+    first = noted(game, 2)
     game.play(2, up_to(9, "ask"))
-    second = told(game, 2)
-    assert marks(game) == []
+    second = noted(game, 2)
+    assert seals(game) == []
 
     game.play(0, 1)
 
-    assert marks(game)[2] == second != first
+    assert leaves(game)[0][2] == second != first
+    assert seals(game) == [seal(1, leaves(game)[0])]
     assert json.loads(proven(game, 2)[second].content) == {"then": "ask", "up_to": 9}
 
 
-def test_a_private_change_of_mind_changes_no_fingerprint() -> None:
+def test_a_private_change_of_mind_changes_no_seal() -> None:
     game = auction(0, 1, 2)
     game.play(0, 1)
     before = game.view(0), game.view(None), game.receipts.model_dump()
@@ -91,14 +124,13 @@ def test_a_private_change_of_mind_changes_no_fingerprint() -> None:
         assert (game.view(0), game.view(None), game.receipts.model_dump()) == before
 
 
-def test_all_fingerprints_change_with_every_word_whether_or_not_a_secret_did() -> None:
+def test_all_leaves_change_with_every_word_whether_or_not_a_secret_did() -> None:
     game = auction(0, 1, 2, 3)
     game.play(3, up_to(2))
-    seen: list[str] = []
     for seat, bid in ((0, 1), (1, 4), (2, 5), (0, 6)):
         game.play(seat, bid)
-        seen += marks(game)
 
+    seen = [one for over in leaves(game) for one in over]
     assert len(set(seen)) == len(seen) == 4 * len(game.seats)
 
 
@@ -106,14 +138,14 @@ def test_the_words_that_follow_from_one_move_are_sealed_once_before_the_first() 
     game = auction(0, 1, 2)
     game.play(1, up_to(5))
     game.play(2, up_to(8))
-    promised = told(game, 1), told(game, 2)
+    promised = noted(game, 1), noted(game, 2)
 
     game.play(0, up_to(6))  # everybody else bids by a maximum, up to the end
 
     assert game.receipts.number == 1
     assert not isinstance(game.stack[-1], Auction)
-    [published] = game.view(None)["receipts"]["rounds"]
-    assert (published[1], published[2]) == promised
+    [published] = leaves(game)
+    assert published[1:3] == promised
     assert json.loads(next(game.proofs(0)).content) == {"then": "pass", "up_to": 6}
 
 
@@ -130,36 +162,38 @@ def test_a_maximum_that_its_owner_overbids_was_sealed_until_then() -> None:
 def test_a_leaver_is_a_public_step_too() -> None:
     game = auction(0, 1, 2)
     game.play(2, up_to(7))
-    promised = told(game, 2)
+    promised = noted(game, 2)
 
     game.leave(1)
 
-    assert marks(game)[2] == promised
+    assert leaves(game)[0][2] == promised
 
 
-def test_only_the_last_rounds_are_kept_and_older_ones_can_be_computed_again() -> None:
+def test_only_the_last_seals_are_kept_and_older_ones_can_be_computed_again() -> None:
     game = auction(0, 1)
     published = []
-    for number in range(ROUNDS + 2):
+    for number in range(KEPT + 2):
         game.receipts.renew({0: number})
-        published.append(marks(game))
+        published.append(seals(game)[-1])
 
-    assert game.receipts.rounds == published[-ROUNDS:]
-    assert [proof.mark for proof in game.proofs(0) if proof.seat == 0][::-1] == [
-        first for first, *_ in published
+    assert game.receipts.seals == published[-KEPT:]
+    assert [sealing.seal for sealing in game.receipts.sealings()][::-1] == published
+    assert [game.receipts.published(number) for number in range(KEPT + 4)] == [
+        *[None] * 3,
+        *published[-KEPT:],
+        None,
     ]
 
 
-def test_after_the_auction_there_are_no_fingerprints_until_the_next() -> None:
+def test_the_seals_since_one_are_told_with_their_numbers() -> None:
     game = auction(0, 1)
     game.play(0, 1)
-    game.play(1, None)
+    game.play(1, 2)
 
-    assert marks(game) == []
-    assert len(game.view(None)["receipts"]["rounds"]) == 2, "what its last post shows"
-    game.receipts.publish({})
-    assert len(game.view(None)["receipts"]["rounds"]) == 1
-    assert len(marks(game)) == len(game.seats)
+    first, second = seals(game)
+    assert game.receipts.since(0) == [(1, first), (2, second)]
+    assert game.receipts.since(1) == [(2, second)]
+    assert game.receipts.since(2) == []
 
 
 def test_a_save_in_between_changes_nothing() -> None:
@@ -181,7 +215,27 @@ def test_a_save_from_before_there_were_receipts_is_played_on() -> None:
     game = type(game).load(json.dumps(plain))
 
     game.play(0, 1)
-    assert len(marks(game)) == len(game.seats)
+    assert len(seals(game)) == 1
+
+
+def test_a_save_with_a_mark_for_each_seat_goes_on_with_seals_and_repeats_none() -> None:
+    game = auction(0, 1, 2)
+    game.play(2, up_to(7))
+    game.play(0, 1)
+    marks = [proof.leaf[:MARK] for proof in next(game.receipts.sealings()).proofs]
+    plain = json.loads(game.save())
+    number, keys, history = (plain["receipts"][name] for name in ("number", "keys", "history"))
+    former = {"number": number, "rounds": [marks], "ended": False, "opened": [2]}
+    plain["receipts"] = {**former, "keys": keys, "history": history}
+
+    again = type(game).load(json.dumps(plain))
+    assert again.sealed == 1, "its marks stand in posts"
+    again.play(1, 2)
+
+    assert again.receipts.seals == [seal(2, leaves(again)[0])]
+    assert again.receipts.marked == 1
+    assert marks == [proof.mark for proof in list(again.receipts.sealings())[-1].proofs]
+    assert [(p.seat, p.number) for p in again.proofs(None)] == [(2, 1)], "it was open, and stays so"
 
 
 # ---- who may see what ---------------------------------------------------------------------------
@@ -197,7 +251,6 @@ def test_a_view_never_holds_the_secrets_of_another_seat() -> None:
         seen = game.view(viewer)["receipts"]
         own = [] if viewer is None else [viewer]
         assert list(seen["history"]) == list(seen["keys"]) == own
-        assert seen["proofs"] == []
         for other in set(game.seats) - {viewer}:
             assert game.receipts.keys[other] not in json.dumps(seen)
     assert "13" not in json.dumps(game.view(0)["receipts"]["history"])
@@ -215,37 +268,34 @@ def test_proofs_are_ones_own_until_the_game_is_over() -> None:
 
     game.end([0], "over")
 
-    everything = proven(game, None)
-    assert set(everything) == {mark for one in game.receipts.rounds for mark in one}
+    assert set(proven(game, None)) == {one for over in leaves(game) for one in over}
     assert list(game.proofs(2)) == list(game.proofs(None))
 
 
-def test_at_a_reveal_the_latest_secrets_are_open_to_all_and_no_older_ones() -> None:
+def test_a_reveal_opens_what_it_shows_and_no_older_secrets() -> None:
     game = table(Question.to(0))
     game.receipts.publish({0: 3, 1: 5})
     game.receipts.move_over()
     game.receipts.publish({0: 4, 1: 5})
 
-    game.receipts.opened = [0, 1]
+    game.receipts.reveal()
 
     opened = [(p.seat, p.number, p.content) for p in game.proofs(None)]
     assert opened == [(0, 2, "4"), (1, 2, "5"), (1, 1, "5")]
     assert [p.number for p in game.proofs(1) if p.seat == 1] == [2, 1]
-    shown = game.view(None)["receipts"]["proofs"]
-    assert [proof["mark"] for proof in shown] == marks(game)[:2]
-    assert shown[0] == {**shown[0], "seat": 0, "number": 2, "content": "4"}
 
 
-def test_the_next_publication_closes_what_was_open() -> None:
+def test_what_was_revealed_stays_open_and_what_is_sealed_after_it_is_not() -> None:
     game = table(Question.to(0))
     game.receipts.publish({0: 3})
-    game.receipts.opened = [0]
+    game.receipts.reveal()
+    opened = list(game.proofs(None))
     game.receipts.move_over()
 
-    game.receipts.publish({0: 4})
+    game.receipts.publish({0: 3, 1: 4})  # by chance the same once more
 
-    assert list(game.proofs(None)) == []
-    assert game.view(None)["receipts"]["proofs"] == []
+    assert list(game.proofs(None)) == opened
+    assert [(p.seat, p.number) for p in opened] == [(0, 1)]
 
 
 def test_the_coming_proof_is_of_what_is_kept_now() -> None:
@@ -255,21 +305,8 @@ def test_the_coming_proof_is_of_what_is_kept_now() -> None:
     coming = coming_proof(game, 2)
 
     assert coming is not None
-    assert coming.mark == told(game, 2)
     assert json.loads(coming.content)["up_to"] == 7
     assert coming_proof(table(Question.to(0)), 0) is None
-
-
-def test_whose_a_fingerprint_is_may_be_known_and_nothing_more() -> None:
-    game = auction(0, 1)
-    game.play(1, up_to(7))
-    unpublished = told(game, 1)
-    assert game.receipts.whose(unpublished) is None
-
-    game.play(0, 1)
-
-    assert [game.receipts.whose(mark) for mark in game.receipts.rounds[0]] == list(game.seats)
-    assert game.receipts.whose("0" * LENGTH) is None
 
 
 # ---- taking back --------------------------------------------------------------------------------
@@ -281,13 +318,14 @@ def test_no_salt_is_used_twice_though_a_move_was_taken_back(again: Any) -> None:
     game.play(2, up_to(7))
     former = game.save()
     game.play(0, 1)
-    published = marks(game)
+    published = leaves(game)[0]
 
     back = type(game).load(former)
-    back.receipts = game.receipts.model_copy(deep=True)
+    back.take_over(game)
     back.play(2, again)
     back.play(0, 1)
 
-    assert not set(marks(back)) & set(published)
-    assert published[2] in proven(back, 2), "what was published can still be proven"
-    assert marks(back)[2] in proven(back, 2)
+    later, earlier = leaves(back)
+    assert not set(later) & set(published)
+    assert earlier == published, "what was published can still be proven"
+    assert back.sealed == 2

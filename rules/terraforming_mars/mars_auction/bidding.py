@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.receipts import written
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
 from rules.parts.together import CHANGEABLE, CHANGING, Together
@@ -195,8 +194,12 @@ class SealedBidding(Frame):
         return Circuit.of(frames, revisable=True)
 
     def heard(self, game: Terraforming, result: Any) -> None:
-        """In turn order; a marker that has become illegal comes back."""
-        game.receipts.opened = [seat for seat in result if seat not in game.gone]
+        """In turn order; a marker that has become illegal comes back.
+
+        Where nobody's choice has ended the circuit, what is shown must be sealed first.
+        """
+        game.receipts.publish(result)
+        game.receipts.reveal()
         for seat in game.clockwise(game.first):
             if seat in result:
                 self._apply(game, seat, result[seat])
@@ -214,31 +217,25 @@ class SealedBidding(Frame):
 
 
 class Circuit(Together):
-    """Everybody's choice of one circuit; whenever somebody has chosen, all receipts are renewed."""
+    """Everybody's choice of one circuit; whenever somebody has chosen, all is sealed anew."""
+
+    STEPS_BACK = False  # its question of a second marker leads back itself
 
     def secrets(self, game: Terraforming) -> dict[Seat, Any]:
         return dict(self.results)
 
     def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
         ask = super()._asked_again(game, seat)
-        text = "{chosen} {until} {receipt}"
         until = CHANGING if seat in self.changes else CHANGEABLE
-        chosen, receipt = self._chosen(game, seat), self._receipt(game, seat)
-        return replace(ask, hint=say(text, chosen=chosen, until=until, receipt=receipt))
+        return replace(
+            ask, hint=say("{chosen} {until}", chosen=self._chosen(game, seat), until=until)
+        )
 
     def _chosen(self, game: Terraforming, seat: Seat) -> Text:
         if not self.results[seat]:
             return say("You pass, for the whole of this auction.")
         cards = _named(game.auction_layout, self.results[seat])
         return say("You bid on {cards}.", cards=cards)
-
-    def _receipt(self, game: Terraforming, seat: Seat) -> Text:
-        """Under which fingerprint the present choice is, or will be, published."""
-        latest = next(proof for proof in game.receipts.proofs_of(seat) if proof.seat == seat)
-        if latest.content == written(self.results[seat]):
-            return say("Its receipt is published: {mark}.", mark=latest.mark)
-        text = "Its receipt {mark} is published when somebody else has chosen."
-        return say(text, mark=game.receipts.coming(seat, self.results[seat]).mark)
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         done = set(self.results)

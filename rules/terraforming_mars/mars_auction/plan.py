@@ -44,7 +44,7 @@ class Plan(Plain):
 
     @property
     def sealed(self) -> dict[str, Any]:
-        """As its receipt seals it: what its owner has said, without what goes without saying."""
+        """As it is sealed: what its owner has said, without what goes without saying."""
         unsaid = {"seat", "wishes", "heeded"}
         more = self.model_dump(mode="json", exclude=unsaid, exclude_defaults=True)
         return {"wishes": [wish.sealed for wish in self.wishes], **more}

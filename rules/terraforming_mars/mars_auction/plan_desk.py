@@ -113,8 +113,7 @@ class Draft(Plain):
         if kept is None:
             state = say("No plan is kept yet.")
         elif not self.differs(kept):
-            mark = game.receipts.coming(self.seat, kept.sealed).mark
-            state = say("It is kept; the next post carries its receipt {mark}.", mark=mark)
+            state = say("It is kept, and sealed with the next bid or pass.")
         else:
             state = say("Another plan is kept until you keep this one.")
         return say("{plan} {state}", plan=in_words(game.auction_layout, self.plan), state=state)

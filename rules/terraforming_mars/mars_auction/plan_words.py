@@ -142,7 +142,7 @@ def _copy(game: Terraforming) -> Terraforming:
 
 
 def sealed(secret: Any) -> Text | None:
-    """What a receipt has sealed in an auction: markers, a pass, or a plan."""
+    """What was sealed in an auction: markers, a pass, or a plan."""
     match secret:
         case []:
             return say("a pass")

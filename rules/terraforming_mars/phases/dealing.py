@@ -106,7 +106,7 @@ class Research(Procedure):
             game.discard_pile += [card for card in self.dealt[seat] if card not in cards]
             game.player(seat).hand += cards
             if not cards:
-                game.tell("{seat:seat} bought {n:card}.", seat=seat, n=0, minor=True)
+                game.tell("{seat:seat} bought no cards.", seat=seat, minor=True)
         self.dealt = {}
         buyers = [seat for seat in game.clockwise(game.first) if self.bought.get(seat)]
         # Who may be asked how to pay comes last, so that one post tells what the others bought.

@@ -169,6 +169,9 @@ def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:
     player = game.player(seat)
     cost = player.card_price * count
     found = player.ways(())
+    if count == 0:
+        game.tell("{seat:seat} bought no cards.", seat=seat, minor=True)
+        return None
     if cost <= 0 or len(found) > 1:
         game.tell("{seat:seat} bought {n:card}.", seat=seat, n=count, minor=True)
         return charge(game, Cause(seat), cost)

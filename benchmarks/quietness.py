@@ -1,0 +1,234 @@
+"""How much a table is told: posts, letters, pings and requests of games at a human pace.
+
+Three people play: one in the channel, one by letters, one in the channel who is often away. Time
+is simulated, so that hours pass in no time. The bot runs in a process of its own and is met only
+through the loopback server: `python -m benchmarks.quietness FOLDER ...` measures other checkouts
+(each FOLDER has its own `.venv`); without a folder, this one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from benchmarks.sitting import PATIENCE, Guest, Sitting
+from bot.playground.server import Loopback
+from bot.playground.settings import Rates, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LAUNCHER = Path(__file__).with_name("ahead.py")
+STILL, GLANCE = 6, 0.012
+"""The bot is still when so many glances, so many seconds apart, see it do nothing."""
+STEPS = ((300, 30), (3600, 600), (float("inf"), 3600))
+"""Until so many seconds have gone by, time goes on in steps of so many."""
+
+NOTHING = r"(?!)"
+PASSING = r"^Pass|Clear|nothing"
+"""What ends a generation too soon, as screens call it."""
+TERRAFORMING = (
+    r"(Take|Put one or two markers|Which cards|Choose your|Keep|Which prelude|Bid|Convert)"
+)
+"""How the questions begin with which a move of Terraforming Mars begins."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, its options, and how many turns of it are played.
+
+    Args:
+        label: how it is called here.
+        game: the game.
+        options: as they are typed.
+        turns: so many are played, or all that there are.
+        begins: how the questions begin with which a move begins.
+        rare: what is chosen only if there is nothing else.
+    """
+
+    label: str
+    game: str
+    options: str
+    turns: int
+    begins: str
+    rare: str = NOTHING
+
+
+CASES = (
+    Case("Project Mars", "Project Mars", "", 10_000, r"(Bid|Choose your)"),
+    Case(
+        "Terraforming Mars",
+        "Terraforming Mars",
+        "corporate_era=yes, prelude=yes",
+        75,
+        TERRAFORMING,
+        PASSING,
+    ),
+    Case(
+        "Mars Auction",
+        "Terraforming Mars",
+        "corporate_era=yes, mars_auction=yes, bidding=plan",
+        75,
+        TERRAFORMING,
+        PASSING,
+    ),
+)
+
+
+class Simulated:
+    """The time of the server and of the bot's process, which a script moves on."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self.bot: Any = None
+        self.loopback: Loopback | None = None
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+    async def by(self, seconds: float) -> None:
+        """Let so much time go by, in steps: what falls due in one is done before the next."""
+        for step in _steps(seconds):
+            self.ahead += step
+            self.bot.stdin.write(f"{step}\n".encode())
+            await self.still()
+
+    async def still(self) -> None:
+        """Wait until the bot does nothing, and asks Discord for nothing."""
+        assert self.loopback is not None
+        glances, requests = 0, -1
+        while glances < STILL:
+            await asyncio.sleep(GLANCE)
+            made = self.loopback.api.requests.total()
+            glances = glances + 1 if made == requests and not _busy(self.bot.pid) else 0
+            requests = made
+
+
+def _steps(seconds: float) -> Iterator[float]:
+    gone = 0.0
+    while gone < seconds:
+        longest = next(step for until, step in STEPS if gone < until)
+        step = min(longest, seconds - gone)
+        gone += step
+        yield step
+
+
+def _busy(pid: int) -> bool:
+    """Whether any thread of a process runs, waits for the processor or for the disk."""
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            state = (task / "stat").read_text().rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError):  # it has just ended
+            continue
+        if state in "RD":
+            return True
+    return False
+
+
+def figures() -> list[tuple[str, str]]:
+    """Posts, letters, pings and requests, of each game."""
+    return [row for case in CASES for row in asyncio.run(_figures(case, Path.cwd()))]
+
+
+async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
+    clock = Simulated()
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        loopback = Loopback(None, Settings(rates=Rates.unlimited(), clock=clock))
+        await loopback.start()
+        clock.loopback = loopback
+        clock.bot = await _start_bot(loopback, checkout, Path(folder) / "quietness.db")
+        try:
+            sitting = await _sit_down(loopback, case, clock)
+            await sitting.play(case.turns)
+        finally:
+            clock.bot.send_signal(signal.SIGTERM)
+            await clock.bot.wait()
+            await loopback.stop()
+    return _rows(case, sitting)
+
+
+def _rows(case: Case, sitting: Sitting) -> list[tuple[str, str]]:
+    tally, guests = sitting.tally, sitting.guests
+    played = f"{sitting.answers} answers, {sitting.moves} moves, {sitting.turns} turns"
+    counted = [
+        ("posts", tally.posts),
+        ("edits of posts", tally.post_edits),
+        ("pings", tally.pings.total()),
+        ("letters", tally.letters.total()),
+        ("edits of letters", tally.letter_edits),
+        ("deletions", tally.deletions),
+        ("requests but for letters, deletions and answers", tally.counted),
+    ]
+    letters = [number for guest in guests for number in guest.letters_a_turn]
+    pings = [number for guest in guests for number in guest.pings_a_turn]
+    return [
+        (f"{case.label} with three", played),
+        *((f"{case.label}: {what}", _shares(number, sitting)) for what, number in counted),
+        (f"{case.label}: turns with more than one letter", f"{_many(letters)}"),
+        (f"{case.label}: turns with more than one ping", f"{_many(pings)}"),
+        (f"{case.label}: letters that came too late to play by", f"{sitting.unheard}"),
+        (f"{case.label}: messages in anybody's DMs, at most", f"{tally.most_lying}"),
+    ]
+
+
+def _shares(number: int, sitting: Sitting) -> str:
+    moves, turns = number / max(1, sitting.moves), number / max(1, sitting.turns)
+    each = number / len(sitting.guests)
+    return f"{number}: {moves:.2f} a move, {turns:.2f} a turn, {each:.0f} a player"
+
+
+def _many(numbers: list[int]) -> str:
+    return f"{sum(number > 1 for number in numbers)} of {len(numbers)}"
+
+
+async def _sit_down(loopback: Loopback, case: Case, clock: Simulated) -> Sitting:
+    names, channel = ("Ana", "Bram", "Chidi"), str(loopback.channel("table-one")["id"])
+    people = [loopback.person(name) for name in names]
+    host, *others = people
+    typed = {"game": case.game} | ({"options": case.options} if case.options else {})
+    opened = await host.command("game new", typed, channel).settled(PATIENCE)
+    assert "open" in opened.text, opened.text
+    post = await host.sees(lambda seen: "Join" in seen.buttons, channel, within=PATIENCE)
+    for person in others:
+        await person.press(post, "Join").settled(PATIENCE)
+    await clock.still()
+    guests = [Guest(person, by_letter=person.name == "Bram") for person in people]
+    begins, rare = re.compile(f"### {case.begins}"), re.compile(case.rare)
+    sitting = Sitting(loopback, channel, guests, clock, case.label, begins, rare)
+    await host.press(post, "Start").settled(PATIENCE)
+    await clock.still()
+    return sitting
+
+
+async def _start_bot(loopback: Loopback, checkout: Path, database: Path) -> Any:
+    environment = os.environ | {
+        "RED_GAVEL_TOKEN": loopback.token,
+        "RED_GAVEL_DATABASE": str(database),
+        "RED_GAVEL_API_URL": loopback.api_url,
+        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
+        "RED_GAVEL_LOG_LEVEL": "WARNING",
+    }
+    python = checkout / ".venv/bin/python"
+    program = str(python if python.exists() else sys.executable)
+    bot = await asyncio.create_subprocess_exec(
+        program, str(LAUNCHER), env=environment, cwd=checkout, stdin=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(PATIENCE):
+        while not loopback.gateway.online:  # noqa: ASYNC110 - it tells no event
+            await asyncio.sleep(0.05)
+    return bot
+
+
+if __name__ == "__main__":
+    for where in sys.argv[1:] or ["."]:
+        for each in CASES:
+            for label, value in asyncio.run(_figures(each, Path(where).resolve())):
+                print(f"{where}  {label:<74} {value}", flush=True)

@@ -1,0 +1,310 @@
+"""People who sit at a table at a human pace, and a tally of what the bot makes of it.
+
+They know only what their screens show, so that any release of the bot can be played with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bot.playground.payloads import BOT_ID
+from bot.playground.people import Person, Seen
+
+if TYPE_CHECKING:
+    from bot.playground.outcome import Outcome
+    from bot.playground.server import Loopback
+    from bot.playground.world import Change
+
+OURS = re.compile(r"rg:\d+:[-\d]+:(?P<digest>[^:]*):(?P<verb>[a-z_]+):")
+ANSWERING = ("answer", "menu", "group", "gather", "amount", "limit", "spread", "order", "warn")
+RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
+SELECT, TEXT_INPUT = 3, 4
+PATIENCE = 60.0
+LONG = 8
+"""Presses after which somebody looks for the end of a question."""
+STEPS = 200
+"""Presses after which a turn must be over."""
+BETWEEN_PRESSES = (4, 20)
+"""Seconds that somebody looks at a panel."""
+WHILE_ACTIVE = (10, 55)
+"""Seconds until somebody who is at the table sees that they are asked."""
+AWAY = (2 * 3600, 6 * 3600)
+"""Seconds for which somebody is gone who does something else."""
+STAYS = 0.85
+"""How likely somebody is to be still there at their next turn."""
+LETTER_LATE = 300
+"""Seconds after which whoever plays by letters looks into the channel instead."""
+APART = ("DELETE", "POST /interactions", "POST /webhooks", "PATCH /webhooks", "GET /webhooks")
+"""Requests that count apart: deletions, and answers to interactions."""
+
+
+class Passing(Protocol):
+    """The time of the table, and the bot at work."""
+
+    async def by(self, seconds: float) -> None:
+        """Let so much time go by; whatever falls due in it is done."""
+
+
+class Tally:
+    """What a table is told. It listens to the server, from the first message on."""
+
+    def __init__(self, loopback: Loopback, channel: str) -> None:
+        self.loopback = loopback
+        self.channel = channel
+        self.pings: Counter[str] = Counter()
+        self.letters: Counter[str] = Counter()
+        self.lying: dict[str, set[str]] = {}
+        self.most_lying = 0
+        loopback.world.watchers.append(self._watch)
+        self._before = Counter(loopback.api.requests)
+
+    def _watch(self, change: Change) -> None:
+        where = change.body.get("channel_id")
+        if change.kind == "MESSAGE_CREATE" and change.body["author"]["id"] == BOT_ID:
+            reader = self._reader(where)
+            if reader is not None:
+                self.letters[reader] += 1
+                self.lying.setdefault(reader, set()).add(change.body["id"])
+                self.most_lying = max(self.most_lying, len(self.lying[reader]))
+            elif where == self.channel and change.visible_to is None:
+                self.pings.update(user["id"] for user in change.body["mentions"])
+        elif change.kind == "MESSAGE_DELETE":
+            for lying in self.lying.values():
+                lying.discard(change.body["id"])
+
+    def _reader(self, channel: str | None) -> str | None:
+        ids = self.loopback.world.dm_ids
+        return next((person for person, dm in ids.items() if dm == channel), None)
+
+    @property
+    def requests(self) -> Counter[tuple[str, str]]:
+        """What the bot has requested since this tally began."""
+        return Counter(self.loopback.api.requests) - self._before
+
+    def _count(self, template: str, *, here: bool) -> int:
+        found = self.requests.items()
+        return sum(n for (route, at), n in found if route == template and here == self._here(at))
+
+    def _here(self, channel: str) -> bool:
+        return channel == self.channel
+
+    @property
+    def posts(self) -> int:
+        return self._count("POST /channels/*/messages", here=True)
+
+    @property
+    def post_edits(self) -> int:
+        return self._count("PATCH /channels/*/messages/*", here=True)
+
+    @property
+    def letter_edits(self) -> int:
+        return self._count("PATCH /channels/*/messages/*", here=False)
+
+    @property
+    def deletions(self) -> int:
+        return sum(n for (route, _), n in self.requests.items() if route.startswith("DELETE"))
+
+    @property
+    def counted(self) -> int:
+        """Requests, but for letters, deletions and answers to interactions."""
+        apart = sum(n for (route, _), n in self.requests.items() if route.startswith(APART))
+        return self.requests.total() - apart - self.letters.total()
+
+
+@dataclass
+class Guest:
+    """One of the people: who plays by letters answers in them, the others in the channel."""
+
+    person: Person
+    by_letter: bool = False
+    present: bool = True
+    turns: int = 0
+    told: tuple[int, int] = (0, 0)
+    letters_a_turn: list[int] = field(default_factory=list)
+    pings_a_turn: list[int] = field(default_factory=list)
+
+    def is_named(self, said: str) -> bool:
+        return f"<@{self.person.id}>" in said or f"**{self.person.name}**" in said
+
+
+class Sitting:
+    """A table that people play at, each when they have seen that they are asked.
+
+    Args:
+        loopback: the server.
+        channel: the table's channel, by its number.
+        guests: who plays, in the order in which they joined.
+        time: how time goes by.
+        seed: what they choose by.
+        begins: how the questions begin with which a move begins; others are steps of it.
+        rare: what they choose only if there is nothing else, as their screens call it.
+    """
+
+    def __init__(
+        self,
+        loopback: Loopback,
+        channel: str,
+        guests: list[Guest],
+        time: Passing,
+        seed: str,
+        begins: re.Pattern[str],
+        rare: re.Pattern[str],
+    ) -> None:
+        self.loopback = loopback
+        self.channel = channel
+        self.guests = guests
+        self.time = time
+        self.begins, self.rare = begins, rare
+        self.dice = Random(seed)
+        self.presses = 0
+        self.tally = Tally(loopback, channel)
+        self.answers, self.moves = 0, 0
+        self.unheard = 0
+
+    @property
+    def turns(self) -> int:
+        """How often somebody was asked, and answered until they were asked no more."""
+        return sum(guest.turns for guest in self.guests)
+
+    def newest_post(self) -> Seen | None:
+        """The last post of a move: the one with the three buttons."""
+        seen = self.guests[0].person.messages(self.channel)
+        posts = [each for each in seen if not each.ephemeral and "Board" in each.buttons]
+        return posts[-1] if posts else None
+
+    def awaited(self) -> list[Guest]:
+        """Whom the newest post waits for."""
+        post = self.newest_post()
+        lines = [] if post is None else post.text.splitlines()
+        waits = " ".join(line for line in lines if line.startswith("Waiting for"))
+        return [guest for guest in self.guests if guest.is_named(waits)]
+
+    async def play(self, most: int) -> None:
+        """Play so many turns, or until nobody is asked any more."""
+        while self.turns < most:
+            asked = self.awaited()
+            if not asked:
+                return
+            present = [guest for guest in asked if guest.present]
+            guest = self.dice.choice(present or asked)
+            await self.time.by(self.dice.uniform(*(WHILE_ACTIVE if guest.present else AWAY)))
+            await self.turn(guest)
+            guest.present = self.dice.random() < STAYS
+
+    async def turn(self, guest: Guest) -> None:
+        """One of the people answers until they are asked no more."""
+        panel = await self._panel(guest)
+        steps = 0
+        while panel is not None and _asks(panel):
+            panel = await self._step(guest, panel)
+            await self.time.by(self.dice.uniform(*BETWEEN_PRESSES))
+            await self.pressed(guest)
+            steps += 1
+            assert steps < STEPS, panel and panel.text
+        guest.turns += 1
+        after = self._told(guest)
+        guest.letters_a_turn.append(after[0] - guest.told[0])
+        guest.pings_a_turn.append(after[1] - guest.told[1])
+        guest.told = after
+
+    async def pressed(self, guest: Guest) -> None:
+        """Somebody has pressed something, and whatever comes of it has been told."""
+
+    def _told(self, guest: Guest) -> tuple[int, int]:
+        return self.tally.letters[guest.person.id], self.tally.pings[guest.person.id]
+
+    async def _panel(self, guest: Guest) -> Seen | None:
+        """What somebody answers in: the letter if they play so, else what *Your move* shows."""
+        if guest.by_letter:
+            letter = await self._letter(guest)
+            if letter is not None:
+                return letter
+            self.unheard += 1
+        post = self.newest_post()
+        assert post is not None
+        return _shown(await guest.person.press(post, "Your move").settled(PATIENCE))
+
+    async def _letter(self, guest: Guest) -> Seen | None:
+        waited = 0.0
+        while waited <= LETTER_LATE:
+            asking = [each for each in guest.person.messages() if _asks(each)]
+            if asking:
+                return asking[-1]
+            await self.time.by(30)
+            waited += 30
+        return None
+
+    async def _step(self, guest: Guest, panel: Seen) -> Seen | None:
+        component, digest = self._chosen(panel)
+        heading = _heading(panel)  # the same message soon shows something else
+        outcome = await self._use(guest.person, panel, component)
+        assert not outcome.failed, outcome.text
+        after, self.presses = _shown(outcome), self.presses + 1
+        if after is None or all(other != digest for _, other, _ in _answering(after)):
+            self.answers, self.presses = self.answers + 1, 0
+            self.moves += self.begins.match(heading) is not None
+        return after
+
+    def _chosen(self, panel: Seen) -> tuple[dict[str, Any], str]:
+        choices = _answering(panel)
+        likely = [each for each in choices if not self._is_rare(each[0])]
+        ending = [each for each in likely if each[2] == "answer"]
+        if self.presses > LONG and ending:
+            likely = ending
+        component, digest, _ = self.dice.choice(likely or choices)
+        return component, digest
+
+    def _is_rare(self, component: dict[str, Any]) -> bool:
+        label = component.get("label") or ""
+        return self.rare.search(label) is not None
+
+    async def _use(self, person: Person, panel: Seen, component: dict[str, Any]) -> Outcome:
+        if component["type"] == SELECT:
+            most, least = component.get("max_values", 1), component.get("min_values", 1)
+            options = component["options"]
+            likely = [option for option in options if not self.rare.search(option["label"])]
+            options = likely if len(likely) >= max(1, least) else options
+            count = self.dice.randint(least, min(most, len(options)))
+            picked = self.dice.sample([option["value"] for option in options], count)
+            outcome = await person.choose(panel, component["custom_id"], picked)
+        else:
+            outcome = await person.press(panel, component["custom_id"])
+        if outcome.kind == "modal":
+            outcome = await person.submit(outcome, self._filled(outcome.modal))
+        return await outcome.settled(PATIENCE)
+
+    def _filled(self, modal: Any) -> dict[str, Any]:
+        filled = {}
+        for label in modal["components"]:
+            written = label.get("component", {})
+            span = RANGE.search(label["label"])
+            if written.get("type") == TEXT_INPUT and span is not None:
+                number = self.dice.randint(int(span[1]), int(span[2] or span[1]))
+                filled[written["custom_id"]] = written.get("value") or str(number)
+        return filled
+
+
+def _shown(outcome: Outcome) -> Seen | None:
+    return None if outcome.record is None else Seen(outcome.record)
+
+
+def _asks(panel: Seen) -> bool:
+    return "### " in panel.text and bool(_answering(panel))
+
+
+def _heading(panel: Seen) -> str:
+    return next(line for line in panel.text.splitlines() if line.startswith("### "))
+
+
+def _answering(panel: Seen) -> list[tuple[dict[str, Any], str, str]]:
+    """The components that answer a question, which question that is, and how each answers it."""
+    found = []
+    for component in panel.components:
+        ours = OURS.match(component.get("custom_id", ""))
+        if ours is not None and ours["verb"] in ANSWERING and not component.get("disabled"):
+            found.append((component, ours["digest"], ours["verb"]))
+    return found

@@ -1,0 +1,154 @@
+"""The outbox as it is kept, and the messages that it has become."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from bot.store import damage, statements
+from bot.store.connection import Database
+from bot.store.records import MessageRecord, OutboxRecord
+
+
+class Outgoing:
+    """The part of the store that knows what Discord must still be told, and what it was told.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def post(self, table: int, rows: Sequence[OutboxRecord], at: int) -> None:
+        """Put rows into the outbox that belong to no change of the table."""
+        await self._database.write(lambda db: statements.put_outbox(db, table, rows, at))
+
+    async def outbox(
+        self, table: int | None = None, lane: str | None = None, most: int = -1
+    ) -> list[OutboxRecord]:
+        """What has still to be told (of one table, in one lane of it), oldest first.
+
+        Raises:
+            SetAside: something of it cannot be read.
+        """
+        return self._database.look_up(lambda db: statements.outbox(db, table, lane, most))
+
+    async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
+        """The next rows behind a number that have still to be told, each with its table."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            return db.execute(
+                "SELECT id, game FROM outbox WHERE id > ? ORDER BY id LIMIT ?", (after, most)
+            ).fetchall()
+
+        return await self._database.read(work)
+
+    async def lanes(self, table: int) -> list[str]:
+        """The lanes of a table in which something has still to be told, the oldest first."""
+
+        def work(db: sqlite3.Connection) -> list[str]:
+            rows = db.execute(
+                "SELECT lane FROM outbox WHERE game = ? GROUP BY lane ORDER BY min(id)", (table,)
+            )
+            return [row[0] for row in rows]
+
+        return self._database.look_up(work)
+
+    async def told(
+        self, table: int, rows: Sequence[int], message: MessageRecord | None = None
+    ) -> None:
+        """Rows have been told (or are of no use any more); remember the message they became."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
+            if message is not None:
+                statements.put_message(db, table, message)
+
+        await self._database.write(work)
+
+    async def postpone(self, row: int, due: int) -> None:
+        """A row could not be told: try again when it is due."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE outbox SET attempts = attempts + 1, due = ? WHERE id = ?", (due, row)
+            )
+
+        await self._database.write(work)
+
+    async def hold(self, row: int, due: int) -> None:
+        """A row is not to be told before it is due."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
+
+        await self._database.write(work)
+
+    async def put_off(self, guild: int, now: int) -> list[tuple[int, int]]:
+        """The tables of a server where something that failed waits to be tried again.
+
+        Each comes with its channel.
+        """
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            rows = db.execute(
+                "SELECT id, channel FROM game WHERE guild = ? AND EXISTS (SELECT 1 FROM outbox"
+                " WHERE outbox.game = game.id AND attempts > 0 AND due > ?) ORDER BY id",
+                (guild, now),
+            )
+            return [(row[0], row[1]) for row in rows]
+
+        return await self._database.read(work)
+
+    async def hasten(self, table: int, now: int) -> None:
+        """What failed at this table is due now."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE outbox SET due = ?2 WHERE game = ?1 AND attempts > 0 AND due > ?2",
+                (table, now),
+            )
+
+        await self._database.write(work)
+
+    async def message(self, table: int, role: str) -> MessageRecord | None:
+        """The message that plays this role for a table."""
+
+        def work(db: sqlite3.Connection) -> MessageRecord | None:
+            row = db.execute(
+                "SELECT role, channel, message, body, at FROM message WHERE game = ? AND role = ?",
+                (table, role),
+            ).fetchone()
+            if row is None:
+                return None
+            body: dict[str, Any] = damage.kept(table, "message.body", row[3], dict)
+            return MessageRecord(row[0], row[1], row[2], body, row[4])
+
+        return self._database.look_up(work)
+
+    async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
+        """The roles of letters that only show a result, and whose seats they are."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[str, dict[str, Any]]]:
+            rows = db.execute(
+                "SELECT role, json_extract(body, '$.seat') FROM message WHERE game = ?"
+                " AND role >= 'letter' AND role < 'lettes' AND json_extract(body, '$.rests')",
+                (table,),
+            )
+            return [(role, {"seat": seat}) for role, seat in rows]
+
+        return self._database.look_up(work)
+
+    async def keep_message(self, table: int, message: MessageRecord) -> None:
+        """Remember which message plays a role."""
+        await self._database.write(lambda db: statements.put_message(db, table, message))
+
+    async def forget_message(self, table: int, role: str) -> None:
+        """The message that played this role is gone."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM message WHERE game = ? AND role = ?", (table, role))
+
+        await self._database.write(work)

@@ -1,0 +1,201 @@
+"""A seal stands in the channel before a post shows what it seals, whatever happens in between."""
+
+import discord
+import pytest
+
+from bot.telling.posts import EDITABLE
+from bot.telling.seals import FEW
+from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
+from tests.bot.paper import called_by_ping, everything_told, refusal
+
+OPENING = {
+    "mars_auction": "true",
+    "bidding": "sealed",
+    "first_player": "first seat",
+}
+
+
+class Channel:
+    """What stands in the channel after each message and each edit, in the order of their coming."""
+
+    def __init__(self, courier, monkeypatch):
+        self.courier = courier
+        self.log = []
+        for name in ("send", "edit", "lay_to_rest"):
+            monkeypatch.setattr(courier, name, self._noting(name, getattr(courier, name)))
+
+    def _noting(self, name, way):
+        async def carried(*arguments, **rest):
+            done = await way(*arguments, **rest)
+            sending = arguments[1] if name == "send" else arguments[2]
+            self.log.append((name, sending))
+            return done
+
+        return carried
+
+    def first(self, wanted):
+        """When something first stood there."""
+        return next(place for place, (_, sending) in enumerate(self.log) if wanted(sending))
+
+    def first_seal(self, number):
+        return self.first(lambda sending: number in dict(getattr(sending, "seals", ())))
+
+    def first_line(self, words):
+        return self.first(lambda sending: any(words in str(line) for line in sending[2]))
+
+
+@pytest.fixture
+def channel(courier, monkeypatch):
+    return Channel(courier, monkeypatch)
+
+
+@pytest.fixture
+async def table(tables, seating, outbox):
+    """A circuit of three people who choose at once, nobody of them yet."""
+    await called_by_ping(tables, ANA, BRAM, CHIDI)
+    await outbox.start()
+    number = await seating.new(
+        "terraforming_mars", channel=1, guild=9, host=(ANA, "Ana"), chosen=OPENING
+    )
+    for member in (BRAM, CHIDI):
+        await seating.join(number, member, NAMES[member])
+    await seating.start(number, ANA)
+    await everything_told(outbox)
+    return number
+
+
+async def choose(tables, table, member, *marks):
+    for mark in marks:
+        await tables.play(table, member, None, [mark])
+
+
+async def all_but_one(tables, outbox, table):
+    await choose(tables, table, ANA, "A", "B")
+    await everything_told(outbox)
+    await choose(tables, table, BRAM, "B", "A")
+    await everything_told(outbox)
+
+
+async def test_each_choice_brings_its_seal_by_the_edit_that_tells_who_is_awaited(
+    tables, outbox, channel, table
+):
+    before = len(channel.log)
+
+    await all_but_one(tables, outbox, table)
+
+    came = channel.log[before:]
+    assert [(name, [n for n, _ in sending.seals]) for name, sending in came] == [
+        ("edit", [1]),
+        ("edit", [1, 2]),
+    ]
+
+
+async def test_the_last_choosers_seal_is_there_before_the_reveal(tables, outbox, channel, table):
+    await all_but_one(tables, outbox, table)
+    before = len(channel.log)
+
+    await choose(tables, table, CHIDI, "C", "C")
+    rows = [(row.kind, row.body.get("seals")) for row in await tables.store.outbox(table, "post")]
+    await everything_told(outbox)
+
+    async with tables.open(table) as live:
+        seals = live.running().receipts.since(0)
+    assert [kind for kind, _ in rows] in (["seal", "post"], []), "one change keeps both"
+    assert [number for number, _ in seals] == [1, 2, 3]
+    first, second, *_ = channel.log[before:]
+    assert (first[0], first[1].seals) == ("lay_to_rest", tuple(seals))
+    assert (second[0], second[1].seals) == ("send", ())
+    assert channel.first_seal(3) < channel.first_line("Chidi bid on")
+
+
+async def test_where_the_last_post_cannot_be_edited_the_seal_comes_by_itself(
+    tables, outbox, channel, table, hand, monkeypatch
+):
+    await all_but_one(tables, outbox, table)
+    before = len(channel.log)
+    hand.now += EDITABLE + 1
+
+    await choose(tables, table, CHIDI, "C", "C")
+    await everything_told(outbox)
+
+    (how, seal), (_, reveal), *_ = channel.log[before:]
+    assert (how, seal.kind, seal.pings, [n for n, _ in seal.seals]) == ("send", "seals", (), [3])
+    assert any("Chidi bid on" in line for line in reveal.lines)
+
+
+@pytest.mark.parametrize("code", [10008, 30046])
+async def test_an_edit_that_discord_refuses_is_made_good_by_a_message(
+    tables, outbox, courier, channel, table, monkeypatch, code
+):
+    await all_but_one(tables, outbox, table)
+
+    async def refused(where, message, sending):
+        raise refusal(discord.HTTPException, 400, code)
+
+    monkeypatch.setattr(courier, "lay_to_rest", refused)
+
+    await choose(tables, table, CHIDI, "C", "C")
+    await everything_told(outbox)
+
+    assert [[n for n, _ in paper.seals] for _, paper in channel.log if paper[0] == "seals"] == [[3]]
+    assert channel.first_seal(3) < channel.first_line("Chidi bid on")
+    assert await tables.store.outbox(table, "post") == []
+
+
+async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_order(
+    tables, outbox, courier, channel, table, monkeypatch
+):
+    """Everything piled up: the present state shows the reveal, so all seals come before it."""
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    courier.troubles = [refusal(discord.HTTPException, 503, 0)] * 3
+    for member, marks in ((ANA, "AB"), (BRAM, "BA"), (CHIDI, "CC")):
+        await choose(tables, table, member, *marks)
+    await everything_told(outbox)
+
+    assert [channel.first_seal(number) for number in (1, 2, 3)] == sorted(
+        channel.first_seal(number) for number in (1, 2, 3)
+    )
+    assert channel.first_seal(3) < channel.first_line("Chidi bid on")
+
+
+async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing(
+    tables, outbox, courier, channel, table, monkeypatch
+):
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    await all_but_one(tables, outbox, table)
+    whole, crashes = tables.store.told, iter([True, True])
+
+    async def told(number, rows, record=None):
+        if record is not None and "brought" in record.body and next(crashes, False):
+            raise OSError("the process was killed after the edit")
+        await whole(number, rows, record)
+
+    monkeypatch.setattr(tables.store, "told", told)
+    await choose(tables, table, CHIDI, "C", "C")
+    await everything_told(outbox)
+
+    assert next(crashes, False) is False
+    brought = [s.seals for name, s in channel.log if name == "lay_to_rest" and s.seals]
+    assert len({seals for seals in brought if seals[-1][0] == 3}) == 1, "the same edit once more"
+    told_of = [s for name, s in channel.log if name == "send" and "Chidi bid on" in str(s[2])]
+    assert len(told_of) == 1
+    assert await tables.store.outbox(table, "post") == []
+
+
+async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
+    tables, begin, outbox, courier, channel, monkeypatch
+):
+    table = await begin(ANA, robots=3, channel=1)  # robots answer one another, in one change
+    for _ in range(6):
+        look = await tables.look(table, ANA)
+        if look.ask is None or look.ask.optional:
+            break
+        await tables.play(table, ANA, None, look.ask.fallback)
+    await outbox.start()
+    await everything_told(outbox)
+
+    async with tables.open(table) as live:
+        seals = live.running().receipts.since(0)
+    stand = [s for name, one in channel.log if name == "send" for s in getattr(one, "seals", ())]
+    assert len(seals) > FEW
+    assert stand == seals
