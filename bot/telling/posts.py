@@ -15,7 +15,7 @@ from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.look import Happened, Look
 from bot.telling.courier import Sending, Sent
 from bot.telling.pace import Urgency
-from bot.telling.seals import EDITABLE, Seals, has_room, rested
+from bot.telling.seals import EDITABLE, Seals, has_room, rested, with_marks
 from bot.telling.teller import (
     EDITED_TOO_OFTEN,
     UNKNOWN_MESSAGE,
@@ -54,8 +54,8 @@ class Posts(Teller):
         if await self._seals.go_ahead(look, rows, former):
             return  # the other rows are still there, and are told next
         body = _merged([row.body for row in rows])
-        if former is not None and any("number" not in row.body for row in rows):
-            untold = await self._seals.of_former_release(former, rows)
+        if former is not None:
+            untold = await self._seals.of_former_release(look, former, rows)
             body["seals"] = [*untold, *body["seals"]]
         body["seals"] = self._seals.new(table, [body], former)
         if former is not None and await self._joins(former, look, body):
@@ -114,6 +114,8 @@ class Posts(Teller):
         ping in the channel.
         """
         if former.channel != look.channel or self._tables.now() - former.at > EDITABLE:
+            return False
+        if with_marks(former):
             return False
         if len(former.body["lines"]) + len(body["lines"]) > LINES_IN_POST:
             return False
@@ -181,7 +183,7 @@ class Posts(Teller):
     ) -> MessageRecord | None:
         """The last post with these rows; seals for which there is no room in it stand beside it."""
         seals = self._seals.new(look.table, [row.body for row in waiting], former)
-        if former is None or former.channel != look.channel:
+        if former is None or former.channel != look.channel or with_marks(former):
             await self._seals.say(look, seals)
             return None
         body = {**former.body, "version": waiting[-1].body["version"], "at_rest": False}
