@@ -112,7 +112,7 @@ class Option:
         return (
             f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
             f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
-            f" warning={self.warning!r})"
+            f" warning={self.warning!r}, aside={self.aside!r})"
         )
 
 

@@ -13,6 +13,8 @@ OPTION = Option("a", say("Yes"), detail=HINT, group=say("g"), mark="A", why_not=
 
 @pytest.mark.parametrize("thing", [HINT, Text("plain"), OPTION, Option("b", say("No"))])
 def test_texts_and_options_write_themselves_as_dataclasses_do(thing):
-    inner = ", ".join(f"{one.name}={getattr(thing, one.name)!r}" for one in fields(thing))
+    inner = ", ".join(
+        f"{one.name}={getattr(thing, one.name)!r}" for one in fields(thing) if one.repr
+    )
 
     assert repr(thing) == f"{type(thing).__name__}({inner})"
