@@ -9,6 +9,7 @@ from typing import Any
 from bot.table.held import Held
 from bot.table.live import Live
 from bot.table.look import Look
+from bot.table.looks import is_advised, unadvised
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
@@ -116,7 +117,12 @@ class Looking(Held):
 
     async def _look(self, live: Live, viewer: Seat | None) -> Look:
         version, game = await self.shown(live, viewer)
-        return self._looks.at(live, viewer, version, game)
+        look = self._looks.at(live, viewer, version, game)
+        if viewer is None or not is_advised(look.ask):
+            return look
+        member = live.seats[viewer].member
+        wish = None if member is None else await self.store.member(member)
+        return look if wish is None or wish.advised else unadvised(look)
 
     async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
         """What this member would be asked next if they gave these answers, which nobody gives.

@@ -92,7 +92,9 @@ class Option:
     """One thing to choose.
 
     `mark` is its letter on the picture; `why_not` closes it, with the reason; `warning` asks once
-    more before it is done.
+    more before it is done, unless it only `advises` and its player wants no advice; `aside` is
+    what is always there beside the things to choose from, like a pass or the way back: a button
+    of its own, never an entry of a list.
     """
 
     id: str
@@ -102,6 +104,8 @@ class Option:
     mark: str = ""
     why_not: Text | None = None
     warning: Text | None = None
+    aside: bool = False
+    advises: bool = field(default=False, repr=False)  # not of its question's digest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,13 +188,20 @@ class Amount(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One line of a Spread."""
+    """One line of a Spread; `unit` is how so many of it are written, where they have a unit."""
 
     id: str
     label: Text
     low: int
     high: int
     worth: int = 1  # how much one of it counts toward the total
+    unit: str = ""
+
+    def said(self, number: int) -> Text:
+        """So many of it: `4 ships`, or `4 × Ships`."""
+        if self.unit:
+            return say(f"{{n:{self.unit}}}", n=number)
+        return say("{n} × {label}", n=number, label=self.label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,13 +209,19 @@ class Spread(Ask):
     """Share a total over named lines; the answer is a number for each line's id.
 
     `surplus` is said, and asked once more, where more than `least` is given and what is beyond it
-    would be lost; it may use {n} for how much that is.
+    would be lost; it may use {n} for how much that is. `ways` are good answers beside the one that
+    is suggested, each to be given at once; `offer` says what one does with an answer and may use
+    {shares} (`Pay {shares}`). `total` says what the shares must make together, where the two
+    numbers alone would mislead.
     """
 
     lines: tuple[Share, ...]
     least: int
     most: int
     surplus: Text | None = None
+    ways: tuple[Answer, ...] = ()
+    offer: Text | None = None
+    total: Text | None = None
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, dict) or set(answer) != {line.id for line in self.lines}:
@@ -216,10 +233,25 @@ class Spread(Ask):
                 raise Refused(say(text, label=line.label, low=line.low, high=line.high))
         total = sum(answer[line.id] * line.worth for line in self.lines)
         if not self.least <= total <= self.most:
-            text = "Together that makes {total}; it must be {least} to {most}."
-            if self.least == self.most:
-                text = "Together that makes {total}; it must be {least}."
-            raise Refused(say(text, total=total, least=self.least, most=self.most))
+            text = "Together that makes {total}; it must be {whole}."
+            raise Refused(say(text, total=total, whole=self.whole))
+
+    @property
+    def whole(self) -> Text:
+        """What the shares must make together."""
+        if self.total is not None:
+            return self.total
+        if self.least == self.most:
+            return say("{n}", n=self.least)
+        return say("{least} to {most}", least=self.least, most=self.most)
+
+    def offered(self, answer: Mapping[str, int]) -> Text:
+        """An answer as it is offered: `Pay 10 gold + 4 ships`."""
+        given = [line.said(answer[line.id]) for line in self.lines if answer[line.id]]
+        names = {f"share{place}": share for place, share in enumerate(given)}
+        shares = say(" + ".join(f"{{{name}}}" for name in names) or "nothing", **names)
+        offer = self.offer or say("{shares}")
+        return Text(offer.template, (*offer.args, ("shares", shares)))
 
     def lost(self, answer: Mapping[str, int]) -> int:
         """What is given beyond `least`; units that count one are change, and come back."""
@@ -251,11 +283,7 @@ class Spread(Ask):
         return given if self.least <= total <= self.most else self.fallback
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
-        return tuple(
-            say("{n} × {label}", n=answer[line.id], label=line.label)
-            for line in self.lines
-            if answer[line.id]
-        )
+        return tuple(line.said(answer[line.id]) for line in self.lines if answer[line.id])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

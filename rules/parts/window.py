@@ -61,8 +61,8 @@ class Window(Round):
         want = self.wants.get(seat)
         options = (
             *self.responses(game, seat),
-            Option(PASS, say("Let it pass")),
-            Option(PASS_ON, say("Let pass whatever follows here")),
+            Option(PASS, say("Let it pass"), aside=True),
+            Option(PASS_ON, say("Let pass whatever follows here"), aside=True),
         )
         named = next((option.label for option in options if option.id == want), None)
         return Choose(

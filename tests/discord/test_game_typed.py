@@ -30,7 +30,10 @@ async def test_a_payment_is_typed_and_one_that_loses_something_is_written_again(
     lossy = await ana.command("move", choice="4 steel")
     superfluous = await ana.command("move", choice="5 steel")
 
-    assert "Together that makes 3; it must be 7 to 17. Possible: M€ 0 to 7, " in refusal(short)
+    assert (
+        "it must be 7 M€ (up to 10 with steel, the rest is lost). Possible: M€ 0 to 7, "
+        in refusal(short)
+    )
     assert "“gold” is none of these. Possible: M€ 0 to 7, Steel 0 to 5; " in refusal(unclear)
     assert "1 M€ would be lost: no change is given." in lossy.text
     assert "3 M€ would be lost: no change is given." in superfluous.text
@@ -92,6 +95,6 @@ async def test_a_secret_plan_is_made_by_typing_and_nobody_else_sees_it(loopback,
         assert (await bram.look()).digest != look.digest, (typed, outcome.text)
 
     await told(bot)
-    assert "It is kept; the next post carries" in str((await bram.look()).ask.hint)
+    assert "It is kept, and sealed with the next" in str((await bram.look()).ask.hint)
     assert (1, ["P2", "D", "A"]) in await table.answered()
     assert len(seen_by_others(loopback, bram.person)) == before
