@@ -21,7 +21,8 @@ from bot.store.records import (
 )
 from bot.table.live import Live
 from rules.kernel.ask import Seat
-from rules.kernel.game import Game, Line
+from rules.kernel.game import Game
+from rules.kernel.happened import Line
 from rules.kernel.text import Text, say, to_plain
 
 LETTER_PAUSE = 2

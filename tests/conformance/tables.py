@@ -13,7 +13,8 @@ from typing import Any, Literal, get_args, get_origin
 
 from rules.kernel.ask import Answer, Chance, Seat
 from rules.kernel.frame import waits
-from rules.kernel.game import Game, Line
+from rules.kernel.game import Game
+from rules.kernel.happened import Line
 from rules.kernel.orders import StandingOrder
 from rules.meta import Meta, Options, needed_by
 from tests.games import orchard, sorcery, stones, tourney
