@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from bot.store.records import MemberRecord, PictureSize
 from bot.table.look import Happened, Lobby, Look, Rested
@@ -13,17 +12,18 @@ from bot.table.proposals import Shown
 from bot.telling.pace import Urgency
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
-from cogs.desk.layout import Picture, Sending
+from cogs.desk.layout import Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
 from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import oldest_first, post, rested_post, seals_post
 from cogs.desk.words import Speech
+from cogs.drawing import Drawings
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Choose, Refused, Seat
-from rules.kernel.text import Text, Voice, from_plain, say
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, from_plain, say
 from rules.meta import Entry
 
 if TYPE_CHECKING:
@@ -31,14 +31,10 @@ if TYPE_CHECKING:
 
 PAGE = 20
 """Lines of the story that are shown at once."""
-PRIVATE = 32
-"""Private pictures that are remembered with what they show, for whoever asks for theirs again."""
 LATEST = 8
 """Lines that say where a game is."""
 NOTED, ROOM = 24, 800
 """Lines of what happened through one's own move that the panel shows, in so many letters."""
-DRAWN = 120
-"""Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
 
 
 def presenter_of(bot: RedGavel) -> DiscordPresenter:
@@ -51,7 +47,7 @@ class DiscordPresenter:
 
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
-        self._private: OrderedDict[tuple[int, Seat | None], tuple[Any, Picture]] = OrderedDict()
+        self.drawings = Drawings(bot.studio)
 
     # ---- what the outbox sends ----------------------------------------------------------------
 
@@ -60,7 +56,7 @@ class DiscordPresenter:
     ) -> Sending:
         """A move, as the channel is told of it; `plain` is without a picture."""
         look = happened.look
-        pictures = [] if plain else await self._pictured(happened)
+        pictures = [] if plain else await self.drawings.after_move(happened)
         members = await self._mentioned(look, ping)
         follows = GAMES[look.game].follows
         return post(happened, members, pictures, deciding=self._deciding(look), follows=follows)
@@ -144,13 +140,14 @@ class DiscordPresenter:
         """
         head, url = (letter_head(look), await self._url(look)) if by_letter else ("", "")
         look = await self._as_wished(_uncounted(look))
-        pictures = [] if plain else await self._pictures_beside(look, urgency)
+        pictures = [] if plain else await self.drawings.beside(look, urgency)
         if former and not pictures and not plain:
-            pictures = [await self._private_picture(look, urgency)]
+            pictures = [await self.drawings.private(look, urgency)]
         welcome = told(look, [_welcome(look, former)]) if former else ""
         notes = head, await self._closed_letters_once(look), welcome, note
         note = "\n".join(filter(None, notes))
-        view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
+        explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
+        view = panel(look, note=note, pictures=pictures, stage=stage, url=url, explained=explained)
         return Sending(view, (), tuple(pictures))
 
     async def since(self, look: Look, version: int) -> str:
@@ -176,7 +173,7 @@ class DiscordPresenter:
             except KeyError as error:
                 known = ", ".join(one.what for one in orders) or "nothing"
                 raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
-        picture = await self._private_picture(await self._as_wished(look))
+        picture = await self.drawings.private(await self._as_wished(look))
         # Complete without the picture, too.
         words = gallery.hand_words(look.game, look.view) or (picture[2],)
         return sheets.hand_sheet(_uncounted(look), words, picture, orders, order)
@@ -197,10 +194,14 @@ class DiscordPresenter:
         """
         if what in ("", "table", "phone"):
             wanted = await self._size_of_board(look, what, member, size)
-            picture = await self._draw(gallery.table, look.game, look.view, look.names, size=wanted)
+            picture = await self.drawings.draw(
+                gallery.table, look.game, look.view, look.names, size=wanted
+            )
         else:
             try:
-                picture = await self._draw(gallery.close_up, look.game, look.view, look.names, what)
+                picture = await self.drawings.draw(
+                    gallery.close_up, look.game, look.view, look.names, what
+                )
             except KeyError as error:
                 raise Refused(say("There is no such part of the board.")) from error
         return sheets.board_sheet(_uncounted(look), picture, self.parts(look))
@@ -276,7 +277,7 @@ class DiscordPresenter:
             return sheets.entry_sheet(entry)
         view = look.view if look is not None and look.game == game else None
         seen = view if look is not None and look.viewer is not None else None
-        picture = await self._draw(gallery.card, game, face(entry.key, view), view=seen)
+        picture = await self.drawings.draw(gallery.card, game, face(entry.key, view), view=seen)
         return sheets.entry_sheet(entry, [picture])
 
     def rules(self, game: str, section: str) -> Sending:
@@ -296,83 +297,6 @@ class DiscordPresenter:
         return sheets.question_help(_uncounted(look), look.ask, advice, meta.help(options))
 
     # ---- within ---------------------------------------------------------------------------------
-
-    async def _pictured(self, happened: Happened) -> list[Picture]:
-        """The table after the move; after the last one the scores, and what led to them."""
-        look = happened.look
-        if look.over:
-            ending = await self._draw(gallery.ending, look.game, look.view, look.names)
-            return [ending, *await self._looking_back(look)]
-        voice = Voice(look.names)
-        news = [voice.say(line) for line in happened.lines]
-        table = await self._draw(
-            gallery.table,
-            look.game,
-            look.view,
-            look.names,
-            before=happened.before,
-            news=news,
-            size=look.size,
-        )
-        return [table]
-
-    async def _looking_back(self, look: Look) -> list[Picture]:
-        drawn: Sequence[gallery.Picture] = await self._bot.studio.draw(
-            Urgency.POST, gallery.looking_back, look.game, look.view, look.names
-        )
-        return [(one.name, one.image_bytes, one.alt) for one in drawn]
-
-    async def _draw(
-        self, drawing: Any, *args: Any, urgency: Urgency = Urgency.POST, **kwargs: Any
-    ) -> Picture:
-        picture: gallery.Picture = await self._bot.studio.draw(urgency, drawing, *args, **kwargs)
-        return picture.name, picture.image_bytes, picture.alt
-
-    async def _pictures_beside(self, look: Look, urgency: Urgency) -> list[Picture]:
-        """What whoever is asked needs to see: the table, if the choices lie there, or their own.
-
-        Where something is left in secret for what lies on the table, they need both.
-        """
-        if look.viewer is None or look.ask is None:
-            return []
-        found: list[Picture] = []
-        if look.ask.moment in GAMES[look.game].on_the_table:
-            table = gallery.table, look.game, look.view, look.names
-            found = [await self._draw(*table, size=look.size, urgency=urgency)]
-            if not look.ask.secret:
-                return found
-        elif look.ask.optional:
-            return found
-        return [await self._private_picture(look, urgency), *found]
-
-    async def _private_picture(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
-        """What only the viewer may see, drawn anew when they see anything else."""
-        key, seen = (look.table, look.viewer), (look.view, look.ask, look.names, look.size)
-        known = self._private.pop(key, None)
-        if known is None or known[0] != seen:
-            known = seen, await self._new_private_picture(look, urgency)
-        self._private[key] = known
-        while len(self._private) > PRIVATE:
-            self._private.popitem(last=False)
-        return known[1]
-
-    async def _new_private_picture(self, look: Look, urgency: Urgency) -> Picture:
-        speech, options = Speech(look.seats), []
-        if isinstance(look.ask, Choose):
-            for option in look.ask.options:
-                detail = speech.label(option.detail, DRAWN) if option.detail else ""
-                why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
-                label = speech.label(option.label, 60)
-                options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
-        return await self._draw(
-            gallery.private,
-            look.game,
-            look.view,
-            look.names,
-            options=options,
-            size=look.size,
-            urgency=urgency,
-        )
 
     async def _wish(self, look: Look) -> MemberRecord | None:
         """What whoever looks from a seat wants."""

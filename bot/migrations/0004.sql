@@ -95,3 +95,6 @@ CREATE UNIQUE INDEX game_active ON game (channel) WHERE status IN ('lobby', 'sta
 
 -- A game that was closed before its end: all who sealed something have agreed to open its receipts.
 ALTER TABLE game ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;
+
+-- Whether a member is asked once more before what they may regret (passing while much could be done).
+ALTER TABLE member ADD COLUMN advised INTEGER NOT NULL DEFAULT 1;

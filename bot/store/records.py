@@ -195,6 +195,7 @@ class MemberRecord:
     closed: int = 0  # 1: their DMs were found closed; 2: and they have been told
     picture: PictureWish = "table"  # of what only they see
     pause: int = 2  # minutes for which a letter waits while they are at the table
+    advised: int = 1  # 0: they want no warning that only advises
 
     def size(self, posts: PictureSize) -> PictureSize:
         """The size of what only they see, at a table whose posts have this one."""

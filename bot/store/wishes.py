@@ -23,7 +23,8 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> MemberRecord:
             row = db.execute(
-                "SELECT member, letters, closed, picture, pause FROM member WHERE member = ?",
+                "SELECT member, letters, closed, picture, pause, advised FROM member"
+                " WHERE member = ?",
                 (member,),
             ).fetchone()
             return MemberRecord(*row) if row else MemberRecord(member)
@@ -35,9 +36,16 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "INSERT OR REPLACE INTO member (member, letters, closed, picture, pause)"
-                " VALUES (?, ?, ?, ?, ?)",
-                (record.member, record.letters, record.closed, record.picture, record.pause),
+                "INSERT OR REPLACE INTO member (member, letters, closed, picture, pause, advised)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    record.member,
+                    record.letters,
+                    record.closed,
+                    record.picture,
+                    record.pause,
+                    record.advised,
+                ),
             )
 
         await self._database.write(work)

@@ -21,7 +21,8 @@ from bot.store.records import (
 )
 from bot.table.live import Live
 from rules.kernel.ask import Seat
-from rules.kernel.game import Game, Line
+from rules.kernel.game import Game
+from rules.kernel.happened import Line
 from rules.kernel.text import Text, say, to_plain
 
 LETTER_PAUSE = 2
@@ -41,6 +42,7 @@ class Stand:
         untold: what that move has done so far, as plain texts, and whether each is minor.
         turns: names of the turns of their own in which seats are asked, which all may know, too.
         quiet: who is asked, but not waited for.
+        called: who has been called already for what they decide now.
         timed: whose answer is due when a clock of the game ends.
         clocks: the clocks of the game that run.
         sealed: how many seals have been published.
@@ -53,6 +55,7 @@ class Stand:
     untold: Sequence[tuple[Any, bool]] = ()
     turns: Mapping[Seat, str] = field(default_factory=dict)
     quiet: Collection[Seat] = ()
+    called: Collection[Seat] = ()
     timed: Collection[Seat] = ()
     clocks: Sequence[str] = ()
     sealed: int = 0
@@ -99,6 +102,7 @@ def stand_of(game: Game) -> Stand:
         half=game.half_move is not None,
         untold=() if game.half_move is None else tuple(game.half_move.told),
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
+        called=[seat for seat, ask in asked.items() if ask.called],
         timed=[seat for seat, ask in asked.items() if ask.clock],
         clocks=game.clocks(),
         sealed=game.sealed,
@@ -195,7 +199,8 @@ def _post(
 ) -> list[OutboxRecord]:
     """A post of what is public; the last one is only brought up to date if less is waited for."""
     # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
-    newly = [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
+    changed = [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
+    newly = [seat for seat in changed if seat not in after.called]
     stand = {"version": record.version + 1, "number": record.heard + 1}
     if not public and not (set(newly) - set(before.named)) and not game.over:
         if after.half or before.public[:2] == after.public[:2]:
@@ -361,7 +366,7 @@ def _letters(
         body: dict[str, Any] = {"seat": seat}
         if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
-        if seat in after.quiet:
+        if seat in after.quiet or seat in after.called:
             body["silent"] = True
         due = at + LETTER_PAUSE if seat in movers else at
         rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Any
 
 from bot.table.changes import asks_in_secret
 from bot.table.live import Live
 from bot.table.look import Look, Seated
 from bot.table.orders import in_force
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.game import Game
 
 KEPT = 64
@@ -81,3 +82,18 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
         size=record.picture,
     )
+
+
+def is_advised(ask: Ask | None) -> bool:
+    """Whether some option of a question only advises against itself."""
+    return isinstance(ask, Choose) and any(option.advises for option in ask.options)
+
+
+def unadvised(look: Look) -> Look:
+    """The same look for whoever wants no advice."""
+    if not isinstance(look.ask, Choose):
+        return look
+    options = tuple(
+        replace(option, warning=None) if option.advises else option for option in look.ask.options
+    )
+    return replace(look, ask=replace(look.ask, options=options))

@@ -11,7 +11,7 @@ from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
 from bot.table.proposals import Proposals, Voter, people_at
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused, Seat
+from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say
 
@@ -54,6 +54,8 @@ class TakingBack:
             StaleQuestion: it is another move by now.
             Refused: there is nothing to take back, or not `alone`.
         """
+        if not alone and await self._stepped_back(table, member):
+            return None
         async with self._tables.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
             if game.over:
@@ -66,6 +68,9 @@ class TakingBack:
             if free is not None:
                 await self._go_back(live, seat, free)
                 return None
+            if game.stack[-1].chose_in_secret(seat):
+                text = "Nobody has learnt what you chose: press Your move, and choose anew there."
+                raise Refused(say(text))
             if alone:
                 text = "You cannot take that back alone. Use /game undo to ask the others."
                 raise Refused(say(text))
@@ -76,6 +81,14 @@ class TakingBack:
             _refuse_before_a_leave(live, answers, mine[-1].moves)
             body = {"seat": seat, "version": live.record.heard, "moves": mine[-1].moves}
             return await self._proposals.propose(live, "undo", member, body)
+
+    async def _stepped_back(self, table: int, member: int) -> bool:
+        """Within one's own secret choice the way back is a step of it, of which nobody hears."""
+        look = await self._tables.look(table, member)
+        if look.ask is None or not look.ask.back:
+            return False
+        await self._tables.play(table, member, look.digest, BACK)
+        return True
 
     # ---- what the others are asked --------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.look import Happened, Look
 from bot.telling.courier import Sending, Sent
 from bot.telling.pace import Urgency
-from bot.telling.seals import EDITABLE, Seals, has_room, rested
+from bot.telling.seals import EDITABLE, Seals, has_room, rested, with_marks
 from bot.telling.teller import (
     EDITED_TOO_OFTEN,
     UNKNOWN_MESSAGE,
@@ -54,8 +54,8 @@ class Posts(Teller):
         if await self._seals.go_ahead(look, rows, former):
             return  # the other rows are still there, and are told next
         body = _merged([row.body for row in rows])
-        if former is not None and any("number" not in row.body for row in rows):
-            untold = await self._seals.of_former_release(former, rows)
+        if former is not None:
+            untold = await self._seals.of_former_release(look, former, rows)
             body["seals"] = [*untold, *body["seals"]]
         body["seals"] = self._seals.new(table, [body], former)
         if former is not None and await self._joins(former, look, body):
@@ -95,14 +95,18 @@ class Posts(Teller):
         if not done:
             return False
         former = await self._store.message(look.table, "post")
-        body = _merged([row.body for row in done if row.kind != "seal"])
-        body["seals"] = self._seals.new(look.table, [body], former)
-        at = done[-1].created
-        if former is not None and former.message == sent.id:
-            body = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
+        moves, at = [row.body for row in done if row.kind != "seal"], done[-1].created
+        if former is not None and former.message == sent.id:  # it was edited, seals and all
+            seals = self._seals.new(look.table, [row.body for row in done], former)
+            body = _merged([former.body, *moves]) | {"minor": True, "before": former.body["before"]}
+            body["seals"] = [*former.body.get("seals", ()), *seals]
             at = former.at
-        else:
+        elif moves:
+            body = _merged(moves)
+            body["seals"] = self._seals.new(look.table, moves, former)
             body["before"] = former.body["version"] if former is not None else None
+        else:
+            return False
         record = MessageRecord("post", look.channel, sent.id, body, at)
         await self._store.told(look.table, [row.id for row in done], record)
         return True
@@ -114,6 +118,8 @@ class Posts(Teller):
         ping in the channel.
         """
         if former.channel != look.channel or self._tables.now() - former.at > EDITABLE:
+            return False
+        if with_marks(former):
             return False
         if len(former.body["lines"]) + len(body["lines"]) > LINES_IN_POST:
             return False
@@ -181,7 +187,7 @@ class Posts(Teller):
     ) -> MessageRecord | None:
         """The last post with these rows; seals for which there is no room in it stand beside it."""
         seals = self._seals.new(look.table, [row.body for row in waiting], former)
-        if former is None or former.channel != look.channel:
+        if former is None or former.channel != look.channel or with_marks(former):
             await self._seals.say(look, seals)
             return None
         body = {**former.body, "version": waiting[-1].body["version"], "at_rest": False}

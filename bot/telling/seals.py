@@ -12,6 +12,7 @@ import discord
 from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.look import Look, Rested
 from bot.table.receipts import seals_between
+from bot.telling.courier import ARCHIVED
 from bot.telling.pace import Urgency
 from bot.telling.teller import EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, Teller, Telling
 from rules.kernel.text import from_plain
@@ -44,17 +45,22 @@ class Seals(Teller):
         return [each for each in seals if each[0] > brought]
 
     async def of_former_release(
-        self, former: MessageRecord, rows: Sequence[OutboxRecord]
+        self, look: Look, former: MessageRecord, rows: Sequence[OutboxRecord]
     ) -> list[Seal]:
-        """What was sealed in moves that a former release has kept, and not told any more."""
-        table, then = rows[0].table, former.body["version"]
-        last = max(row.body["version"] for row in rows if "number" not in row.body)
-        before = await self._tables.look_back(table, then)
-        after = await self._tables.look_back(table, last)
+        """What was sealed in moves that a former release has kept, and not told any more.
+
+        It would have shown marks; its rows carry nothing of them.
+        """
+        marked = look.view["receipts"]["marked"]
+        silent = [row.body["version"] for row in rows if "seals" not in row.body]
+        if not (marked and silent):
+            return []
+        before = await self._tables.look_back(look.table, former.body["version"])
+        after = await self._tables.look_back(look.table, max(silent))
         if before is None or after is None:
             return []
-        since, until = before["receipts"]["number"], after["receipts"]["number"]
-        return await seals_between(self._tables, table, since, until)
+        until = min(marked, after["receipts"]["number"])
+        return await seals_between(self._tables, look.table, before["receipts"]["number"], until)
 
     async def go_ahead(
         self, look: Look, rows: Sequence[OutboxRecord], former: MessageRecord | None
@@ -90,7 +96,7 @@ class Seals(Teller):
         try:
             await self._courier.lay_to_rest(former.channel, former.message, sending)
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN):
+            if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN, ARCHIVED):
                 raise
             await self.say(look, seals)
             return _noted(former, seals)
@@ -119,6 +125,11 @@ EDITABLE = 50 * 60
 def has_room(former: MessageRecord, seals: Sequence[Any]) -> bool:
     """Whether a post may carry these seals, too."""
     return len(former.body.get("seals", ())) + len(seals) <= FEW
+
+
+def with_marks(former: MessageRecord) -> bool:
+    """Whether a former release sent this post: marks may stand in it, which no edit must take."""
+    return "opened" in former.body
 
 
 def rested(look: Look, body: Mapping[str, Any]) -> Rested:

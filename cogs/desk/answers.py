@@ -10,7 +10,7 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.question import Answered, Question, gone
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.ask import BACK, Amount, Answer, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Translate
 
 Outcome: TypeAlias = "Answered | Stage | Form"
@@ -33,6 +33,10 @@ def follow(
     """
     if look.ask is None:
         raise gone()
+    if press.verb == Verb.BACK:
+        if not look.ask.back:
+            raise gone()
+        return Answered(BACK)
     if press.opens_form:
         return _guarded_form(look.ask, Question.at(look, translate=translate), press)
     return _guarded(look.ask, press, values)

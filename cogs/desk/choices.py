@@ -135,9 +135,12 @@ def _open(ask: Choose) -> list[Placed]:
 
 def _aside(ask: Choose) -> list[Placed]:
     """What is always there beside groups of things, like a pass: a button each, never an entry."""
+    if not _single(ask):
+        return []
     plain = [(place, option) for place, option in _open(ask) if option.group is None]
-    whole = len(plain) == len(_open(ask))
-    return [] if whole or len(plain) >= BUTTONS or not _single(ask) else plain
+    if len(plain) == len(_open(ask)) or len(plain) >= BUTTONS:
+        return [(place, option) for place, option in _open(ask) if option.aside]
+    return [placed for placed in _open(ask) if placed in plain or placed[1].aside]
 
 
 def _listed(ask: Choose) -> list[Placed]:
@@ -387,7 +390,7 @@ def _closed(ask: Choose, question: Question) -> str:
     reasons: dict[Text, list[str]] = {}
     speech = question.speech
     for option in ask.options:
-        if option.why_not is not None:
+        if option.why_not is not None and option.id not in question.explained:
             reasons.setdefault(option.why_not, []).append(escape(speech.option(option, 40)))
     if not reasons:
         return ""

@@ -27,6 +27,7 @@ class Verb(StrEnum):
 
     # answering the present question
     ANSWER = "answer"
+    BACK = "back"
     MENU = "menu"
     GROUP = "group"
     WARN = "warn"
@@ -67,6 +68,7 @@ class Verb(StrEnum):
 
 QUESTION_VERBS = (
     Verb.ANSWER,
+    Verb.BACK,
     Verb.MENU,
     Verb.GROUP,
     Verb.WARN,

@@ -14,13 +14,15 @@ from cogs.desk.layout import BLUE, FORM_LABEL, GREY, RED, Form, button, rows
 from cogs.desk.naming import unbracketed
 from cogs.desk.numbers import typed_number, whole
 from cogs.desk.question import Answered, Parts, Question, gone
-from cogs.desk.words import Speech, cut
+from cogs.desk.words import Speech, cut, width
 from rules.kernel.ask import Refused, Share, Spread
 from rules.kernel.text import Text, say
 
 PROPOSED, GIVEN = "proposed", "given"
 STEP = 5
 """So many lines fit one form."""
+SHORT, LONG = 60, 200
+"""So long a way is still read on a button; up to so many characters of it are measured."""
 
 
 def _ranges(ask: Spread) -> list[tuple[int, int]]:
@@ -43,7 +45,9 @@ def _lines(ask: Spread, step: int) -> Sequence[Share]:
 
 
 def followed(ask: Spread, press: Press, values: Sequence[str]) -> Answered | Stage:
-    """What is proposed, or was given and warned of, is taken; every other press opens a form."""
+    """A way that is offered, or what was given and warned of, is taken; else a form is opened."""
+    if press.verb == Verb.WARN:
+        return Stage(Verb.WARN, press.argument)
     if press.verb != Verb.ANSWER:
         raise gone()
     if press.argument == PROPOSED:
@@ -131,9 +135,7 @@ def _proposed(ask: Spread) -> list[int]:
 
 
 def _total(ask: Spread) -> Text:
-    if ask.least == ask.most:
-        return say("Together {n}", n=ask.most)
-    return say("Together {least} to {most}", least=ask.least, most=ask.most)
+    return say("Together {whole}", whole=ask.whole)
 
 
 def parts(ask: Spread, question: Question) -> Parts:
@@ -144,21 +146,34 @@ def parts(ask: Spread, question: Question) -> Parts:
         return _warning(ask, given, question)
     said = [speech.own(say("{total}.", total=_total(ask)))]
     if given is None:
-        words = _in_words(ask, _proposed(ask), speech)
-        said.append(speech.own(say("Proposed: {words}.", words=words)))
         if lost := ask.warning(ask.suggested):
             said.append(speech.line(lost))
-        take = button(
-            question.label(say("As proposed")), question.press(Verb.ANSWER, PROPOSED), BLUE
-        )
-        change = button(question.label(say("Change…")), question.press(Verb.SPREAD, "0"), GREY)
-        return Parts(said, rows([take, change]))
+        change = button(question.label(say("Other ways…")), question.press(Verb.SPREAD, "0"), GREY)
+        return Parts(said, rows([*_ways(ask, question, said), change]))
     done = len(ask.lines) if step == 0 else step * STEP
     words = _in_words(ask, given[:done], speech)
     said.append(speech.own(say("So far: {words}.", words=words)))
     label = say("Change…") if step == 0 else say("Go on…")
     press = question.press(Verb.SPREAD, question.stage.argument)
     return Parts(said, rows([button(question.label(label), press, BLUE)]))
+
+
+def _ways(ask: Spread, question: Question, said: list[str]) -> list[ui.Item[Any]]:
+    """A button for each good way; what is proposed comes first, and is told where it is long."""
+    label = question.label(ask.offered(ask.suggested), LONG)
+    if width(label) > SHORT:
+        words = _in_words(ask, _proposed(ask), question.speech)
+        said.append(question.speech.own(say("Proposed: {words}.", words=words)))
+        label = question.label(say("As proposed"))
+    found: list[ui.Item[Any]] = [button(label, question.press(Verb.ANSWER, PROPOSED), BLUE)]
+    for way in ask.ways:
+        numbers = [way[line.id] for line in ask.lines]
+        press = question.press(Verb.ANSWER, f"{GIVEN}.{pack_numbers(numbers, _ranges(ask))}")
+        if stage := warned(ask, way):
+            press = question.press(stage.verb, stage.argument)
+        style = RED if stage else GREY
+        found.append(button(question.label(ask.offered(way)), press, style))
+    return found
 
 
 def _warning(ask: Spread, given: Sequence[int], question: Question) -> Parts:

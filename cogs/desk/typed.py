@@ -16,7 +16,7 @@ from cogs.desk.naming import (
 )
 from cogs.desk.typed_shares import spread_typed, spreads_suggested
 from cogs.desk.words import Speech
-from rules.kernel.ask import Amount, Answer, Choose, Confirm, Order, Refused, Spread
+from rules.kernel.ask import BACK, Amount, Answer, Choose, Confirm, Order, Refused, Spread
 from rules.kernel.text import Translate, say
 from rules.parts.bid import Bid
 
@@ -30,6 +30,8 @@ def chosen(look: Look, typed: str, translate: Translate = str) -> Answer:
         Refused: nothing is asked, or nothing like that can be answered; the sentence says what can.
     """
     speech = Speech(look.seats, translate)
+    if look.ask is not None and look.ask.back and plainly(typed) == "back":
+        return BACK
     match look.ask:
         case None:
             raise Refused(say("There is nothing for you to decide now. See /game status."))

@@ -38,7 +38,9 @@ def spread_typed(ask: Spread, typed: str, speech: Speech) -> Answer:
     try:
         ask.check(answer)
     except Refused as refusal:
-        text = say("{why} {possible}", why=refusal.text, possible=_possible(ask, speech))
+        told = str(ask.whole) in str(refusal.text)
+        possible = _possible(ask, speech, APART if told else TOGETHER)
+        text = say("{why} {possible}", why=refusal.text, possible=possible)
         raise Refused(text) from refusal
     return answer
 
@@ -47,6 +49,7 @@ def spreads_suggested(ask: Spread, typed: str, speech: Speech) -> list[tuple[str
     """What can be typed: the proposal, and what was typed with what is still missing."""
     proposed = _written(ask, ask.suggested, speech)
     found = [(cut(speech.own(say("As proposed: {words}", words=proposed)), CHOICE), PROPOSED[0])]
+    found += [(words, words) for words in (_written(ask, way, speech) for way in ask.ways)]
     if typed.strip() and (whole := _completed(ask, typed, speech)) is not None:
         words = _written(ask, whole, speech)
         found.insert(0, (words, words))
@@ -156,18 +159,19 @@ def _meant_by_bare(
 # ---- saying it ---------------------------------------------------------------------------------
 
 
-def _possible(ask: Spread, speech: Speech) -> Text:
+APART = "Possible: {lines}. For example {example}."
+TOGETHER = "Possible: {lines}; together {whole}. For example {example}."
+
+
+def _possible(ask: Spread, speech: Speech, text: str = TOGETHER) -> Text:
     """What each line may have, what they make together, and an example that can be typed."""
     spans = [f"{_name(line, speech)} {line.low} to {line.high}" for line in ask.lines][:10]
-    text = "Possible: {lines}; together {least} to {most}. For example “{example}”, or “proposed”."
-    if ask.least == ask.most:
-        text = "Possible: {lines}; together {least}. For example “{example}”, or “proposed”."
+    example = say("“{written}”, or “proposed”", written=_written(ask, ask.suggested, speech))
     return say(
         text,
         lines=", ".join(spans),
-        least=ask.least,
-        most=ask.most,
-        example=_written(ask, ask.suggested, speech),
+        whole=ask.whole,
+        example=example,
     )
 
 

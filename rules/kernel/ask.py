@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from rules.kernel.text import Text, say
 
@@ -18,6 +18,10 @@ Spread, true or false for Confirm."""
 
 Chance: TypeAlias = Callable[[], float]
 """A number from 0 up to, but not including, 1."""
+
+
+BACK: Final = {"back": True}
+"""The answer to a question that has `back`: the question before is asked again."""
 
 
 class Refused(Exception):
@@ -41,9 +45,11 @@ class Ask:
         anonymous: nobody may learn who still has to answer.
         optional: the table does not wait for this answer, nor for its time.
         quiet: the table does not wait for this answer, but it does for the clock.
+        called: the seat has been called for what it decides here: it is not called again.
         clock: all questions of one clock (`reaction:17`) have one deadline, however they change;
             what stands before the colon is one of the game's clocks.
         proposed: what is suggested to the seat; None: the fallback.
+        back: it follows another question of the same decision, to which `BACK` leads.
     """
 
     title: Text
@@ -54,8 +60,10 @@ class Ask:
     anonymous: bool = False
     optional: bool = False
     quiet: bool = False
+    called: bool = False
     clock: str = ""
     proposed: Answer = None
+    back: bool = field(default=False, repr=False)  # not of its digest
 
     @property
     def suggested(self) -> Answer:
@@ -84,7 +92,9 @@ class Option:
     """One thing to choose.
 
     `mark` is its letter on the picture; `why_not` closes it, with the reason; `warning` asks once
-    more before it is done.
+    more before it is done, unless it only `advises` and its player wants no advice; `aside` is
+    what is always there beside the things to choose from, like a pass or the way back: a button
+    of its own, never an entry of a list.
     """
 
     id: str
@@ -94,6 +104,16 @@ class Option:
     mark: str = ""
     why_not: Text | None = None
     warning: Text | None = None
+    aside: bool = False
+    advises: bool = field(default=False, repr=False)  # not of its question's digest
+
+    def __repr__(self) -> str:
+        # As a dataclass writes itself, only quicker: every digest of a question is made of this.
+        return (
+            f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
+            f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
+            f" warning={self.warning!r}, aside={self.aside!r})"
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,13 +196,20 @@ class Amount(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One line of a Spread."""
+    """One line of a Spread; `unit` is how so many of it are written, where they have a unit."""
 
     id: str
     label: Text
     low: int
     high: int
     worth: int = 1  # how much one of it counts toward the total
+    unit: str = ""
+
+    def said(self, number: int) -> Text:
+        """So many of it: `4 ships`, or `4 × Ships`."""
+        if self.unit:
+            return say(f"{{n:{self.unit}}}", n=number)
+        return say("{n} × {label}", n=number, label=self.label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,13 +217,19 @@ class Spread(Ask):
     """Share a total over named lines; the answer is a number for each line's id.
 
     `surplus` is said, and asked once more, where more than `least` is given and what is beyond it
-    would be lost; it may use {n} for how much that is.
+    would be lost; it may use {n} for how much that is. `ways` are good answers beside the one that
+    is suggested, each to be given at once; `offer` says what one does with an answer and may use
+    {shares} (`Pay {shares}`). `total` says what the shares must make together, where the two
+    numbers alone would mislead.
     """
 
     lines: tuple[Share, ...]
     least: int
     most: int
     surplus: Text | None = None
+    ways: tuple[Answer, ...] = ()
+    offer: Text | None = None
+    total: Text | None = None
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, dict) or set(answer) != {line.id for line in self.lines}:
@@ -208,10 +241,25 @@ class Spread(Ask):
                 raise Refused(say(text, label=line.label, low=line.low, high=line.high))
         total = sum(answer[line.id] * line.worth for line in self.lines)
         if not self.least <= total <= self.most:
-            text = "Together that makes {total}; it must be {least} to {most}."
-            if self.least == self.most:
-                text = "Together that makes {total}; it must be {least}."
-            raise Refused(say(text, total=total, least=self.least, most=self.most))
+            text = "Together that makes {total}; it must be {whole}."
+            raise Refused(say(text, total=total, whole=self.whole))
+
+    @property
+    def whole(self) -> Text:
+        """What the shares must make together."""
+        if self.total is not None:
+            return self.total
+        if self.least == self.most:
+            return say("{n}", n=self.least)
+        return say("{least} to {most}", least=self.least, most=self.most)
+
+    def offered(self, answer: Mapping[str, int]) -> Text:
+        """An answer as it is offered: `Pay 10 gold + 4 ships`."""
+        given = [line.said(answer[line.id]) for line in self.lines if answer[line.id]]
+        names = {f"share{place}": share for place, share in enumerate(given)}
+        shares = say(" + ".join(f"{{{name}}}" for name in names) or "nothing", **names)
+        offer = self.offer or say("{shares}")
+        return Text(offer.template, (*offer.args, ("shares", shares)))
 
     def lost(self, answer: Mapping[str, int]) -> int:
         """What is given beyond `least`; units that count one are change, and come back."""
@@ -243,11 +291,7 @@ class Spread(Ask):
         return given if self.least <= total <= self.most else self.fallback
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
-        return tuple(
-            say("{n} × {label}", n=answer[line.id], label=line.label)
-            for line in self.lines
-            if answer[line.id]
-        )
+        return tuple(line.said(answer[line.id]) for line in self.lines if answer[line.id])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

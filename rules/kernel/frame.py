@@ -63,6 +63,10 @@ class Frame(Kinded):
     def seat_left(self, game: Any, seat: Seat) -> None:
         """The seat's player has left the game, which has cleared away what was theirs."""
 
+    def chose_in_secret(self, seat: Seat) -> bool:
+        """Whether this seat has chosen what nobody has learnt yet, and may choose anew."""
+        return False
+
     def time(self, game: Any) -> str:
         """The clock (`floor:17`) that must end before the frame goes on, whatever is answered."""
         return ""

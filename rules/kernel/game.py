@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-from typing import Annotated, Any, ClassVar, TypeVar
-
-from pydantic import PrivateAttr
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel.ask import Answer, Ask, Refused, Seat, digest, is_legal
-from rules.kernel.frame import TOO_MANY, Frame, settle, waits
+from rules.kernel.ask import BACK, Answer, Ask, Refused, Seat, is_legal
+from rules.kernel.frame import TOO_MANY, settle, waits
 from rules.kernel.half_move import HalfMove
+from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
 from rules.kernel.orders import StandingOrder
-from rules.kernel.receipts import Proof, Receipts, salt_keys
-from rules.kernel.text import Text, from_plain, say, to_plain
-from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
+from rules.kernel.receipts import salt_keys
+from rules.kernel.text import say, to_plain
+from rules.kernel.view import view
+from rules.kernel.ways_back import WaysBack
 
 T = TypeVar("T")
 
@@ -25,58 +23,7 @@ NAMED = 3
 """So many of the things that a move named tell which move it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Something that happened, for all or (`to`) for one seat.
-
-    A `minor` line (a pass) is worth no post of its own: it joins the one before.
-    """
-
-    text: Text
-    to: Seat | None = None
-    minor: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """An answer that was carried out; `automatic` ones came from a standing order."""
-
-    seat: Seat
-    answer: Answer
-    automatic: bool = False
-
-
-class Result(Plain):
-    """How the game ended; no winners means that everybody lost."""
-
-    winners: list[Seat]
-    reason: str  # one word, the game's own (`launched`, `out of time`)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The place of a seat in the end, and its points where the game counts them."""
-
-    seat: Seat
-    place: int
-    points: int | None = None
-
-
-class UndoPoint(Plain):
-    """A place to which its mover may go back: before move `moves` was made.
-
-    A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
-    from going back past it nor is its own way back told. `named` are the things that it named, for
-    its mover's eyes alone.
-    """
-
-    seat: Seat
-    moves: int
-    silent: bool = False
-    named: list[Any] = []  # texts as plain data
-
-
-class Game(Plain):
+class Game(WaysBack):
     """The whole table.
 
     A game subclasses this with its own state, sets `RULES` (raised whenever a save of the former
@@ -85,130 +32,6 @@ class Game(Plain):
 
     RULES: ClassVar[int] = 1
     UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
-
-    rules: int = 0  # the rules that wrote this save
-    seed: Annotated[str, Nobody]
-    draws: Annotated[int, Nobody] = 0
-    reshuffles: Annotated[int, Nobody] = 0  # each begins chance anew
-    undos: Annotated[int, Nobody] = 0  # how often it went back
-    moves: Annotated[int, Nobody] = 0
-    answered: Annotated[list[int], Nobody] = []  # answers given, by seat
-    undo_points: Annotated[list[UndoPoint], Nobody] = []
-    half_move: Annotated[HalfMove | None, Nobody] = None
-    stack: list[Saved[Frame]] = []
-    orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
-    gone: list[Seat] = []  # seats whose players left for good
-    rounds: int = 0  # stretches of time so far that a clock measures
-    receipts: Receipts = Receipts()
-    result: Result | None = None
-
-    _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
-    _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
-    _news: list[Line] = PrivateAttr(default_factory=list)
-    _played: list[Played] = PrivateAttr(default_factory=list)
-
-    # ---- what the table may be asked -------------------------------------------------------
-
-    @property
-    def seats(self) -> range:
-        return range(len(self.answered))
-
-    @property
-    def playing(self) -> list[Seat]:
-        """The seats still in the game."""
-        return [seat for seat in self.seats if seat not in self.gone]
-
-    def clockwise(self, first: Seat) -> list[Seat]:
-        """The seats still in the game, from this one on."""
-        circle = [*self.seats[first:], *self.seats[:first]]
-        return [seat for seat in circle if seat not in self.gone]
-
-    @property
-    def sealed(self) -> int:
-        """How many seals have been published: those of a half-made move have not."""
-        return self.receipts.number if self.half_move is None else self.half_move.sealed
-
-    @property
-    def over(self) -> bool:
-        return self.result is not None
-
-    def asks(self) -> dict[Seat, Ask]:
-        """Who must decide what now. Only looks."""
-        asked = self._asked
-        if asked is None:
-            asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
-        return asked
-
-    def own_turn(self, seat: Seat) -> str | None:
-        """A name of the turn of its own in which this seat is asked; None outside of such a turn.
-
-        Whose turn it is, everybody knows.
-        """
-        for frame in reversed(self.stack):
-            turn = frame.own_turn(self, seat)
-            if turn is not None:
-                return turn
-        return None
-
-    def awaited(self) -> list[Seat]:
-        """The seats that the table waits for and that may be named; empty in a secret window."""
-        unnamed = ("optional", "anonymous", "quiet")
-        return [s for s, ask in self.asks().items() if not any(getattr(ask, u) for u in unnamed)]
-
-    def clocks(self) -> list[str]:
-        """The clocks that run now. Only looks."""
-        running = [ask.clock for ask in self.asks().values() if ask.clock]
-        if self.stack and not self.over:
-            running += filter(None, [self.stack[-1].time(self)])
-        return list(dict.fromkeys(running))
-
-    @property
-    def moment(self) -> str:
-        """What kind of decision the table waits for, as everybody may know; empty: of several."""
-        asked = self.asks()
-        return self.stack[-1].public_moment(asked) if asked else ""
-
-    @property
-    def in_secret(self) -> bool:
-        """Whether seats may be answering now without anybody else noticing."""
-        asked = self.asks().values()
-        if any(ask.anonymous or ((ask.optional or ask.quiet) and ask.secret) for ask in asked):
-            return True
-        required = [ask for ask in asked if not ask.optional]
-        return len(required) > 1 and any(ask.secret for ask in required)
-
-    def _noticed(self) -> tuple[Any, ...]:
-        """What changes with every answer that others notice."""
-        place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
-        public = sum(line.to is None for line in self._news)
-        return self.awaited(), self.moment, place, public
-
-    def digest(self, seat: Seat) -> str:
-        """A short name of the seat's present question; empty when there is none."""
-        ask = self.asks().get(seat)
-        if ask is None:
-            return ""
-        known = self._digests.get(seat)
-        if known is None or known[0] is not ask or known[1] != self.answered[seat]:
-            known = ask, self.answered[seat], digest(ask, self.answered[seat])
-            self._digests[seat] = known
-        return known[2]
-
-    def view(self, seat: Seat | None) -> dict[str, Any]:
-        """The table through the eyes of a seat, or of a bystander: the only way out."""
-        seen: dict[str, Any] = view(self, seat, unveiled=self.over)
-        seen["viewer"] = seat
-        seen["awaited"] = self.awaited()
-        return seen
-
-    def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves one's own secrets, those that were revealed, and in the end all."""
-        return self.receipts.proofs(viewer, over=self.over)
-
-    def secrets(self) -> dict[Seat, Any] | None:
-        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
-        found = (frame.secrets(self) for frame in reversed(self.stack))
-        return next((kept for kept in found if kept is not None), None)
 
     # ---- what may be done to it ------------------------------------------------------------
 
@@ -227,12 +50,14 @@ class Game(Plain):
         ask = self.asks().get(seat)
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        ask.check(answer)
+        names_nothing = answer is None or (ask.back and answer == BACK)
+        if answer != BACK or not ask.back:
+            ask.check(answer)
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
-        shown = self.view(None) if barred else None
-        named = [] if answer is None else [to_plain(each) for each in ask.named(answer)[:NAMED]]
+        saved = (self._saved or self.save()) if barred else ""
+        named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
         point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
         half = self.half_move or self._begun(seat)
@@ -242,7 +67,14 @@ class Game(Plain):
         self._withhold(half, self._news[news:], self._played[played:])
         point.silent = self.half_move is not None or self._noticed() == before
         if point.silent and barred and point in self.undo_points:
-            point.silent = self.view(None) == shown
+            point.silent = self._looks_like(saved)
+
+    def _looks_like(self, saved: str) -> bool:
+        """Whether everybody sees the table as it was saved."""
+        former = type(self).load(saved)
+        # What the kernel shows is quickly compared; a game's own view may add what follows from it.
+        same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
+        return same and former.view(None) == self.view(None)
 
     def _begun(self, seat: Seat) -> HalfMove:
         return HalfMove.begun(seat, self.moves, self.stack, self.receipts.number)
@@ -287,7 +119,7 @@ class Game(Plain):
         self.half_move = None
         self.seal()
         self.stack[-1].clock_ended(self, clock)
-        self._asked = None
+        self._changes()
         self._go_on()
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
@@ -303,7 +135,7 @@ class Game(Plain):
         self.orders[seat] = [order.given(self, seat) for order in orders]
         self.moves += 1
         self.answered[seat] += 1
-        self._asked = None
+        self._changes()
         news, played = len(self._news), len(self._played)
         self._go_on()
         if self.half_move is not None:
@@ -327,29 +159,22 @@ class Game(Plain):
         self.left(seat)
         for frame in self.stack if self.result is None else ():
             frame.seat_left(self, seat)
-        self._asked = None
+        self._changes()
         self._go_on()
 
     def left(self, seat: Seat) -> None:
         """Carry out what the rules say when a player leaves; then each frame forgets them."""
         raise NotImplementedError  # every game has its own rule
 
-    def why_not_asked(self, seat: Seat) -> Text:
-        """What to tell a seat that answers though nothing is asked of it."""
-        if self.over:
-            return say("The game is over.")
-        if seat in self.gone:
-            return say("You have left this game.")
-        waiting = tuple(say("{seat:seat}", seat=other) for other in self.awaited())
-        if not waiting:
-            return say("There is nothing for you to decide now.")
-        return say("It is not your decision. The table waits for {seats}.", seats=waiting)
+    def _changes(self) -> None:
+        """What was found out about the table holds no more."""
+        self._asked, self._saved = None, ""
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
         self.moves += 1
         self.answered[seat] += 1
         self._played.append(Played(seat, answer, automatic))
-        self._asked = None
+        self._changes()
         opened = self.stack[-1].answer(self, seat, answer)
         if opened is not None:
             self.stack.append(opened)
@@ -424,11 +249,7 @@ class Game(Plain):
         self.reshuffles += 1
         for pile in self.hidden_piles():
             pile[:] = self.shuffled(pile)
-        self._asked = None
-
-    def seal(self) -> None:
-        """Something was shown that cannot be unseen: nobody undoes past this point alone."""
-        self.undo_points.clear()
+        self._changes()
 
     def end(self, winners: list[Seat], reason: str) -> None:
         """The game is over."""
@@ -447,53 +268,6 @@ class Game(Plain):
         played, self._played = self._played, []
         return played
 
-    def undo_target(self, seat: Seat) -> int | None:
-        """The move to which this seat may go back without asking; None when there is none.
-
-        None, too, while others may be answering in secret: a way back that vanishes would tell
-        that they have. What others have begun in silence since is taken back with it.
-        """
-        point = self._way_back(seat)
-        return None if point is None else point.moves
-
-    def undo_things(self, seat: Seat) -> tuple[Text, ...]:
-        """What the move named that this seat may take back alone, the first few, for its mover."""
-        point = self._way_back(seat)
-        return () if point is None else tuple(from_plain(named) for named in point.named)
-
-    def _way_back(self, seat: Seat) -> UndoPoint | None:
-        if self.in_secret or seat in self.gone:
-            return None
-        for point in reversed(self.undo_points):
-            if point.seat == seat:
-                return point
-            if not point.silent:
-                return None
-        return None
-
-    def undo_name(self, seat: Seat) -> str:
-        """A name of the move that this seat may take back alone, never given to another move.
-
-        It tells nothing: the count of moves counts what others did in secret, too.
-        """
-        target = self.undo_target(seat)
-        if target is None:
-            return ""
-        return sha256(f"{self.seed}/undo/{seat}/{target}/{self.undos}".encode()).hexdigest()[:10]
-
-    def was_silent(self, seat: Seat, moves: int) -> bool:
-        """Whether nobody but this seat has noticed anything of what was done since a move."""
-        since = [point for point in self.undo_points if point.moves >= moves]
-        return bool(since) and all(point.silent and point.seat == seat for point in since)
-
-    def take_over(self, undone: Game) -> None:
-        """Go on from here instead of from there: what was published stays published.
-
-        Nor does chance that was used ever come again.
-        """
-        self.receipts = undone.receipts.model_copy(deep=True)
-        self.reshuffles, self.undos = undone.reshuffles, undone.undos + 1
-
     def standings(self) -> list[Standing]:
         """Where everybody stands in the end; where a game has no points, all but winners share."""
         winners = self.result.winners if self.result is not None else []
@@ -501,7 +275,8 @@ class Game(Plain):
 
     def save(self) -> str:
         """The whole table as JSON."""
-        return self.model_dump_json()
+        self._saved = self.model_dump_json()
+        return self._saved
 
     @classmethod
     def load(cls: type[GameT], saved: str | bytes) -> GameT:

@@ -56,6 +56,8 @@ class InTurn(Frame):
         if ask.hint is not None:
             hint = say("{ahead} {hint}", ahead=hint, hint=ask.hint)
         left = self.ahead.get(seat)
+        if not is_legal(ask, left):  # others have taken it; the seat is asked when its turn comes
+            left = None
         return replace(ask, optional=True, secret=True, hint=hint, proposed=left)
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:

@@ -4,9 +4,31 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Ask, Seat
+from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Frame, waits
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody
+
+ABSENT = 2
+"""So many times running a seat may let the clock end before nobody waits for it any more."""
+
+
+class WaitForMe(StandingOrder):
+    """Rounds stay open until the seat has spoken, or their clock ends.
+
+    Whoever was silent twice running is not waited for until they speak.
+    """
+
+    missed: int = 0  # so often running the clock has ended without a word of the seat
+
+    def title(self) -> Text:
+        if self.missed >= ABSENT:
+            return say("Wait for me, once I have spoken again")
+        return say("Wait for me")
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
+        return None
 
 
 class Round(Frame):
@@ -20,6 +42,7 @@ class Round(Frame):
     begun: bool = False
     clock: str = ""  # of the present round
     floor: Annotated[str, Nobody] = ""  # of the present round, until it has passed
+    absent: Annotated[list[Seat], Nobody] = []  # whose time has run out here
 
     # ---- what a game says of its own rounds -------------------------------------------------
 
@@ -33,13 +56,22 @@ class Round(Frame):
 
     def waits_for(self, game: Any, seat: Seat) -> bool:
         """Whether this seat is waited for: by orders and public facts, never by what it holds."""
-        return True
+        return any(order.missed < ABSENT for order in _waiting_orders(game, seat))
 
     # ---- the frame --------------------------------------------------------------------------
 
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
         """The questions of the present round, those of seats that have spoken optional."""
         raise NotImplementedError  # each kind of round has its own
+
+    def take(self, game: Any, seat: Seat, answer: Answer) -> None:
+        """Note what a seat has said, or what the clock has said for it."""
+        raise NotImplementedError  # as above
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
+        for order in _waiting_orders(game, seat):
+            order.missed = 0
+        self.take(game, seat, answer)
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
         if not self.begun:
@@ -52,8 +84,15 @@ class Round(Frame):
 
     def clock_ended(self, game: Any, clock: str) -> None:
         while (seat := self._unheard(game, clock)) is not None:
-            self.answer(game, seat, self.asked_now(game)[seat].fallback)
+            ask = self.asked_now(game)[seat]
+            if ask.anonymous and seat not in self.absent:
+                self.absent.append(seat)
+                for order in _waiting_orders(game, seat):
+                    order.missed += 1
+            self.take(game, seat, ask.fallback)
         self.floor = ""  # its clock never ends before its floor
+        if clock == self.clock:
+            self.clock = ""  # who is still waited for has another one
 
     def _unheard(self, game: Any, clock: str) -> Seat | None:
         """Somebody who was to answer before this clock ended, and has not."""
@@ -72,3 +111,7 @@ class Round(Frame):
         self.clock = f"{length}:{game.rounds}" if length else ""
         self.floor = f"{least}:{game.rounds}" if least else ""
         self.begun = True
+
+
+def _waiting_orders(game: Any, seat: Seat) -> list[WaitForMe]:
+    return [order for order in game.orders.get(seat, ()) if isinstance(order, WaitForMe)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, Any
@@ -45,6 +46,9 @@ class Stop(Round):
     counts when it is named again, or at once if it was to count `whatever happens`. An unanswered
     top of the chain is carried out, then what lies below it. When no action is left, the frame
     below hears the decisions, `{seat: answer}`.
+
+    Who decides is named, called once in a stop, and has a clock of its own; all others are
+    anonymous: nobody learns who of them has spoken.
     """
 
     seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
@@ -56,6 +60,9 @@ class Stop(Round):
     former: Annotated[dict[Seat, list[str]], OwnKey] = {}  # named in rounds before this one
     decided: Annotated[dict[Seat, Any], OwnKey] = {}
     undecided: Annotated[dict[Seat, Any], OwnKey] = {}  # decisions that were void, filled in
+    thinks_again: Annotated[dict[Seat, bool], OwnKey] = {}  # whose decision stands until then
+    called: list[Seat] = []  # who has been called to decide
+    main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
 
     # ---- what a game says of its own stops --------------------------------------------------
@@ -80,6 +87,10 @@ class Stop(Round):
         """What this seat has to decide by the end of the stop."""
         return None
 
+    def main_length(self, game: Any) -> str:
+        """Which of the game's clocks decisions have; none: that of the round."""
+        return ""
+
     def announce(self, game: Any, action: Action) -> None:
         """Tell of an action, and take from its seat what it costs."""
         raise NotImplementedError  # as above
@@ -96,17 +107,41 @@ class Stop(Round):
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
         return {seat: self._ask(game, seat) for seat in self.seats}
 
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """Always the same: who has come to which question is nobody else's business."""
+        return "stop"
+
     def _ask(self, game: Any, seat: Seat) -> Ask:
         """What it does, then what it decides; once it has said all, what it does, to be changed."""
         deciding = self.decision(game, seat)
-        unsaid = deciding is not None and seat not in self.decided
-        quiet = deciding is None and self.is_quiet(game, seat)
-        common: dict[str, Any] = {"secret": True, "anonymous": True, "clock": self.clock}
-        if deciding is not None and unsaid and seat in self.named:
-            proposed = self.undecided.get(seat)
-            if not is_legal(deciding, proposed):
-                proposed = None
-            return replace(deciding, proposed=proposed, **common)
+        if deciding is None:
+            return replace(
+                self._acting(game, seat),
+                optional=seat in self.named,
+                anonymous=True,
+                quiet=self.is_quiet(game, seat),
+                clock=self.clock,
+            )
+        ask = deciding if self._decides(seat) else self._acting(game, seat)
+        if ask is deciding:
+            ask = replace(ask, secret=True, proposed=self._suggested(seat, deciding))
+        return replace(
+            ask,
+            optional=seat in self.decided,
+            called=seat in self.called,
+            clock=self.main_clock or self.clock,
+        )
+
+    def _decides(self, seat: Seat) -> bool:
+        """Whether what it decides comes next: it has said what it does."""
+        return seat in self.named and (seat not in self.decided or seat in self.thinks_again)
+
+    def _suggested(self, seat: Seat, deciding: Ask) -> Answer:
+        """What it has decided before, if that is still possible."""
+        former = self.decided.get(seat, self.undecided.get(seat))
+        return former if is_legal(deciding, former) else None
+
+    def _acting(self, game: Any, seat: Seat) -> Choose:
         options = (*self._options(game, seat), *ABOUT_ALL)
         filled = self.named.get(seat, self.former.get(seat, []))
         return Choose(
@@ -118,9 +153,7 @@ class Stop(Round):
             most=len(options),
             fallback=[],
             proposed=[id for id in filled if id in {option.id for option in options}],
-            optional=seat in self.named,
-            quiet=quiet,
-            **common,
+            secret=True,
         )
 
     def _options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
@@ -141,19 +174,29 @@ class Stop(Round):
         ahead = self.moments[self.at :]
         return [a for a in self.foreseen(game) if a.moment in ahead and a.key not in announced]
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
-        deciding = self.decision(game, seat)
-        if seat in self.named and deciding is not None and seat not in self.decided:
+    def take(self, game: Any, seat: Seat, answer: Answer) -> None:
+        if self.decision(game, seat) is not None and self._decides(seat):
             self.decided[seat] = answer
-            return None
-        self.decided.pop(seat, None)  # whoever thinks again about what they do decides again
+            self.thinks_again.pop(seat, None)
+            return
+        if seat in self.decided:  # whoever thinks again about what they do decides again
+            self.thinks_again[seat] = True
         self.named[seat] = list(answer)
-        return None
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
-        for kept in (self.named, self.former, self.decided, self.undecided):
+        for kept in (self.named, self.former, self.decided, self.undecided, self.thinks_again):
             kept.pop(seat, None)
+
+    def begin_round(self, game: Any) -> None:
+        super().begin_round(game)
+        length = self.main_length(game)
+        self.main_clock = f"{length}:{game.rounds}" if length else ""
+
+    def clock_ended(self, game: Any, clock: str) -> None:
+        super().clock_ended(game, clock)
+        if clock == self.main_clock:
+            self.main_clock = ""
 
     # ---- the rounds -------------------------------------------------------------------------
 
@@ -167,7 +210,7 @@ class Stop(Round):
         if self.chain:
             return self._top(game)
         if self.asks_anew:
-            self._next_round()
+            self._next_round(game)
             return None
         if self.at == len(self.moments):
             return Done(self._decisions(game))
@@ -222,16 +265,18 @@ class Stop(Round):
     def _announced(self, game: Any, action: Action) -> None:
         self.chain.append(action)
         self.announce(game, action)
-        self._next_round()
+        self._next_round(game)
 
-    def _next_round(self) -> None:
+    def _next_round(self, game: Any) -> None:
         """What was named or decided is void, and filled in."""
+        deciders = [seat for seat in self.seats if self.decision(game, seat) is not None]
+        self.called += [seat for seat in deciders if seat not in self.called]
         self.asks_anew = self.begun = False
         self.former |= self.named
         passed_on = {seat: [PASS_ON] for seat, ids in self.named.items() if PASS_ON in ids}
         self.named = passed_on | {s: ids for s, ids in self.named.items() if WHATEVER in ids}
         self.undecided |= self.decided
-        self.decided = {}
+        self.decided, self.thinks_again = {}, {}
 
     def _decisions(self, game: Any) -> dict[Seat, Any]:
         """What was decided; for who has said nothing, or nothing possible, the fallback."""

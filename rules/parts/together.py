@@ -8,11 +8,11 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import model_validator
 
-from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.lane import Lane
 from rules.kernel.text import Text, from_plain, say
 from rules.kernel.view import Nobody, OwnKey
+from rules.parts.lane import Lane
 
 CHANGEABLE = say("You can change it until the others have chosen, too.")
 CHANGING = say("That stands until you have chosen anew.")
@@ -30,11 +30,14 @@ class Together(Frame):
     FORMERLY: ClassVar[tuple[str, ...]] = ("kernel.Together",)
 
     ONE_DECISION = True
+    STEPS_BACK: ClassVar[bool] = True
+    """Whether a seat whose lane asks more than once may go back, if the lanes are revisable."""
 
     lanes: Annotated[dict[Seat, Lane], OwnKey]
     revisable: bool = False
     first: Annotated[dict[Seat, Lane], OwnKey] = {}  # as the lanes were at their first questions
     changes: Annotated[dict[Seat, Lane], OwnKey] = {}  # of those who are choosing anew
+    past: Annotated[dict[Seat, list[Lane]], OwnKey] = {}  # before each answer of an unfinished lane
     began_with: Annotated[str | None, Nobody] = None  # the moment of the first questions
 
     @model_validator(mode="before")
@@ -76,7 +79,7 @@ class Together(Frame):
             ask = lane.ask(game, seat)
             if ask is None:
                 return {}  # this lane has not come to its question yet: `advance` leads it there
-            found[seat] = ask
+            found[seat] = replace(ask, back=True) if self.past.get(seat) else ask
         if found and self.revisable:
             changing = [seat for seat in self.results if seat in self.first]
             found |= {seat: self._asked_again(game, seat) for seat in changing}
@@ -85,7 +88,8 @@ class Together(Frame):
     def _asked_again(self, game: Any, seat: Seat) -> Ask:
         """The first question of its lane, or where it has come to in choosing anew."""
         ask = self.changes.get(seat, self.first[seat]).frames[-1].asks(game)[seat]
-        return replace(ask, optional=True, secret=True, hint=self._reminder(seat, ask.hint))
+        hint, back = self._reminder(seat, ask.hint), bool(self.past.get(seat))
+        return replace(ask, optional=True, secret=True, hint=hint, back=back)
 
     def _reminder(self, seat: Seat, hint: Text | None) -> Text:
         """What the seat chose, before what it needs to know to choose anew."""
@@ -108,18 +112,48 @@ class Together(Frame):
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
         if self.began_with is None:
             self.began_with = self.public_moment(self.asks(game))
-        lane = self.lanes[seat]
-        if not lane.done:
+        if answer == BACK:
+            self._go_back(seat)
+        elif self.lanes[seat].done:
+            self._change(game, seat, answer)
+        else:
+            lane = self.lanes[seat]
             if self.revisable and seat not in self.first:
                 self.first[seat] = lane.model_copy(deep=True)
-            lane.answer(game, seat, answer)
-            return None
-        if seat not in self.changes:  # what was chosen stands until the change is complete
-            self.changes[seat] = self.first[seat].model_copy(deep=True)
-        self.changes[seat].answer(game, seat, answer)
-        if self.changes[seat].done:
-            self.lanes[seat] = self.changes.pop(seat)
+            self._step(game, seat, lane, answer)
         return None
+
+    def _change(self, game: Any, seat: Seat, answer: Answer) -> None:
+        """What was chosen stands until the change is complete."""
+        if seat not in self.changes:
+            self.changes[seat] = self.first[seat].model_copy(deep=True)
+        change = self.changes[seat]
+        self._step(game, seat, change, answer)
+        if change.done:
+            self.lanes[seat] = self.changes.pop(seat)
+
+    def _step(self, game: Any, seat: Seat, lane: Lane, answer: Answer) -> None:
+        before = lane.model_copy(deep=True)
+        lane.answer(game, seat, answer)
+        if lane.done:
+            self.past.pop(seat, None)
+        elif self.revisable and self.STEPS_BACK:
+            self.past[seat] = [*self.past.get(seat, ()), before]
+
+    def _go_back(self, seat: Seat) -> None:
+        """To the question before; nobody has learnt anything of what is forgotten so."""
+        *earlier, before = self.past.pop(seat)
+        if earlier:
+            self.past[seat] = earlier
+        if not self.lanes[seat].done:
+            self.lanes[seat] = before
+        elif earlier:
+            self.changes[seat] = before
+        else:  # nothing is left of the change
+            del self.changes[seat]
+
+    def chose_in_secret(self, seat: Seat) -> bool:
+        return self.revisable and (seat in self.first or bool(self.past.get(seat)))
 
     def advance(self, game: Any) -> Frame | Done | None:
         for seat, lane in self.lanes.items():
@@ -130,6 +164,7 @@ class Together(Frame):
         return Done(self.results)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
+        self.past.pop(seat, None)
         for lanes in (self.lanes, self.first, self.changes):
             for lane in lanes.values():
                 lane.seat_left(game, seat)

@@ -61,8 +61,8 @@ class Window(Round):
         want = self.wants.get(seat)
         options = (
             *self.responses(game, seat),
-            Option(PASS, say("Let it pass")),
-            Option(PASS_ON, say("Let pass whatever follows here")),
+            Option(PASS, say("Let it pass"), aside=True),
+            Option(PASS_ON, say("Let pass whatever follows here"), aside=True),
         )
         named = next((option.label for option in options if option.id == want), None)
         return Choose(
@@ -79,9 +79,8 @@ class Window(Round):
             clock=self.clock,
         )
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+    def take(self, game: Any, seat: Seat, answer: Answer) -> None:
         [self.wants[seat]] = answer
-        return None
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.wants[seat] = PASS_ON  # their game itself says what becomes of what is under way

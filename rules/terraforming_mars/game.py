@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.ask import Seat
-from rules.kernel.game import Standing
+from rules.kernel.happened import Standing
 from rules.terraforming_mars.looks.look import look
 from rules.terraforming_mars.model.views import Score
 from rules.terraforming_mars.state import Terraforming

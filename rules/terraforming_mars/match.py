@@ -192,6 +192,7 @@ STOP = Option(
     id="stop",
     label=say("No more greeneries"),
     warning=say("You could still turn plants into a greenery."),
+    aside=True,
 )
 
 

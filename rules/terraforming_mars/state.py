@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import PrivateAttr
 
 from rules.kernel.ask import Option, Seat
-from rules.kernel.game import Game, Line
+from rules.kernel.game import Game
+from rules.kernel.happened import Line
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
 from rules.parts.offers import paged

@@ -25,6 +25,7 @@ class Paper:
     number: int
     id: int
     edits: int = 0
+    seals: tuple = ()
 
 
 def refusal(kind, status, code):
@@ -61,7 +62,7 @@ class PaperCourier:
                 raise trouble
             lost = True
         if (channel, nonce) not in self.nonces:
-            paper = Paper(*sending[:5], id=next(self.ids))
+            paper = Paper(*sending[:5], id=next(self.ids), seals=getattr(sending, "seals", ()))
             paper.channel = channel
             self.papers.append(paper)
             self.nonces[channel, nonce] = paper
@@ -90,6 +91,7 @@ class PaperCourier:
             raise trouble
         paper = self._sent(message)
         paper.kind, _, paper.lines, paper.pings, paper.number = sending[:5]
+        paper.seals = getattr(sending, "seals", ())
         paper.edits += 1
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError

@@ -6,6 +6,7 @@ table, a finished game, and one that somebody has left.
 """
 
 import gzip
+import json
 import sqlite3
 import time
 from pathlib import Path
@@ -14,6 +15,7 @@ from random import Random
 import pytest
 
 from bot.store import Store
+from bot.table.receipts import find_seal, seal_numbered
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
@@ -21,6 +23,7 @@ from tests.bot.paper import everything_told
 FORMER = Path(__file__).parents[1] / "saves" / "release_3.sql.gz"
 PEOPLE = (ANA, BRAM, CHIDI)
 LOBBY, RUNNING, VOTE, CLOSED, OVER = 1, (2, 3, 4, 5, 6, 7, 10), 7, 8, 9
+SEALED, UNTOLD = (2, 5, 6, 7, 10), 2
 LATER = 1_800_000_000 + 40 * 24 * 3600
 
 
@@ -76,6 +79,58 @@ async def test_what_waited_to_be_told_is_told(tables, outbox, courier):
 
     assert courier.of("post")
     assert await tables.store.outbox() == []
+
+
+def marks_in(save):
+    """The fingerprints that the former release has kept as published, by seat."""
+    return json.loads(save)["receipts"]["rounds"][-1]
+
+
+@pytest.mark.parametrize("table", SEALED)
+async def test_a_mark_that_was_published_can_still_be_verified(tables, table):
+    marks = marks_in((await tables.store.snapshot(table)).save)
+
+    for mine, member in enumerate(PEOPLE):
+        for seat, mark in enumerate(marks):
+            found = await find_seal(tables, table, member, mark)
+            assert (found.wanted, found.sealed.marks) == (seat, True)
+            leaf = found.sealed.leaves[seat]
+            assert leaf.leaf.startswith(mark)
+            assert (leaf.proof is not None) == (seat == mine)
+            assert leaf.proof is None or leaf.proof.mark == mark
+    latest = (await seal_numbered(tables, table, ANA, None)).sealed
+    assert latest.marks
+    assert [leaf.leaf[:32] for leaf in latest.leaves] == marks
+
+
+@pytest.mark.parametrize("table", SEALED)
+async def test_what_is_sealed_from_now_on_is_told_once_and_no_mark_again(tables, table):
+    async with tables.open(table) as live:
+        marked = live.running().receipts.number
+    pending = {row.id for row in await tables.store.outbox(table)}
+
+    await play_on(tables, table)
+
+    rows = [row for row in await tables.store.outbox(table, "post") if row.id not in pending]
+    told = [number for row in rows for number, _ in row.body.get("seals", ())]
+    async with tables.open(table) as live:
+        assert told == list(range(marked + 1, live.running().receipts.number + 1)) != []
+
+
+async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_seals(
+    tables, outbox, courier
+):
+    known = (await tables.store.message(UNTOLD, "post")).body["version"]
+    before = (await tables.look_back(UNTOLD, known))["receipts"]["number"]
+    async with tables.open(UNTOLD) as live:
+        [*seals] = live.running().receipts.since(before)
+
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert len(seals) == 2
+    channel = (await tables.store.table(UNTOLD))[0].channel
+    assert [s for p in courier.papers if p.channel == channel for s in p.seals] == seals
 
 
 async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, hand, taking_back):

@@ -7,8 +7,9 @@ import zlib
 import pytest
 
 from bot.store.damage import SetAside
+from bot.table.held import LIVE_TABLES
 from bot.table.live import StaleQuestion
-from bot.table.tables import LIVE_TABLES, Tables
+from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.standing import answers_of, reopened, version_of

@@ -10,8 +10,10 @@ from rules.parts.draft import Draft
 from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import decks
 from rules.terraforming_mars.phases.opening import editions
+from tests.games import tourney as tourney_game
 from tests.games.orchard import Arrange, Orchard, PlayCard
 from tests.games.sorcery import DECK, Cast, Sorcery
+from tests.games.tourney import Tourney
 
 Census = Callable[[Any], Any]
 """Of a table: a value that is the same before and after every move."""
@@ -37,6 +39,12 @@ def sorcery(game: Sorcery) -> Any:
     held = [card for wizard in game.wizards for card in wizard.hand]
     assert all(frame.card in game.discards for frame in game.stack if isinstance(frame, Cast))
     return sorted(game.deck + game.discards + held) == sorted(DECK)
+
+
+def tourney(game: Tourney) -> Any:
+    """Tricks lie in the deck, in hands, or played."""
+    held = [card for knight in game.knights for card in knight.hand]
+    return sorted(game.deck + game.discards + held) == sorted(tourney_game.DECK)
 
 
 def project_mars(game: Any) -> Any:
@@ -72,6 +80,7 @@ def terraforming_mars(game: Any) -> Any:
 CENSUS: dict[str, Census] = {
     "orchard": orchard,
     "sorcery": sorcery,
+    "tourney": tourney,
     "project_mars": project_mars,
     "terraforming_mars": terraforming_mars,
 }

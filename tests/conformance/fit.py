@@ -72,10 +72,21 @@ def fits(ask: Ask) -> None:
                 label = spoken(line.label, MODAL)
                 assert len(f"{label} {line.low}–{line.high}") <= MODAL
                 assert line.low <= line.high
+            fit_ways(ask)
         case Confirm():
             assert spoken(ask.yes, BUTTON) != spoken(ask.no, BUTTON)
         case _:
             raise AssertionError(f"{type(ask).__name__} is no kind of question")
+
+
+def fit_ways(ask: Spread) -> None:
+    """Two or three good ways, each another and each legal; what they are called fits a button."""
+    spoken(ask.whole, 100)
+    assert len(ask.ways) <= 2
+    for place, way in enumerate(ask.ways):
+        ask.check(way)
+        assert way not in (ask.suggested, *ask.ways[:place])
+        spoken(ask.offered(way), BUTTON)
 
 
 def fit_rivals(ask: Amount) -> None:
@@ -95,8 +106,10 @@ def fit_options(options: tuple[Option, ...]) -> None:
                 spoken(text, LABEL)
         if option.warning is not None:
             spoken(option.warning, 250)
-    if len(options) > SELECT:
-        groups = Counter(str(option.group) for option in options)
-        assert None not in [option.group for option in options], "too many for one select"
+    listed = [option for option in options if not option.aside]
+    assert len(options) - len(listed) <= ROW, "what is always there has one row of buttons"
+    if len(listed) > SELECT:
+        groups = Counter(str(option.group) for option in listed)
+        assert None not in [option.group for option in listed], "too many for one select"
         assert len(groups) <= SELECT
         assert max(groups.values()) <= SELECT

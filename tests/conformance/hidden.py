@@ -31,6 +31,8 @@ SECRETS: dict[str, Any] = {
     "parts.Stop.former": OwnKey,
     "parts.Stop.decided": OwnKey,
     "parts.Stop.undecided": OwnKey,
+    "parts.Stop.thinks_again": OwnKey,
+    "parts.Round.absent": Nobody,
     "parts.Together.lanes": OwnKey,
     "parts.Together.first": OwnKey,
     "parts.Together.changes": OwnKey,
@@ -67,6 +69,8 @@ SECRETS: dict[str, Any] = {
     "orchard.Grower.coins": OwnSeat,
     "sorcery.Sorcery.deck": Nobody,
     "sorcery.Wizard.hand": OwnSeat,
+    "tourney.Tourney.deck": Nobody,
+    "tourney.Knight.hand": OwnSeat,
 }
 """Folder, class and field -> who may see it, by the rules; a subclass inherits it."""
 
@@ -130,7 +134,6 @@ class Cells:
 @dataclass
 class Walk:
     viewers: Sequence[Seat | None]
-    opened: Sequence[Seat]  # whose receipts were opened for all
     ids: set[str]
     found: Cells
 
@@ -151,7 +154,7 @@ class Walk:
                 self.note(thing, path)
 
     def walk_sealed(self, owner: Seat, thing: Any, path: Path) -> None:
-        if self.visible(owner) or owner in self.opened:
+        if self.visible(owner):
             return
         if isinstance(thing, str):
             self.found.sealed.append(path)
@@ -218,7 +221,7 @@ def _strings(value: Any) -> set[str]:
 
 def cells(game: Game, *viewers: Seat | None) -> Cells:
     none = Cells([], [], [], [])
-    walk = Walk(viewers, game.receipts.opened, card_ids(game), none)
+    walk = Walk(viewers, card_ids(game), none)
     walk.walk(game, (), None, False)
     return walk.found
 

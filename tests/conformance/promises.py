@@ -182,11 +182,12 @@ def looks_the_same(play: Play, viewer: Seat | None, one: Chance) -> bool:
 
 def a_secret_window_asks_all_alike(play: Play) -> Iterator[None]:
     while not play.game.over:
-        asks = play.game.asks().values()
-        if any(ask.anonymous for ask in asks):
-            assert all(ask.anonymous and ask.secret for ask in asks)
-            assert len({str(ask.title) for ask in asks}) == 1
-            assert not play.game.awaited()
+        asks = play.game.asks()
+        alike = {seat: ask for seat, ask in asks.items() if ask.anonymous}
+        if alike:
+            assert all(ask.secret for ask in asks.values())
+            assert len({str(ask.title) for ask in alike.values()}) == 1
+            assert not {*play.game.awaited()} & {*alike}
             assert all(play.game.undo_target(seat) is None for seat in play.game.seats)
         yield
 

@@ -13,10 +13,11 @@ from typing import Any, Literal, get_args, get_origin
 
 from rules.kernel.ask import Answer, Chance, Seat
 from rules.kernel.frame import waits
-from rules.kernel.game import Game, Line
+from rules.kernel.game import Game
+from rules.kernel.happened import Line
 from rules.kernel.orders import StandingOrder
 from rules.meta import Meta, Options, needed_by
-from tests.games import orchard, sorcery, stones
+from tests.games import orchard, sorcery, stones, tourney
 
 TOO_LONG = 20_000
 """Decisions after which a game is taken not to end."""
@@ -39,7 +40,7 @@ def games() -> list[Meta]:
             raise
         offered = ()
     listed = offered.values() if isinstance(offered, dict) else offered
-    return [orchard.META, sorcery.META, stones.META, *listed]
+    return [orchard.META, sorcery.META, stones.META, tourney.META, *listed]
 
 
 @dataclass(frozen=True)

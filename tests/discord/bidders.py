@@ -52,7 +52,12 @@ async def next_marks(table: Table, seat: int, wanted: Wanted) -> list[str]:
 
 
 async def chosen(person: Person, panel: Seen, value: str) -> Seen:
-    """The panel after this value was chosen in whichever of its selects offers it."""
+    """The panel after this value was chosen by its button, or in whichever select offers it."""
+    for label, custom_id in panel.buttons.items():
+        if custom_id.endswith((f":answer:{value}", f":warn:{value}")):
+            outcome = await person.press(panel, label).settled(PATIENCE)
+            assert outcome.record is not None
+            return Seen(outcome.record)
     for select in panel.selects:
         if value in [option["value"] for option in select["options"]]:
             outcome = await person.choose(panel, select["custom_id"], [value])
@@ -71,7 +76,7 @@ async def pressed(table: Table, person: Person, panel: Seen, label: str) -> Seen
 
 
 async def bid_in_panel(table: Table, person: Person, marks: list[str]) -> Seen:
-    """A turn by the selects of the private panel alone."""
+    """A turn by the private panel alone."""
     panel = await table.panel(person)
     for answer in (marks or ["pass"]) + (["one"] if len(marks) == 1 else []):
         panel = await chosen(person, panel, answer)

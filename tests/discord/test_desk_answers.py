@@ -9,15 +9,15 @@ from cogs.desk.amounts import legal
 from cogs.desk.answers import Outcome, asked_again, fields_of, follow, follow_form
 from cogs.desk.choices import warned
 from cogs.desk.ids import TOP, Press, Stage, Verb
-from cogs.desk.layout import Form
+from cogs.desk.layout import BLUE, GREY, RED, Form
 from cogs.desk.panel import panel
 from cogs.desk.question import Answered
 from cogs.desk.words import Speech
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
-from rules.kernel.text import UNITS, say
+from rules.kernel.text import UNITS, say, unit
 from rules.parts.bid import Bid
 from tests.discord.desk_samples import look
-from tests.discord.desk_walker import Walker, accepted, parts
+from tests.discord.desk_walker import BUTTON, Walker, accepted, parts
 
 
 def bid(low: int = 4, high: int = 11, **other: object) -> Bid:
@@ -291,6 +291,68 @@ def test_an_exact_payment_is_taken_and_whole_units_too_many_are_no_loss() -> Non
     for metal, money in (("1", "0"), ("0", "3"), ("0", "5"), ("1", "2")):
         outcome = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": metal, "line1": money})
         assert outcome == Answered({"metal": int(metal), "money": int(money)})
+
+
+unit("coin", "{n} coin", "{n} coins")
+
+
+def offered_ways() -> Spread:
+    """Seven coins, with metal that is worth three."""
+    return replace(
+        dear_payment(7),
+        lines=(
+            Share("metal", say("Metal"), 0, 4, 3),
+            Share("money", say("Money"), 0, 9, 1, "coin"),
+        ),
+        fallback={"metal": 2, "money": 1},
+        ways=({"metal": 0, "money": 7}, {"metal": 3, "money": 0}),
+        offer=say("Pay {shares}"),
+        total=say("7 coins (up to 12 with metal, the rest is lost)"),
+    )
+
+
+def test_good_ways_are_a_button_each_and_all_others_are_behind_one() -> None:
+    seen = look(offered_ways())
+
+    shown = [part for part in parts(panel(seen).to_components()) if part["type"] == BUTTON]
+    assert [(part["label"], part["style"]) for part in shown[:4]] == [
+        ("Pay 2 × Metal + 1 coin", BLUE.value),
+        ("Pay 7 coins", GREY.value),
+        ("Pay 3 × Metal", RED.value),
+        ("Other ways…", GREY.value),
+    ]
+    assert "Together 7 coins (up to 12 with metal, the rest is lost)." in shown_texts(seen, TOP)
+    walker = Walker(seen)
+    assert [walker.press(press).answer for press in walker.buttons("answer")] == [
+        {"metal": 2, "money": 1},
+        {"metal": 0, "money": 7},
+    ]
+
+
+def test_a_way_that_loses_something_is_asked_once_more() -> None:
+    walker = Walker(look(offered_ways()))
+
+    stage = walker.press(walker.only("warn"))
+
+    assert "2 would be lost." in shown_texts(walker.look, stage)
+    assert walker.press(walker.only("answer")) == Answered({"metal": 3, "money": 0})
+
+
+def test_a_proposal_too_long_for_a_button_is_told_above_it() -> None:
+    long = Share("metal", say("A metal that has a long name, which takes much room"), 0, 4, 3)
+    ask = replace(offered_ways(), lines=(long, offered_ways().lines[1]), ways=())
+
+    shown = [part for part in parts(panel(look(ask)).to_components()) if part["type"] == BUTTON]
+
+    assert [part["label"] for part in shown[:2]] == ["As proposed", "Other ways…"]
+    assert "Proposed: A metal" in shown_texts(look(ask), TOP)
+
+
+def test_a_sum_that_is_wrong_is_refused_with_what_it_must_be() -> None:
+    with pytest.raises(
+        Refused, match=r"it must be 7 coins \(up to 12 with metal, the rest is lost"
+    ):
+        offered_ways().check({"metal": 1, "money": 1})
 
 
 def test_a_proposal_says_what_it_loses_and_is_taken_at_once() -> None:

@@ -95,11 +95,22 @@ def test_a_payment_that_is_not_legal_is_refused_with_what_is(typed, sentence):
         chosen(look(PAY), typed)
 
     assert str(refused.value).startswith(sentence)
+    said = str(refused.value)
     if "twice" not in sentence:
-        assert str(refused.value).endswith(
-            "Possible: Titanium 0 to 4, Steel 0 to 5, M€ 0 to 18; together 18 to 20."
-            " For example “3 Steel, 12 M€”, or “proposed”."
-        )
+        assert "Possible: Titanium 0 to 4, Steel 0 to 5, M€ 0 to 18" in said
+        assert said.endswith("For example “3 Steel, 12 M€”, or “proposed”.")
+        assert said.count("18 to 20") == 1
+
+
+def test_the_good_ways_to_share_are_suggested():
+    ways = ({"titanium": 0, "steel": 0, "mc": 18}, {"titanium": 4, "steel": 3, "mc": 0})
+
+    offered = suggested(look(replace(PAY, ways=ways)), "")
+
+    assert [name for name, _ in offered] == [
+        "As proposed: 3 Steel, 12 M€", "18 M€", "4 Titanium, 3 Steel",
+    ]  # fmt: skip
+    assert [chosen(look(PAY), value) for _, value in offered[1:]] == list(ways)
 
 
 def test_a_number_alone_is_never_guessed_where_it_may_mean_two_things():

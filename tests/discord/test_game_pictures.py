@@ -141,7 +141,7 @@ async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopbac
         return await draw(urgency, drawing, *args, **kwargs)
 
     bot.studio.draw = counted
-    presenter_of(bot)._private.clear()
+    presenter_of(bot).drawings._private.clear()
     for person in (*table.people, *table.people):
         await person.command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn) == [0, 1]

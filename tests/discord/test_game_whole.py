@@ -60,8 +60,7 @@ async def test_three_people_play_a_whole_game_by_components_alone(loopback, bot,
         assert set(mentions(post)) <= named <= everyone
         assert not post.body["mention_everyone"]
     assert "The game is over." in posts[-1].text
-    assert "Fingerprint of the deal" in posts[0].text
-    assert [n for n, post in enumerate(posts) if "Seed of" in post.text] == [len(posts) - 1]
+    assert [n for n, post in enumerate(posts) if "The deal: " in post.text] == [len(posts) - 1]
     answers = [a.seat for a in await bot.store.answers(table.number) if not a.automatic]
     for seat, person in enumerate(table.people):
         pinged = pings.count(person.id)

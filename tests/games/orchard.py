@@ -299,7 +299,7 @@ class TakeTurn(Frame):
         return Choose(
             title=say("Play a card, or pass."),
             moment="action",
-            options=(*options, Option("pass", say("Pass"))),
+            options=(*options, Option("pass", say("Pass"), aside=True)),
             fallback=["pass"],
             secret=True,
         )

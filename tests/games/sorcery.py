@@ -18,6 +18,7 @@ from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.meta import Advice, Entry, Meta, Options, Timing
+from rules.parts.round import WaitForMe
 from rules.parts.window import LetPass, Window
 
 SPELLS = {"bolt": "Bolt", "zap": "Zap", "ward": "Ward", "echo": "Echo"}
@@ -208,9 +209,6 @@ class SpellIsCast(Window):
     def least(self, game: Sorcery) -> str:
         return "floor" if game.clocks_run else ""
 
-    def waits_for(self, game: Sorcery, seat: Seat) -> bool:
-        return any(isinstance(order, WaitForMe) for order in game.orders.get(seat, ()))
-
 
 class PassUnlessAimedAt(LetPass):
     """Let every window pass, but one about a spell that is cast at oneself."""
@@ -225,16 +223,6 @@ class PassUnlessAimedAt(LetPass):
 
 class PassAll(LetPass):
     """Let every window pass, whatever it is about."""
-
-
-class WaitForMe(StandingOrder):
-    """A window stays open until the seat has spoken, or its clock ends."""
-
-    def title(self) -> Text:
-        return say("Wait for me in every window")
-
-    def answers(self, game: Sorcery, seat: Seat, ask: Ask) -> None:
-        return None
 
 
 class SorceryOptions(Options):

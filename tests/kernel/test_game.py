@@ -11,7 +11,8 @@ import pytest
 
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.game import Game, Played
+from rules.kernel.game import Game
+from rules.kernel.happened import Played
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.together import Together

@@ -80,6 +80,16 @@ def test_what_was_left_ahead_may_be_changed() -> None:
     assert game.told == ["0 takes a", "1 takes c"]
 
 
+def test_what_is_not_possible_any_more_is_not_suggested() -> None:
+    game = taking([0, 1, 2])
+    game.play(2, ["a"])
+
+    game.play(0, ["a"])
+
+    assert game.asks()[2].suggested == ["b"]
+    game.asks()[2].check(game.asks()[2].suggested)
+
+
 def test_nobody_else_learns_what_was_left_ahead_or_that_anything_was() -> None:
     game, other = taking([0, 1, 2]), taking([0, 1, 2])
 

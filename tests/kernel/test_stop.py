@@ -7,6 +7,7 @@ from typing import Any
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
+from rules.parts.round import WaitForMe
 from rules.parts.stop import PASS_ON, WHATEVER, Action, Stop
 from tests.kernel.toy import Question, Toy, reloaded, table
 
@@ -301,6 +302,68 @@ def test_a_leaver_neither_acts_nor_is_asked() -> None:
     assert list(game.asks()) == [D, X, Y]
 
 
+# ---- who decides ------------------------------------------------------------------------------
+
+
+def test_who_decides_is_named_until_they_have_decided_and_the_others_never_are() -> None:
+    game = clash({X: ["early1"]}, decider=D)
+
+    assert game.awaited() == [D]
+    game.play(D, [])
+    assert game.awaited() == [D], "it has not decided"
+    game.play(D, ["b"])
+    assert game.awaited() == []
+
+
+def test_the_public_trace_is_the_same_whatever_the_others_do() -> None:
+    """Step by step, until the stop closes: whether they pass, act, change their mind or wait."""
+    traces = []
+    for others in ([], [(X, [])], [(X, ["early:early1"]), (Y, [PASS_ON])], [(X, []), (X, [])]):
+        game, trace = clash({O: ["early2"], X: ["early1"]}, decider=D), []
+        steps = [*others, (D, []), (D, ["b"])]
+        for seat, answer in steps:
+            game.play(seat, answer)
+            if seat == D:
+                trace.append(public(game))
+        traces.append(trace)
+
+    assert all(trace == traces[0] for trace in traces)
+
+
+def public(game: Any) -> Any:
+    """All that anybody can notice who has not spoken."""
+    ways = [game.undo_name(seat) for seat in game.seats]
+    seen = game.view(None), game.view(O), game.awaited(), game.moment, game.digest(O)
+    return seen, ways, game.in_secret, game.clocks(), list(game.told)
+
+
+def test_a_decision_stands_while_its_seat_thinks_again_and_nobody_notices() -> None:
+    game = clash({}, decider=D)
+    game.stack.pop(1)  # without the question in between
+    game.play(D, [])
+    game.play(D, ["b"])
+    before = public(game)
+
+    game.play(D, [])
+    assert ask(game, D).moment == "card"
+    assert ask(game, D).suggested == ["b"]
+    assert public(game) == before
+    name(game)
+
+    assert game.heard == [{D: ["b"]}]
+
+
+def test_who_decides_is_called_once_in_a_stop() -> None:
+    game = clash({X: ["early1"]}, decider=D)
+    assert not game.asks()[D].called
+    game.play(D, [])
+    game.play(D, ["b"])
+    name(game, x=["early1"])
+
+    assert game.awaited() == [D]
+    assert game.asks()[D].called
+
+
 # ---- clocks -----------------------------------------------------------------------------------
 
 
@@ -308,11 +371,11 @@ class Timed(Clash):
     def length(self, game: Duel) -> str:
         return "stop"
 
+    def main_length(self, game: Duel) -> str:
+        return "main"
+
     def least(self, game: Duel) -> str:
         return "floor"
-
-    def waits_for(self, game: Duel, seat: Seat) -> bool:
-        return False
 
 
 def timed(hands: dict[Seat, list[str]], **more: Any) -> Any:
@@ -330,14 +393,49 @@ def test_each_round_has_its_own_clock_and_floor_and_only_deciders_are_waited_for
     game.play(D, ["b"])
 
     assert game.told == ["2 announces early1"]
-    assert game.clocks() == ["stop:2", "floor:2"]
+    assert game.clocks() == ["stop:2", "main:2", "floor:2"]
 
 
-def test_when_the_clock_ends_the_fallback_decides_and_all_others_pass() -> None:
+def test_when_the_quiet_clock_ends_all_others_pass_and_the_decider_has_a_clock_of_its_own() -> None:
     game = timed({X: ["early1"]}, decider=D)
     game.stack.pop(1)
 
     game.clock_ended("stop:1")
+    assert game.awaited() == [D]
+    assert game.clocks() == ["main:1"]
+    game.clock_ended("main:1")
 
     assert game.heard == [{D: ["a"]}]
     assert game.told == []
+
+
+def waiting(game: Any, seat: Seat) -> bool:
+    return not game.asks()[seat].quiet
+
+
+def test_whoever_was_silent_at_two_quiet_stops_running_is_not_waited_for_until_they_speak() -> None:
+    stops = [Timed(seats=[O, D, X, Y], moments=["early"]) for _ in range(4)]
+    game = table(*stops, seats=4, game=Duel)
+    game.instruct(X, [WaitForMe()])
+    for number in (1, 2):
+        assert waiting(game, X)
+        game.clock_ended(f"stop:{number}")
+
+    assert not waiting(game, X)
+    game.clock_ended("floor:3")
+    assert not waiting(game, X)
+    game.play(X, [])
+    game.clock_ended("floor:4")
+    assert game.over, "it had spoken"
+
+
+def test_who_speaks_between_two_silences_is_waited_for_on() -> None:
+    stops = [Timed(seats=[O, D, X, Y], moments=["early"]) for _ in range(4)]
+    game = table(*stops, seats=4, game=Duel)
+    game.instruct(X, [WaitForMe()])
+    game.clock_ended("stop:1")
+    game.play(X, [])
+    game.clock_ended("floor:2")
+    game.clock_ended("stop:3")
+
+    assert waiting(game, X)

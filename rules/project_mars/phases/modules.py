@@ -10,7 +10,7 @@ from rules.project_mars.model.words import MODULES, goods, numbers
 from rules.project_mars.state import Mars, Phase
 from rules.project_mars.steps.menu import lacking, own_stores
 
-NOTHING = Option(id="none", label=say("Place nothing"))
+NOTHING = Option(id="none", label=say("Place nothing"), aside=True)
 
 
 class PlaceModules(Phase):

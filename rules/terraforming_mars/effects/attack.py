@@ -14,8 +14,8 @@ from rules.terraforming_mars.model.words import NAMES, amount, of_production, pl
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import Ledger
 
-NOBODY = Option(id="nobody", label=say("Nobody"))
-FEWER = Option(id="fewer", label=say("Take fewer than the most"))
+NOBODY = Option(id="nobody", label=say("Nobody"), aside=True)
+FEWER = Option(id="fewer", label=say("Take fewer than the most"), aside=True)
 OWN = say("That hits yourself.")
 
 

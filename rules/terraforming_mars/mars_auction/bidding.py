@@ -219,6 +219,8 @@ class SealedBidding(Frame):
 class Circuit(Together):
     """Everybody's choice of one circuit; whenever somebody has chosen, all is sealed anew."""
 
+    STEPS_BACK = False  # its question of a second marker leads back itself
+
     def secrets(self, game: Terraforming) -> dict[Seat, Any]:
         return dict(self.results)
 

@@ -19,15 +19,14 @@ from rules.terraforming_mars.state import Terraforming
 MOMENT: Final = "markers"
 """Whatever a bidder decides: that it is, say, the second marker is told to nobody."""
 
-TURN = say("This turn")
-PASS = Option(id="pass", label=say("Pass, for the whole of this auction"), group=TURN)
-ONE = Option(id="one", label=say("No second marker"), group=TURN)
-BACK = Option(id="back", label=say("Another first marker…"), group=TURN)
+PASS = Option(id="pass", label=say("Pass, for the whole of this auction"), aside=True)
+ONE = Option(id="one", label=say("No second marker"), aside=True)
+BACK = Option(id="back", label=say("Another first marker…"), aside=True)
 PLAN = Option(
     id="plan",
-    group=TURN,
-    label=say("Make or change a secret plan…"),
-    detail=say("It bids for you in turn, and asks you when you want it to."),
+    label=say("Plan: make or change it…"),
+    detail=say("A secret plan bids for you in turn, and asks you when you want it to."),
+    aside=True,
 )
 
 BIDS: Final = Marked(

@@ -37,7 +37,7 @@ MOST_WISHES: Final = 20
 
 ENOUGH = say("A plan has room for {n} wishes: give one up first.", n=MOST_WISHES)
 TITLE = say("Your secret plan for this auction")
-NOTHING = Option(id="back", label=say("Back"), group=say("Plan"))
+NOTHING = Option(id="back", label=say("Back to the plan"), aside=True)
 AT_ANY_TIME = Option(id="", label=say("At any time"))
 
 
@@ -76,7 +76,6 @@ class Draft(Plain):
         asks_then = self.plan.then == "ask"
         then = say("Then pass") if asks_then else say("Then ask me")
         offered = [
-            Option("save", say("Keep this plan"), detail=say("You see first what it would do.")),
             *([Option("several", say("Wish for several cards at once…"))] if self._room else []),
             Option("card", say("Add or change a wish…")),
             *([Option("drop", say("Give up a wish…"))] if wishes else []),
@@ -86,7 +85,8 @@ class Draft(Plain):
             *([Option("outbid", say("Ask me when I am outbid…"))] if wishes else []),
             Option("total", say("Ask me when a rival uses many markers…")),
             Option("then", then, detail=say("When the plan has nothing more to place.")),
-            *([Option("withdraw", say("Withdraw the plan that is kept"))] if kept else []),
+            Option("save", say("Keep this plan…"), aside=True),
+            *([Option("withdraw", say("Withdraw the kept plan"), aside=True)] if kept else []),
             *self._ways_out(kept, on_turn=on_turn),
         ]
         return Choose(
@@ -99,9 +99,9 @@ class Draft(Plain):
 
     def _ways_out(self, kept: Plan | None, *, on_turn: bool) -> list[Option]:
         if on_turn:
-            return [Option("leave", say("Leave it, and bid by hand"))]
+            return [Option("leave", say("Leave it, and bid by hand"), aside=True)]
         if self.differs(kept):
-            return [Option("leave", say("Forget these changes"))]
+            return [Option("leave", say("Forget these changes"), aside=True)]
         return []
 
     def differs(self, kept: Plan | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Final
 
@@ -48,6 +49,12 @@ from rules.terraforming_mars.steps.playing import (
 from rules.terraforming_mars.steps.resolve import pending, set_off
 
 PAGE: Final = 25
+MUCH: Final = 2
+"""Whoever could do so many things is asked once more before passing a whole generation."""
+NAMED: Final = 3
+"""So many of them are named."""
+WAITS: Final = ("sell", "award:")
+"""Not among them: what many rather leave for later, though they could do it now."""
 GIFTS: Final = (AddHere, AddTo, Draw, Gain, Look)
 """Effects that only give; a card that is looked at need not be bought."""
 USED: Final = say("Used already this generation.")
@@ -57,18 +64,18 @@ SELL: Final = Option(id="sell", label=say("Sell cards for 1 M€ each"), group=O
 NO_CARDS: Final = Option(
     id="sell", label=SELL.label, group=OTHER, why_not=say("You have no cards in hand.")
 )
-END: Final = Option(id="end", label=say("End my turn"), group=OTHER)
+END: Final = Option(id="end", label=say("End my turn"), aside=True)
 PASS: Final = Option(
     id="pass",
     label=say("Pass"),
     detail=say("You are out for the rest of this generation."),
-    group=OTHER,
+    aside=True,
 )
 PASS_WITH_PLANTS: Final = Option(
     id="pass",
     label=PASS.label,
     detail=PASS.detail,
-    group=OTHER,
+    aside=True,
     warning=say("You could still turn plants into a greenery."),
 )
 
@@ -84,7 +91,8 @@ def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
     title = say("Take an action, or pass.")
     if taken:
         title = say("Take a second action, or end your turn.")
-    options, last = tuple(_options(game, seat)), _last_option(game, seat, taken)
+    options = tuple(_options(game, seat))
+    last = _last_option(game, seat, taken, options)
     return Choose(
         title=title,
         moment="action",
@@ -122,12 +130,26 @@ def _is_gift(action: Action) -> bool:
     return not costs and all(isinstance(effect, GIFTS) for effect in action.do)
 
 
-def _last_option(game: Terraforming, seat: Seat, taken: int) -> Option:
+def _last_option(game: Terraforming, seat: Seat, taken: int, options: Sequence[Option]) -> Option:
     if taken:
         return END
     player = game.player(seat)
     planting = player.stock["plants"] >= player.tableau.greenery_price
-    return PASS_WITH_PLANTS if planting and game.steps_left("oxygen") else PASS
+    if planting and game.steps_left("oxygen"):
+        return PASS_WITH_PLANTS
+    left = [one for one in options if one.why_not is None and one.warning is None]
+    left = [one for one in left if not one.id.startswith(WAITS)]
+    return PASS if len(left) < MUCH else replace(PASS, warning=_much_left(left), advises=True)
+
+
+def _much_left(left: Sequence[Option]) -> Text:
+    """Whoever passes while much could be done may have meant to end the turn only."""
+    named = tuple(one.label for one in left[:NAMED])
+    text = (
+        "You do nothing more until the next generation, but could still do {n} things, such as"
+        " {named}. To stay in, take one action and then end your turn."
+    )
+    return say(text, n=len(left), named=named)
 
 
 def _options(game: Terraforming, seat: Seat) -> Iterator[Option]:

@@ -54,6 +54,37 @@ def _sacrifice(found: Sequence[Way], paid: Mapping[str, int]) -> tuple[int, ...]
     return (worth(found, paid), *(way.most - paid[way.id] for way in special))
 
 
+def other_ways(found: Sequence[Way], cost: int) -> tuple[dict[str, int], ...]:
+    """Good ways beside the proposal: all in M€, and as few M€ as possible."""
+    usual, filled = proposal(found, cost), {way.id: 0 for way in found}
+    all_in_money = any(way.id == "mc" and way.most >= cost for way in found)
+    ways = [filled | {"mc": cost}] if all_in_money else []
+    ways.append(_sparing(found, cost))
+    return tuple(way for place, way in enumerate(ways) if way != usual and way not in ways[:place])
+
+
+def _sparing(found: Sequence[Way], cost: int) -> dict[str, int]:
+    """What keeps most M€: heat before them, and metals even where a little of the last is lost."""
+    others = [way for way in found if way.id != "mc"]
+    there = sum(way.most * way.worth for way in others)
+    money = next((way for way in found if way.id == "mc"), None)
+    if there >= cost:
+        paid = proposal(others, cost)
+        return paid if money is None else paid | {"mc": 0}
+    return {way.id: way.most for way in others} | {"mc": cost - there}
+
+
+def total(found: Sequence[Way], cost: int) -> Text:
+    """The price; and how much more could be given, where what is beyond it would be lost."""
+    special = [way for way in found if way.id not in PLAIN]
+    most = sum(way.most * way.worth for way in special)
+    if most <= cost:
+        return amount("mc", cost)
+    goods = tuple(GOODS[way.id] for way in special)
+    text = "{n:mc} (up to {most} with {goods}, the rest is lost)"
+    return say(text, n=cost, most=most, goods=goods)
+
+
 def worth(found: Sequence[Way], paid: Mapping[str, int]) -> int:
     """What a payment is worth."""
     return sum(paid.get(way.id, 0) * way.worth for way in found)
@@ -79,6 +110,13 @@ LABELS: Final[dict[str, str]] = {
     "heat": "Heat (worth {n} each)",
     "psychrophiles": "Microbes (worth {n} each)",
 }
+GOODS: Final = {
+    "steel": say("steel"),
+    "titanium": say("titanium"),
+    "psychrophiles": say("microbes"),
+}
+"""What is worth more than one each, in the middle of a sentence."""
+
 UNIT_OF: Final = {"psychrophiles": "microbe"}
 """What is given where a card pays; everything else is its own unit."""
 
@@ -116,13 +154,22 @@ class Pay(Frame):
             title=self._title(game),
             moment="pay",
             lines=tuple(
-                Share(way.id, say(LABELS[way.id], n=way.worth), 0, self._most(way), way.worth)
+                Share(
+                    way.id,
+                    say(LABELS[way.id], n=way.worth),
+                    0,
+                    self._most(way),
+                    way.worth,
+                    UNIT_OF.get(way.id, way.id),
+                )
                 for way in reversed(found)
             ),
             least=self.cost,
             most=sum(self._most(way) * way.worth for way in found),
             fallback=proposal(found, self.cost),
-            hint=say("What you give beyond the price is lost; no change is given."),
+            ways=other_ways(found, self.cost),
+            offer=say("Pay {shares}"),
+            total=total(found, self.cost),
             surplus=say("{n:mc} would be lost: no change is given."),
         )
         return {self.seat: ask}
@@ -154,14 +201,22 @@ def charge(
     accept: tuple[str, ...] = (),
     heat_kept: int = 0,
 ) -> Frame | None:
-    """Take a price from a player, who is asked if there is more than one way to pay it."""
+    """Take a price from a player, who is asked if there is more than one way to pay it.
+
+    Ruling: one way is to give more than needed of the only metal one has, though it is lost.
+    """
     if cost <= 0:
         return None
     found = game.player(cause.seat).ways(accept, heat_kept)
-    if len(found) == 1:
+    if len(found) == 1 and not _may_lose(found[0], cost):
         settle(game, cause, Payment(found, proposal(found, cost), cost))
         return None
     return Pay(seat=cause.seat, source=cause.source, cost=cost, accept=accept, heat_kept=heat_kept)
+
+
+def _may_lose(way: Way, cost: int) -> bool:
+    """Whether a unit could be given that the price does not need; M€ and heat come back."""
+    return way.id not in PLAIN and (way.most - 1) * way.worth >= cost
 
 
 def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:

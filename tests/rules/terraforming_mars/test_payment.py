@@ -9,7 +9,7 @@ import pytest
 
 from rules.kernel.ask import Spread
 from rules.terraforming_mars.model.player import Way
-from rules.terraforming_mars.steps.payment import proposal, worth
+from rules.terraforming_mars.steps.payment import other_ways, proposal, worth
 from tests.rules.terraforming_mars.table import ANA, choose, has, question, said, table
 
 
@@ -126,6 +126,83 @@ def test_a_wholly_superfluous_unit_may_be_given_and_is_lost_after_a_warning() ->
     assert game.player(ANA).stock["steel"] == 0
     text = "Ana paid 3 steel (worth 6) for Mine; the price was 4 M€, so 2 M€ was lost."
     assert text in said(game)
+
+
+def test_a_superfluous_unit_may_be_given_by_whoever_has_that_metal_alone() -> None:
+    game = table(ana=has(hand=["mine"], steel=3, mc=0))
+    choose(game, "play:mine")
+    ask = question(game)
+    assert isinstance(ask, Spread)
+
+    warning = ask.warning({"steel": 3})
+    game.play(ANA, {"steel": 3})
+
+    assert ask.suggested == {"steel": 2}
+    assert ask.ways == ()
+    assert str(warning) == "2 M€ would be lost: no change is given."
+    assert game.player(ANA).stock["steel"] == 0
+
+
+def test_whoever_has_no_more_of_one_metal_than_needed_is_not_asked() -> None:
+    game = table(ana=has(hand=["mine"], steel=2, mc=0))
+
+    choose(game, "play:mine")
+
+    assert question(game).moment != "pay"
+    assert game.player(ANA).stock["steel"] == 0
+
+
+@pytest.mark.parametrize(
+    ("stock", "ways", "whole"),
+    [
+        ({"mc": 20, "steel": 5}, ["1 M€ + 3 steel", "7 M€", "4 steel"], "steel"),
+        ({"mc": 20, "steel": 2}, ["3 M€ + 2 steel", "7 M€"], ""),
+        ({"mc": 5, "steel": 5}, ["1 M€ + 3 steel", "4 steel"], "steel"),
+        ({"mc": 0, "steel": 5}, ["4 steel"], "steel"),
+    ],
+)
+def test_the_good_ways_to_pay_are_offered_in_words(
+    stock: dict[str, int], ways: list[str], whole: str
+) -> None:
+    """Titanium Mine costs 7 M€."""
+    game = table(ana=has(hand=["titanium_mine"], **stock))
+    choose(game, "play:titanium_mine")
+    ask = question(game)
+    assert isinstance(ask, Spread)
+
+    offered = [str(ask.offered(way)) for way in (ask.suggested, *ask.ways)]
+
+    assert offered == [f"Pay {way}" for way in ways]
+    up_to = f" (up to 10 with {whole}, the rest is lost)"
+    assert str(ask.whole) == "7 M€" + (up_to if whole else "")
+
+
+def test_heat_is_offered_before_money_to_whoever_may_pay_with_it() -> None:
+    game = table(ana=has("helion", hand=["titanium_mine"], mc=20, heat=4))
+    choose(game, "play:titanium_mine")
+    ask = question(game)
+    assert isinstance(ask, Spread)
+
+    offered = [str(ask.offered(way)) for way in (ask.suggested, *ask.ways)]
+
+    assert offered == ["Pay 7 M€", "Pay 3 M€ + 4 heat"]
+    assert str(ask.whole) == "7 M€"
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_other_ways_reach_the_price_and_give_no_unit_too_many(seed: int) -> None:
+    found = some_ways(Random(seed))
+    most = sum(way.most * way.worth for way in found)
+    cost = Random(f"cost {seed}").randint(0, most)
+    if not found:
+        return
+
+    for paid in other_ways(found, cost):
+        assert all(0 <= paid[way.id] <= way.most for way in found)
+        assert paid.keys() == {way.id for way in found}
+        lost = worth(found, paid) - cost
+        assert lost >= 0
+        assert all(lost < way.worth for way in found if paid[way.id])
 
 
 def test_nothing_superfluous_is_ever_proposed() -> None:

@@ -112,7 +112,7 @@ def menu(game: Terraforming, seat: int) -> list[str]:
 
 def test_a_plan_is_made_step_by_step_while_another_is_on_turn() -> None:
     game = auction(way="plan")
-    assert menu(game, BRAM) == ["save", "several", "card", "ceiling", "total", "then"]
+    assert menu(game, BRAM) == ["several", "card", "ceiling", "total", "then", "save"]
 
     edits(game, BRAM, ["card"], ["A"], 2, ["card"], ["B"], 1, ["card"], ["P1"], 3)
     edits(game, BRAM, ["order"], ["P1", "A", "B"], ["link"], ["B"], ["A"])

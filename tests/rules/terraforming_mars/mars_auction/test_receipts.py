@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from bot.table.receipts import coming_proof
 from rules.kernel.receipts import Proof, seal
+from rules.terraforming_mars.mars_auction.bidding import SealedBidding
 from rules.terraforming_mars.phases.orders import PassAuctions
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
@@ -240,15 +241,14 @@ def test_the_next_choice_leaves_open_what_was_revealed_and_is_closed_itself() ->
     assert '["C","C"]' in {proof.content for proof in game.proofs(ANA)}
 
 
-def test_a_change_of_mind_is_sealed_before_a_leaver_ends_the_circuit() -> None:
+def test_what_is_shown_is_sealed_first_where_no_choice_has_ended_the_circuit() -> None:
     game = auction(way="sealed")
     choose_two(game, ANA, "A", "B")
-    choose_two(game, CEM, "A", "A")
-    choose_two(game, ANA, "C", "C")
+    bidding = next(frame for frame in game.stack if isinstance(frame, SealedBidding))
 
-    game.leave(BRAM)
+    bidding.heard(game, {ANA: ["C", "C"], BRAM: [], CEM: []})
 
-    number = game.receipts.number
-    opened = {p.seat: p.content for p in game.proofs(None) if p.number == number}
-    assert game.receipts.reveals == [number]
-    assert opened[ANA] == '["C","C"]'
+    [number] = game.receipts.reveals
+    assert number == 2
+    opened = {proof.seat: json.loads(proof.content) for proof in game.proofs(None)}
+    assert opened == {ANA: ["C", "C"], BRAM: [], CEM: []}

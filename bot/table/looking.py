@@ -1,0 +1,142 @@
+"""Looking at tables: what each pair of eyes is shown, and who has looked of late."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+from bot.table.held import Held
+from bot.table.live import Live
+from bot.table.look import Look
+from bot.table.looks import is_advised, unadvised
+from rules.kernel.ask import Answer, Ask, Refused, Seat
+from rules.kernel.game import Game
+from rules.kernel.text import say
+
+log = logging.getLogger(__name__)
+
+PRESENT = 4096
+"""Members of whom it is known when they last used a table."""
+
+
+class Looking(Held):
+    """Shows tables; nothing here changes one."""
+
+    def last_seen(self, table: int, member: int) -> int:
+        """When a member last used this table, as far as this process knows; else 0."""
+        return self._seen.get((table, member), 0)
+
+    def _see(self, table: int, member: int) -> None:
+        self._seen[table, member] = self.now()
+        self._seen.move_to_end((table, member))
+        while len(self._seen) > PRESENT:
+            self._seen.popitem(last=False)
+
+    async def as_it_stood(self, live: Live) -> Live:
+        """The table, to be looked at only: of a closed game, as it stood when it was closed.
+
+        Raises:
+            Refused: it never began, or its save cannot be read.
+        """
+        if live.record.status != "cancelled":
+            return live
+        if await self.store.version_at(live.record.id, live.record.moves) is None:
+            raise Refused(say("This game was cancelled before it began."))
+        game = await self._load(live.record)
+        return replace(live, record=replace(live.record, status="over"), game=game, waiting=[])
+
+    async def look_at_closed(self, table: int, member: int | None) -> Look:
+        """The table through a member's eyes (None: a bystander's), though it may be closed by now.
+
+        Raises:
+            Refused: it never began.
+        """
+        if member is not None:
+            self._see(table, member)
+        async with self.open(table) as live:
+            seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
+            return await self._look(await self.as_it_stood(live), seat)
+
+    async def look(self, table: int, member: int | None, *, glance: bool = False) -> Look:
+        """The table through a member's eyes (None: a bystander's).
+
+        A `glance` is not made by the member, and does not count as their presence.
+
+        Raises:
+            Refused: it has not started.
+        """
+        if member is not None and not glance:
+            self._see(table, member)
+        async with self._alone(table, self._fetch) as live:
+            seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
+            return await self._look(live, None if member is None else seat)
+
+    async def look_of_seat(self, table: int, seat: Seat) -> Look:
+        """The table through the eyes of a seat."""
+        async with self._alone(table, self._fetch) as live:
+            return await self._look(live, seat)
+
+    async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
+        """What a bystander saw when the table was at a former version; None if that is lost."""
+        async with self._alone(table, self._fetch) as live:
+            if version >= live.record.version and live.game is not None:
+                return (await self._look(live, None)).view
+            try:
+                snapshot = await self.store.snapshot(table, version=version)
+                return live.meta.game.load(snapshot.save).view(None) if snapshot else None
+            except (ValueError, KeyError) as error:
+                why = type(error).__name__
+                log.error("a former save cannot be read", extra={"table": table, "why": why})
+                return None
+
+    async def seed_of(self, table: int) -> str:
+        """The seed of a game that is over, so that anyone can audit the deal; else nothing."""
+        async with self._alone(table, self._fetch) as live:
+            return live.record.seed if live.game is not None and live.game.over else ""
+
+    async def reminder_hours(self, table: int) -> int:
+        """After how many hours this table reminds; 0 is never."""
+        async with self._alone(table, self._fetch) as live:
+            return live.record.hours.reminder
+
+    async def shown(self, live: Live, viewer: Seat | None) -> tuple[int, Game]:
+        """The version and the table that a viewer sees.
+
+        What a move has done so far only its mover sees; the others see the table before it.
+        """
+        game, half = live.running(), live.running().half_move
+        if half is None or viewer == half.seat:
+            return live.record.version, game
+        if live.shown is None or live.shown[1].moves != half.moves:
+            before = await self.store.snapshot(live.record.id, moves=half.moves)
+            if before is None:  # it was begun in the same change as the move before it was made
+                return live.record.version, game
+            live.shown = before.version, live.meta.game.load(before.save)
+        return live.shown
+
+    async def _look(self, live: Live, viewer: Seat | None) -> Look:
+        version, game = await self.shown(live, viewer)
+        look = self._looks.at(live, viewer, version, game)
+        if viewer is None or not is_advised(look.ask):
+            return look
+        member = live.seats[viewer].member
+        wish = None if member is None else await self.store.member(member)
+        return look if wish is None or wish.advised else unadvised(look)
+
+    async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
+        """What this member would be asked next if they gave these answers, which nobody gives.
+
+        None: nothing, or they would not be taken. What is drawn by chance is not foreseen.
+        """
+        async with self._alone(table, self._fetch) as live:
+            game, seat = live.running(), live.seat_of(member)
+            if game.digest(seat) != digest:
+                return None
+            trial = type(game).load(game.save())
+            try:
+                for answer in answers:
+                    trial.play(seat, answer)
+            except Refused:
+                return None
+            return trial.asks().get(seat) if trial.draws == game.draws else None

@@ -1,0 +1,92 @@
+"""Presses on a table that is not yet started, and on its options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.answering import (
+    begin,
+    may_close,
+    name_of,
+    refuse_without_permissions,
+    show,
+)
+from cogs.desk.ids import Press, Verb
+from cogs.desk.lobby import AWAY, option_chosen, options_page
+from cogs.desk.notices import told
+from cogs.presenting import presenter_of
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+
+class LobbyPresses:
+    """Carries out what is pressed in a lobby."""
+
+    bot: RedGavel
+
+    async def lobby(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        seating, member = self.bot.seating, interaction.user.id
+        match press.verb:
+            case Verb.JOIN:
+                await seating.join(press.table, member, name_of(interaction))
+            case Verb.LEAVE:
+                await seating.leave(press.table, member)
+            case Verb.ROBOT if press.argument == AWAY:
+                await seating.remove_robot(press.table, member)
+            case Verb.ROBOT:
+                await seating.add_robot(press.table, member)
+            case Verb.START:
+                refuse_without_permissions(interaction)
+                await seating.start(press.table, member)
+        await self._show_lobby(interaction, press)
+
+    async def _show_lobby(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        # The outbox brings the post up to date as well; this is only sooner.
+        lobby = await self.bot.seating.lobby(press.table)
+        await show(interaction, await presenter_of(self.bot).lobby(lobby))
+
+    async def options(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        # From the lobby post a private panel opens; its own buttons turn its pages.
+        await begin(interaction, update=bool(press.argument))
+        lobby, presenter = await self.bot.seating.lobby(press.table), presenter_of(self.bot)
+        await show(interaction, presenter.options(lobby, interaction.user.id, options_page(press)))
+
+    async def option(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        lobby = await self.bot.seating.lobby(press.table)
+        option, value, page = option_chosen(lobby, press, values)
+        member, why_not = interaction.user.id, None
+        try:
+            await self.bot.seating.choose(press.table, member, option, value)
+        except Refused as refused_option:  # the panel must show what still holds
+            why_not = refused_option.text
+        lobby = await self.bot.seating.lobby(press.table)
+        await show(interaction, presenter_of(self.bot).options(lobby, member, page, why_not))
+
+    async def cancel(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await may_close(interaction, press.table)
+        await show(interaction, await presenter_of(self.bot).cancel(press.table))
+
+    async def really_cancel(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        moderator = await may_close(interaction, press.table)
+        await self.bot.seating.cancel(press.table, interaction.user.id, moderator=moderator)
+        await show(interaction, told(say("The table is closed.")))

@@ -1,0 +1,214 @@
+"""Presses on the private panel: answers to the present question, Undo, orders, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.table.live import StaleQuestion
+from bot.table.look import Look
+from bot.table.orders import with_details
+from cogs.answering import begin, remember_letter, show
+from cogs.desk.answers import follow, follow_form
+from cogs.desk.ids import TOP, Press, Stage
+from cogs.desk.layout import Form
+from cogs.desk.orders import asked_by, known_orders, order_asked, picked, unasked
+from cogs.desk.panel import refused
+from cogs.presenting import presenter_of
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+
+class QuestionPresses:
+    """Carries out what is pressed on a private panel, and the forms that it opens."""
+
+    bot: RedGavel
+
+    async def _answering(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        if press.opens_form:
+            look = await self._look_to_answer(interaction, press)
+            form = None if press.digest != look.digest else follow(look, press, values)
+            if isinstance(form, Form):
+                await interaction.response.send_modal(form)
+                return
+        await begin(interaction, update=True)
+        look = await self._look_to_answer(interaction, press)
+        if press.digest != look.digest:
+            await self._refuse(interaction, look, StaleQuestion())
+            return
+        try:
+            outcome = follow(look, press, values)
+        except Refused as refusal:
+            await self._refuse(interaction, look, refusal, Stage.of(press))
+            return
+        if isinstance(outcome, Stage):
+            await self._show_panel(interaction, look, stage=outcome)
+        elif not isinstance(outcome, Form):
+            await self._play(interaction, look, press, outcome.answer)
+
+    async def submitted(
+        self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
+    ) -> None:
+        """Carry out a form.
+
+        Raises:
+            Refused: it cannot be done; the sentence says what can.
+        """
+        with self._letter(interaction, press):
+            await self._submitted(interaction, press, fields)
+
+    def _letter(
+        self, interaction: discord.Interaction[Any], press: Press
+    ) -> AbstractContextManager[None]:
+        """While it is pressed, the outbox leaves a letter alone."""
+        if interaction.guild_id is not None:
+            return nullcontext()
+        return self.bot.outbox.in_hand(press.table, interaction.user.id)
+
+    async def _submitted(
+        self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
+    ) -> None:
+        await begin(interaction, update=interaction.message is not None)
+        look = await self._look_to_answer(interaction, press)
+        if press.digest != look.digest:
+            await self._refuse(interaction, look, StaleQuestion())
+            return
+        try:
+            outcome = follow_form(look, press, fields)
+        except Refused as refusal:
+            await self._refuse(interaction, look, refusal, Stage.of(press))
+            return
+        if isinstance(outcome, Stage):
+            await self._show_panel(interaction, look, stage=outcome)
+        else:
+            await self._play(interaction, look, press, outcome.answer)
+
+    async def _play(
+        self, interaction: discord.Interaction[Any], look: Look, press: Press, answer: Any
+    ) -> None:
+        member = interaction.user.id
+        number = order_asked(look.digest)
+        if number is not None:
+            entries = with_details(look.ordered, number, answer or None)
+            await self.bot.tables.instruct(press.table, member, entries)
+            now = await self._look_for(interaction, press)
+            await show(interaction, presenter_of(self.bot).orders(now))
+            return
+        try:
+            await self.bot.tables.play(press.table, member, press.digest, answer)
+        except Refused as refusal:
+            present = await self.bot.tables.look(press.table, member)
+            await self._refuse(interaction, present, refusal)
+            return
+        after = await self.bot.tables.look(press.table, member)
+        await self._show_panel(interaction, after, since=look.version)
+
+    async def _look_to_answer(self, interaction: discord.Interaction[Any], press: Press) -> Look:
+        """The look at what is answered: the present question, or the details of an order."""
+        look, number = await self._look_for(interaction, press), order_asked(press.digest)
+        return look if number is None else asked_by(look, known_orders(look), number)
+
+    async def _look_for(self, interaction: discord.Interaction[Any], press: Press) -> Look:
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        if press.seat is not None and press.seat != look.viewer:
+            raise Refused(say("These are another player's choices. Press Your move for yours."))
+        return look
+
+    async def _refuse(
+        self,
+        interaction: discord.Interaction[Any],
+        look: Look,
+        refusal: Refused,
+        stage: Stage = TOP,
+    ) -> None:
+        """Say what is legal, above the present question."""
+        note = refused(look, refusal.text)
+        await self._show(interaction, look, note=note, stage=stage)
+
+    async def _show_panel(
+        self,
+        interaction: discord.Interaction[Any],
+        look: Look,
+        *,
+        stage: Stage = TOP,
+        since: int | None = None,
+    ) -> None:
+        presenter = presenter_of(self.bot)
+        note = "" if since is None else await presenter.since(look, since)
+        await self._show(
+            interaction, look, note=note, stage=stage, by_letter=interaction.guild_id is None
+        )
+
+    async def _show(
+        self,
+        interaction: discord.Interaction[Any],
+        look: Look,
+        *,
+        note: str = "",
+        stage: Stage = TOP,
+        by_letter: bool = False,
+    ) -> None:
+        """Show a question; that of an order has no picture, and stands in no letter."""
+        of_order = order_asked(look.digest) is not None
+        sending = await presenter_of(self.bot).panel(
+            look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
+        )
+        await show(interaction, sending)
+        if not of_order:
+            await remember_letter(interaction, look)
+
+    # ---- the private panel -------------------------------------------------------------------
+
+    async def panel(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        await self._show_panel(interaction, await self._look_for(interaction, press))
+
+    async def undo(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        look = await self._look_for(interaction, press)
+        member, name = interaction.user.id, press.argument
+        try:  # under the table's own lock: the second of two clicks finds what the first has done
+            await self.bot.taking_back.undo(press.table, member, alone=True, name=name)
+        except StaleQuestion as stale:
+            await self._refuse(interaction, await self._look_for(interaction, press), stale)
+            return
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        note = refused(look, say("Taken back."))
+        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+
+    async def orders(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        if press.argument == "give":
+            now = await self._look_for(interaction, press)
+            known, entries = known_orders(now), picked(now, values)
+            number = unasked(now, known, entries)
+            entries = [entry for entry in entries if entry != number]
+            await self.bot.tables.instruct(press.table, interaction.user.id, entries)
+            if number is not None:
+                now = await self._look_for(interaction, press)
+                await self._show(interaction, asked_by(now, known_orders(now), number))
+                return
+        look = await self._look_for(interaction, press)
+        await show(interaction, presenter_of(self.bot).orders(look))
+
+    async def hand(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        # The first press opens a private look; the select in it changes the order of the cards.
+        await begin(interaction, update=bool(values))
+        look = await self._look_for(interaction, press)
+        await show(interaction, await presenter_of(self.bot).hand(look, *values[:1]))

@@ -1,0 +1,129 @@
+"""Presses on the posts of a running game, and on what they show in private."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.table.receipts import seal_numbered
+from cogs.answering import (
+    answer_proposal,
+    begin,
+    lacking_here,
+    play_again,
+    set_mute,
+    show,
+)
+from cogs.desk.ids import DIGITS, Press, Verb
+from cogs.desk.notices import told
+from cogs.desk.numbers import whole
+from cogs.desk.panel import refused
+from cogs.desk.question import gone
+from cogs.desk.receipts import verify_sheet
+from cogs.presenting import presenter_of
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+
+class TablePresses:
+    """Carries out what is pressed below the posts of a game."""
+
+    bot: RedGavel
+
+    async def move(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        lacking = lacking_here(interaction)
+        note = "" if lacking is None else refused(look, lacking)
+        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+
+    async def board(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        # The first press opens a private look; the select in it changes what is looked at.
+        await begin(interaction, update=bool(values))
+        member = interaction.user.id
+        look = await self.bot.tables.look(press.table, member)
+        what = values[0] if values else press.argument
+        await show(interaction, await presenter_of(self.bot).board(look, what, member))
+
+    async def verify(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look_at_closed(press.table, interaction.user.id)
+        named = press.argument
+        number = int(named) if named.isdecimal() and len(named) <= DIGITS else None
+        member = interaction.user.id
+        found = await seal_numbered(self.bot.tables, press.table, member, number)
+        closed = await self.bot.opening.of_closed(press.table, member)
+        await show(interaction, verify_sheet(look, found, closed))
+
+    async def open_seals(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        done = await self.bot.opening.propose(press.table, interaction.user.id)
+        await show(interaction, told(done))
+
+    async def help(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        await show(interaction, await presenter_of(self.bot).help(press.table, look))
+
+    async def rules(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        look = await self.bot.tables.look(press.table, None)
+        await show(interaction, presenter_of(self.bot).rules(look.game, press.argument))
+
+    async def log(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        look = await self.bot.tables.look(press.table, interaction.user.id)
+        try:
+            upto = whole(press.argument)
+        except ValueError as stale:
+            raise gone() from stale
+        await show(interaction, await presenter_of(self.bot).story(look, upto))
+
+    async def mute(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        sending = await set_mute(interaction, press.table, on=press.verb == Verb.MUTE)
+        await show(interaction, sending)
+
+    async def vote(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        agrees, member, number = press.verb == Verb.AGREE, interaction.user.id, press.proposal
+        if press.digest.startswith("r"):  # a request to take back of a former release
+            asked = await self.bot.proposals.open_at(press.table, member, "undo")
+            same = [p.id for p in asked if f"r{p.body['version']}" == press.digest]
+            number = same[0] if same else 0
+        await show(
+            interaction, await answer_proposal(interaction, press.table, number, agrees=agrees)
+        )
+
+    async def awaits(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await presenter_of(self.bot).awaits(press.table, press.proposal))
+
+    async def again(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await play_again(interaction, press.table))

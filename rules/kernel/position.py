@@ -1,0 +1,155 @@
+"""The position of a game: what is saved of every table, and what it may be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import PrivateAttr
+
+from rules.kernel.ask import Ask, Seat, digest
+from rules.kernel.frame import Frame
+from rules.kernel.half_move import HalfMove
+from rules.kernel.happened import Line, Played, Result, UndoPoint
+from rules.kernel.orders import StandingOrder
+from rules.kernel.receipts import Proof, Receipts
+from rules.kernel.text import Text, say
+from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
+
+
+class Position(Plain):
+    """What every table keeps, to be looked at; nothing here changes it."""
+
+    rules: int = 0  # the rules that wrote this save
+    seed: Annotated[str, Nobody]
+    draws: Annotated[int, Nobody] = 0
+    reshuffles: Annotated[int, Nobody] = 0  # each begins chance anew
+    undos: Annotated[int, Nobody] = 0  # how often it went back
+    moves: Annotated[int, Nobody] = 0
+    answered: Annotated[list[int], Nobody] = []  # answers given, by seat
+    undo_points: Annotated[list[UndoPoint], Nobody] = []
+    half_move: Annotated[HalfMove | None, Nobody] = None
+    stack: list[Saved[Frame]] = []
+    orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
+    gone: list[Seat] = []  # seats whose players left for good
+    rounds: int = 0  # stretches of time so far that a clock measures
+    receipts: Receipts = Receipts()
+    result: Result | None = None
+
+    _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
+    _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
+    _news: list[Line] = PrivateAttr(default_factory=list)
+    _played: list[Played] = PrivateAttr(default_factory=list)
+    _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.answered))
+
+    @property
+    def playing(self) -> list[Seat]:
+        """The seats still in the game."""
+        return [seat for seat in self.seats if seat not in self.gone]
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """The seats still in the game, from this one on."""
+        circle = [*self.seats[first:], *self.seats[:first]]
+        return [seat for seat in circle if seat not in self.gone]
+
+    @property
+    def sealed(self) -> int:
+        """How many seals have been published: those of a half-made move have not."""
+        return self.receipts.number if self.half_move is None else self.half_move.sealed
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    def asks(self) -> dict[Seat, Ask]:
+        """Who must decide what now. Only looks."""
+        asked = self._asked
+        if asked is None:
+            asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
+        return asked
+
+    def own_turn(self, seat: Seat) -> str | None:
+        """A name of the turn of its own in which this seat is asked; None outside of such a turn.
+
+        Whose turn it is, everybody knows.
+        """
+        for frame in reversed(self.stack):
+            turn = frame.own_turn(self, seat)
+            if turn is not None:
+                return turn
+        return None
+
+    def awaited(self) -> list[Seat]:
+        """The seats that the table waits for and that may be named; empty in a secret window."""
+        asked = self.asks().items()
+        return [s for s, a in asked if not (a.optional or a.anonymous or a.quiet)]
+
+    def clocks(self) -> list[str]:
+        """The clocks that run now. Only looks."""
+        running = [ask.clock for ask in self.asks().values() if ask.clock]
+        if self.stack and not self.over:
+            running += filter(None, [self.stack[-1].time(self)])
+        return list(dict.fromkeys(running))
+
+    @property
+    def moment(self) -> str:
+        """What kind of decision the table waits for, as everybody may know; empty: of several."""
+        asked = self.asks()
+        return self.stack[-1].public_moment(asked) if asked else ""
+
+    @property
+    def in_secret(self) -> bool:
+        """Whether seats may be answering now without anybody else noticing."""
+        asked = self.asks().values()
+        if any(ask.anonymous or ((ask.optional or ask.quiet) and ask.secret) for ask in asked):
+            return True
+        required = [ask for ask in asked if not ask.optional]
+        return len(required) > 1 and any(ask.secret for ask in required)
+
+    def _noticed(self) -> tuple[Any, ...]:
+        """What changes with every answer that others notice."""
+        place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
+        public = sum(line.to is None for line in self._news)
+        return self.awaited(), self.moment, place, public
+
+    def digest(self, seat: Seat) -> str:
+        """A short name of the seat's present question; empty when there is none."""
+        ask = self.asks().get(seat)
+        if ask is None:
+            return ""
+        known = self._digests.get(seat)
+        if known is None or known[0] is not ask or known[1] != self.answered[seat]:
+            known = ask, self.answered[seat], digest(ask, self.answered[seat])
+            self._digests[seat] = known
+        return known[2]
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """The table through the eyes of a seat, or of a bystander: the only way out."""
+        seen: dict[str, Any] = view(self, seat, unveiled=self.over)
+        seen["viewer"] = seat
+        seen["awaited"] = self.awaited()
+        return seen
+
+    def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
+        """What proves one's own secrets, those that were revealed, and in the end all."""
+        return self.receipts.proofs(viewer, over=self.over)
+
+    def secrets(self) -> dict[Seat, Any] | None:
+        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
+        found = (frame.secrets(self) for frame in reversed(self.stack))
+        return next((kept for kept in found if kept is not None), None)
+
+    def why_not_asked(self, seat: Seat) -> Text:
+        """What to tell a seat that answers though nothing is asked of it."""
+        if self.over:
+            return say("The game is over.")
+        if seat in self.gone:
+            return say("You have left this game.")
+        waiting = tuple(say("{seat:seat}", seat=other) for other in self.awaited())
+        if not waiting:
+            return say("There is nothing for you to decide now.")
+        return say("It is not your decision. The table waits for {seats}.", seats=waiting)
