@@ -95,14 +95,18 @@ class Posts(Teller):
         if not done:
             return False
         former = await self._store.message(look.table, "post")
-        body = _merged([row.body for row in done if row.kind != "seal"])
-        body["seals"] = self._seals.new(look.table, [body], former)
-        at = done[-1].created
-        if former is not None and former.message == sent.id:
-            body = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
+        moves, at = [row.body for row in done if row.kind != "seal"], done[-1].created
+        if former is not None and former.message == sent.id:  # it was edited, seals and all
+            seals = self._seals.new(look.table, [row.body for row in done], former)
+            body = _merged([former.body, *moves]) | {"minor": True, "before": former.body["before"]}
+            body["seals"] = [*former.body.get("seals", ()), *seals]
             at = former.at
-        else:
+        elif moves:
+            body = _merged(moves)
+            body["seals"] = self._seals.new(look.table, moves, former)
             body["before"] = former.body["version"] if former is not None else None
+        else:
+            return False
         record = MessageRecord("post", look.channel, sent.id, body, at)
         await self._store.told(look.table, [row.id for row in done], record)
         return True

@@ -12,6 +12,7 @@ import discord
 from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.look import Look, Rested
 from bot.table.receipts import seals_between
+from bot.telling.courier import ARCHIVED
 from bot.telling.pace import Urgency
 from bot.telling.teller import EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, Teller, Telling
 from rules.kernel.text import from_plain
@@ -95,7 +96,7 @@ class Seals(Teller):
         try:
             await self._courier.lay_to_rest(former.channel, former.message, sending)
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN):
+            if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN, ARCHIVED):
                 raise
             await self.say(look, seals)
             return _noted(former, seals)

@@ -21,8 +21,9 @@ OPERATOR: Final = Entry(
         " start, which Discord gives. To try another deal, another start would have to be posted,"
         " for all to see; a changed program could choose within which thousandth of a second it"
         " posts.",
-        "A bid: what is left in secret is sealed before it acts, and the seal is posted. /verify"
-        " shows yours at any time; when the game ends, everybody can check all of them.",
+        "A bid: what is left in secret is sealed before it acts, for all seats together, and the"
+        " seal, 26 letters, is posted. /verify proves yours at any time, what was revealed at once,"
+        " and everything when the game ends. docs/proof.md says how to check it without the bot.",
         "A hand, and everything else: the last post shows the seed, and /game export the whole"
         " log. Played through again they give the same game, card for card.",
     ),

@@ -124,7 +124,7 @@ def _offer(look: Look, speech: Speech, closed: Closed | None) -> list[Any]:
 def _opened_when(closed: Closed | None) -> Text:
     """When what is another's is opened."""
     if closed is None:
-        return say("when the game ends")
+        return say("at a reveal, or when the game ends")
     return say("if all who sealed something in this closed game agree")
 
 

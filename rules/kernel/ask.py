@@ -107,6 +107,14 @@ class Option:
     aside: bool = False
     advises: bool = field(default=False, repr=False)  # not of its question's digest
 
+    def __repr__(self) -> str:
+        # As a dataclass writes itself, only quicker: every digest of a question is made of this.
+        return (
+            f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
+            f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
+            f" warning={self.warning!r}, aside={self.aside!r})"
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose(Ask):

@@ -14,6 +14,7 @@ from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.receipts import salt_keys
 from rules.kernel.text import say, to_plain
+from rules.kernel.view import view
 from rules.kernel.ways_back import WaysBack
 
 T = TypeVar("T")
@@ -55,7 +56,7 @@ class Game(WaysBack):
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
-        shown = self.view(None) if barred else None
+        saved = (self._saved or self.save()) if barred else ""
         named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
         point = UndoPoint(seat=seat, moves=self.moves, named=named)
         self.undo_points.append(point)
@@ -66,7 +67,14 @@ class Game(WaysBack):
         self._withhold(half, self._news[news:], self._played[played:])
         point.silent = self.half_move is not None or self._noticed() == before
         if point.silent and barred and point in self.undo_points:
-            point.silent = self.view(None) == shown
+            point.silent = self._looks_like(saved)
+
+    def _looks_like(self, saved: str) -> bool:
+        """Whether everybody sees the table as it was saved."""
+        former = type(self).load(saved)
+        # What the kernel shows is quickly compared; a game's own view may add what follows from it.
+        same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
+        return same and former.view(None) == self.view(None)
 
     def _begun(self, seat: Seat) -> HalfMove:
         return HalfMove.begun(seat, self.moves, self.stack, self.receipts.number)
@@ -111,7 +119,7 @@ class Game(WaysBack):
         self.half_move = None
         self.seal()
         self.stack[-1].clock_ended(self, clock)
-        self._asked = None
+        self._changes()
         self._go_on()
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
@@ -127,7 +135,7 @@ class Game(WaysBack):
         self.orders[seat] = [order.given(self, seat) for order in orders]
         self.moves += 1
         self.answered[seat] += 1
-        self._asked = None
+        self._changes()
         news, played = len(self._news), len(self._played)
         self._go_on()
         if self.half_move is not None:
@@ -151,18 +159,22 @@ class Game(WaysBack):
         self.left(seat)
         for frame in self.stack if self.result is None else ():
             frame.seat_left(self, seat)
-        self._asked = None
+        self._changes()
         self._go_on()
 
     def left(self, seat: Seat) -> None:
         """Carry out what the rules say when a player leaves; then each frame forgets them."""
         raise NotImplementedError  # every game has its own rule
 
+    def _changes(self) -> None:
+        """What was found out about the table holds no more."""
+        self._asked, self._saved = None, ""
+
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
         self.moves += 1
         self.answered[seat] += 1
         self._played.append(Played(seat, answer, automatic))
-        self._asked = None
+        self._changes()
         opened = self.stack[-1].answer(self, seat, answer)
         if opened is not None:
             self.stack.append(opened)
@@ -237,7 +249,7 @@ class Game(WaysBack):
         self.reshuffles += 1
         for pile in self.hidden_piles():
             pile[:] = self.shuffled(pile)
-        self._asked = None
+        self._changes()
 
     def end(self, winners: list[Seat], reason: str) -> None:
         """The game is over."""
@@ -263,7 +275,8 @@ class Game(WaysBack):
 
     def save(self) -> str:
         """The whole table as JSON."""
-        return self.model_dump_json()
+        self._saved = self.model_dump_json()
+        return self._saved
 
     @classmethod
     def load(cls: type[GameT], saved: str | bytes) -> GameT:

@@ -40,6 +40,7 @@ class Position(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
+    _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property
     def seats(self) -> range:
@@ -84,8 +85,8 @@ class Position(Plain):
 
     def awaited(self) -> list[Seat]:
         """The seats that the table waits for and that may be named; empty in a secret window."""
-        unnamed = ("optional", "anonymous", "quiet")
-        return [s for s, ask in self.asks().items() if not any(getattr(ask, u) for u in unnamed)]
+        asked = self.asks().items()
+        return [s for s, a in asked if not (a.optional or a.anonymous or a.quiet)]
 
     def clocks(self) -> list[str]:
         """The clocks that run now. Only looks."""

@@ -27,6 +27,10 @@ class Text:
     def __str__(self) -> str:
         return Voice().say(self)
 
+    def __repr__(self) -> str:
+        # As a dataclass writes itself, which watches for circles at each step: digests are of this.
+        return f"Text(template={self.template!r}, args={self.args!r})"
+
 
 def unit(word: str, one: str, several: str) -> None:
     """Make a unit word known; all games share them.

@@ -45,6 +45,8 @@ class CardIdentity:
 CardId = Annotated[str, CardIdentity]
 """Which card it is; a field that holds one must say who sees it."""
 
+BARE = frozenset({str, int, bool, float, type(None)})
+"""What is seen as it is; most of a table is."""
 MARKS = (Everyone, OwnSeat, OwnKey, Nobody)
 T = TypeVar("T")
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
@@ -156,9 +158,12 @@ def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bo
     Hidden values are None; fields marked `Nobody` are missing. Once a game is over it is seen
     `unveiled`: what lay hidden in front of each seat is seen by all.
     """
+    if type(thing) in BARE:
+        return thing
     match thing:
         case Plain():
-            return _view_fields(thing, seat, getattr(thing, "seat", owner), unveiled)
+            before = thing.seat if _has_seat(type(thing)) else owner  # type: ignore[attr-defined]  # just found
+            return _view_fields(thing, seat, before, unveiled)
         case list() | tuple():
             return [view(item, seat, owner, unveiled=unveiled) for item in thing]
         case dict():
@@ -182,6 +187,11 @@ def _view_fields(
         else:
             seen[name] = view(value, seat, owner, unveiled=unveiled)
     return seen
+
+
+@cache
+def _has_seat(cls: type[Plain]) -> bool:
+    return "seat" in cls.model_fields or hasattr(cls, "seat")
 
 
 @cache

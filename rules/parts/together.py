@@ -10,9 +10,9 @@ from pydantic import model_validator
 
 from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.lane import Lane
 from rules.kernel.text import Text, from_plain, say
 from rules.kernel.view import Nobody, OwnKey
+from rules.parts.lane import Lane
 
 CHANGEABLE = say("You can change it until the others have chosen, too.")
 CHANGING = say("That stands until you have chosen anew.")

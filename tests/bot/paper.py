@@ -91,6 +91,7 @@ class PaperCourier:
             raise trouble
         paper = self._sent(message)
         paper.kind, _, paper.lines, paper.pings, paper.number = sending[:5]
+        paper.seals = getattr(sending, "seals", ())
         paper.edits += 1
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError

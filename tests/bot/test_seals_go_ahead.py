@@ -123,7 +123,7 @@ async def test_where_the_last_post_cannot_be_edited_the_seal_comes_by_itself(
     assert any("Chidi bid on" in line for line in reveal.lines)
 
 
-@pytest.mark.parametrize("code", [10008, 30046])
+@pytest.mark.parametrize("code", [10008, 30046, 50083])
 async def test_an_edit_that_discord_refuses_is_made_good_by_a_message(
     tables, outbox, courier, channel, table, monkeypatch, code
 ):
@@ -156,6 +156,34 @@ async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_or
         channel.first_seal(number) for number in (1, 2, 3)
     )
     assert channel.first_seal(3) < channel.first_line("Chidi bid on")
+
+
+@pytest.mark.parametrize(
+    "troubles", [["lost"], ["lost", "lost"], ["no", "lost"], ["lost", "no", "lost"]]
+)
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
+    tables, outbox, courier, channel, table, monkeypatch, troubles, at_once
+):
+    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    unable = refusal(discord.HTTPException, 503, 0)
+    courier.troubles = [unable if trouble == "no" else trouble for trouble in troubles]
+    for member, marks in ((ANA, "AB"), (BRAM, "BA"), (CHIDI, "CC")):
+        await choose(tables, table, member, *marks)
+        if not at_once:
+            await everything_told(outbox)
+    await everything_told(outbox)
+
+    async with tables.open(table) as live:
+        seals = live.running().receipts.since(0)
+    standing = {}
+    for paper in courier.papers:
+        standing[paper.id] = paper.seals
+    for message, sending in courier.rested:
+        standing[message] = sending.seals
+    assert sorted(seal for stands in standing.values() for seal in stands) == seals
+    assert channel.first_seal(3) < channel.first_line("Chidi bid on")
+    assert await tables.store.outbox(table, "post") == []
 
 
 async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing(

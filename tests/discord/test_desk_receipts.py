@@ -111,7 +111,9 @@ def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None
     text = said(verify_sheet(look(), Found(Sealed(3, CODE, LEAVES))))
 
     box = text.split("```")[1].strip().splitlines()
-    assert text.startswith("### Seal 3\n**Ana**: up to 7, then pass.\nOpened when the game ends: ")
+    assert text.startswith(
+        "### Seal 3\n**Ana**: up to 7, then pass.\nOpened at a reveal, or when the game ends: "
+    )
     assert box == [f"seal 3 {CODE}", f"{PROOF.salt}:{PROOF.content}", *OTHERS]
     assert f"✓ Computed anew, it is the same: {CODE}." in text
     assert "docs/proof.md" in text
@@ -179,7 +181,7 @@ def test_a_receipt_of_a_former_release_is_proven_by_itself() -> None:
     assert f"Salt `{PROOF.salt}`, content `{PROOF.content}`: ✓" in text
     assert OTHERS[0][:MARK] not in text
     latest = said(verify_sheet(look(), Found(Sealed(3, None, LEAVES, marks=True))))
-    assert f"`{OTHERS[0][:MARK]}`: opened when the game ends." in latest
+    assert f"`{OTHERS[0][:MARK]}`: opened at a reveal, or when the game ends." in latest
 
 
 @pytest.mark.parametrize("digits", ["0123456789abcdef" * 2, "0123456789abcdef" * 4])

@@ -106,7 +106,7 @@ async def test_verify_proves_ones_own_and_keeps_the_others_closed(loopback, bot)
     assert f"✓ Computed anew, it is the same: {posted}." in own.text
     assert "**Bram**: up to 5, then pass." in own.text
     assert sha256(box(own)[1][1].encode()).hexdigest() == noted
-    assert "Opened when the game ends: **Bram** and **Chidi**." in other.text
+    assert "Opened at a reveal, or when the game ends: **Bram** and **Chidi**." in other.text
     assert "up to 5" not in other.text
     assert "✓" in other.text
     assert unknown.text.startswith("✗ No seal of this table")
@@ -141,7 +141,7 @@ async def test_when_the_game_is_over_anyone_may_prove_everything(loopback, bot):
     assert "Every seal of this game can now be verified" in table.moves[-1].text
     assert "Verify" in table.moves[-1].buttons
     assert "**Bram**: up to 5, then pass" in opened.text
-    assert "Opened when" not in opened.text
+    assert "Opened at" not in opened.text
     assert "✓" in opened.text
     exported = await export_table(bot.tables, table.number)
     assert noted in [proof["leaf"] for proof in exported["receipts"]]

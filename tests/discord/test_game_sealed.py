@@ -106,13 +106,13 @@ async def test_after_the_reveal_everybody_can_verify_it_at_once_and_later_too(lo
     for name, words in (("Ana", "A and B"), ("Bram", "B and A"), ("Chidi", "C and C")):
         assert f"**{name}**: markers on {words}." in shown.text
     assert "✓" in shown.text
-    assert "Opened when" not in shown.text
+    assert "Opened at" not in shown.text
 
     await bid_by_command(table, table.people[1], ["C"])
     await told(bot)
     typed = await verify(ana, first.split()[2])
     assert box(typed)[1] == seats, "it stays open"
-    assert "Opened when the game ends" in (await verify(ana)).text
+    assert "Opened at a reveal, or when the game ends" in (await verify(ana)).text
 
 
 async def test_a_post_of_a_sealed_auction_fits_a_phone(loopback, bot):
