@@ -349,12 +349,12 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         await show(interaction, told(wishes[when]))
 
     @app_commands.command(description="Whether you are asked once more before you may regret it")
-    @app_commands.describe(on="True: before passing a whole generation, for example; False: never")
+    @app_commands.describe(on="True: before you pass for long in vain, for example; False: never")
     async def warnings(self, interaction: discord.Interaction[Any], on: bool = True) -> None:
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
         await self.bot.store.put_member(replace(wish, advised=int(on)))
-        yes = say("You are asked once more before a whole generation is passed in vain.")
+        yes = say("You are asked once more before you pass for long in vain, for example.")
         no = say("You are no longer asked once more; what would be lost for good still is.")
         await show(interaction, told(yes if on else no))
 

@@ -33,7 +33,7 @@ PAGE = 20
 """Lines of the story that are shown at once."""
 LATEST = 8
 """Lines that say where a game is."""
-NOTED, ROOM = 12, 800
+NOTED, ROOM = 24, 800
 """Lines of what happened through one's own move that the panel shows, in so many letters."""
 
 
@@ -146,7 +146,8 @@ class DiscordPresenter:
         welcome = told(look, [_welcome(look, former)]) if former else ""
         notes = head, await self._closed_letters_once(look), welcome, note
         note = "\n".join(filter(None, notes))
-        view = panel(look, note=note, pictures=pictures, stage=stage, url=url)
+        explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
+        view = panel(look, note=note, pictures=pictures, stage=stage, url=url, explained=explained)
         return Sending(view, (), tuple(pictures))
 
     async def since(self, look: Look, version: int) -> str:

@@ -116,6 +116,12 @@ def hand_words(game_id: str, view: View) -> tuple[str, ...]:
     return () if hand is None else hand.words(view)
 
 
+def explained(game_id: str, view: View) -> frozenset[str]:
+    """Say of which choices the private picture itself tells why they are closed."""
+    hand = _hand(game_id)
+    return frozenset() if hand is None else hand.explained(view)
+
+
 def _hand(game_id: str) -> HandOrders | None:
     return getattr(_module(game_id), "HAND", None)
 

@@ -102,3 +102,6 @@ class HandOrders(Protocol):
 
     def words(self, view: View) -> tuple[str, ...]:
         """What the viewer has, what can be played now, and why the rest cannot."""
+
+    def explained(self, view: View) -> frozenset[str]:
+        """The ids of choices of which the private picture itself says why they are closed."""

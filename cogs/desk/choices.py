@@ -390,7 +390,7 @@ def _closed(ask: Choose, question: Question) -> str:
     reasons: dict[Text, list[str]] = {}
     speech = question.speech
     for option in ask.options:
-        if option.why_not is not None:
+        if option.why_not is not None and option.id not in question.explained:
             reasons.setdefault(option.why_not, []).append(escape(speech.option(option, 40)))
     if not reasons:
         return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
@@ -27,6 +28,7 @@ def panel(
     pictures: Sequence[Picture] = (),
     stage: Stage = TOP,
     url: str = "",
+    explained: frozenset[str] = frozenset(),
     translate: Translate = str,
 ) -> Layout:
     """The viewer's panel.
@@ -37,9 +39,10 @@ def panel(
         pictures: the hand, a card, the board.
         stage: the step reached within the question.
         url: the channel's post, for a panel in a DM.
+        explained: choices of which the pictures say why they are closed.
         translate: the viewer's language.
     """
-    question = Question.at(look, stage, translate)
+    question = replace(Question.at(look, stage, translate), explained=explained)
     if stage.note is not None:
         note = "\n".join(filter(None, [note, question.speech.line(stage.note, 400)]))
     above = texts(cut(note, NOTE))
@@ -86,7 +89,7 @@ def _parts(ask: Ask, question: Question) -> Parts:
     try:
         return _parts_at(ask, question)
     except (ValueError, LookupError):  # a step of another question: begin at the top
-        return _parts_at(ask, Question(question.look, question.speech))
+        return _parts_at(ask, replace(question, stage=TOP))
 
 
 def _parts_at(ask: Ask, question: Question) -> Parts:

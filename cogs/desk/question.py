@@ -25,11 +25,15 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A look at a question, the step reached within it, and the language it is shown in."""
+    """A look at a question, the step reached within it, and the language it is shown in.
+
+    Of the choices in `explained` a picture says why they are closed: words need not say it again.
+    """
 
     look: Look
     speech: Speech
     stage: Stage = TOP
+    explained: frozenset[str] = frozenset()
 
     @classmethod
     def at(cls, look: Look, stage: Stage = TOP, translate: Translate = str) -> Question:

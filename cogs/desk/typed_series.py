@@ -78,7 +78,7 @@ def _parts(ask: Ask | None, typed: str, speech: Speech) -> list[str]:
 def _apart(ask: Choose, typed: str) -> list[str]:
     """Between commas; or words, where all of them are marks of the picture."""
     marks = {plainly(option.mark) for option in ask.options if option.mark}
-    words = typed.split(maxsplit=MOST + 1)
+    words = typed.split(maxsplit=MOST + 1)[: MOST + 1]
     if marks.issuperset(map(plainly, words)):
         return words
     between = (part.strip() for part in re.split("[,;]", typed, maxsplit=MOST + 1))

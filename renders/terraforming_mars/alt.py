@@ -219,8 +219,19 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
         f"On offer: {', '.join(dealt)}" if dealt else "",
         f"Choices: {'; '.join(_choice(option) for option in choices)}" if choices else "",
         f"Hand: {', '.join(hand)}" if hand else "",
+        *_closed_cards(player, options),
     ]
     return cut(sentences(parts))
+
+
+def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
+    """Why cards of the hand cannot be played now, as the picture says it of each."""
+    reasons = {option.id: option.why_not for option in options if option.why_not}
+    return [
+        f"{face.name}: {reasons[key].removesuffix('.')}"
+        for face in player.hand or ()
+        if (key := f"play:{face.id}") in reasons
+    ]
 
 
 def _card_words(name: str, cost: int | None) -> str:

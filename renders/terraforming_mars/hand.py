@@ -68,6 +68,10 @@ class TerraformingMarsHand:
         said.append(f"{when}: {', '.join(map(_named, possible)) or 'nothing'}.")
         return (*said, *(f"{_named(one)}: {one[1].why_not}" for one in held if one[1].why_not))
 
+    def explained(self, view: View) -> frozenset[str]:
+        """Every card of the hand is drawn with the reason why it cannot be played."""
+        return frozenset(f"play:{face.id}" for face, _ in _held(view))
+
 
 def _own(view: View) -> Player:
     return Player.model_validate(view["players"][view["viewer"]])

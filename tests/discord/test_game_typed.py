@@ -1,5 +1,6 @@
 """Answers typed with `/move`: payments with a loss, warned choices, and a secret plan."""
 
+from bot.playground.people import Seen
 from rules.kernel.ask import Amount, Choose, Confirm, Order, Spread
 from tests.discord.playing import PLAIN, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
@@ -98,3 +99,38 @@ async def test_a_secret_plan_is_made_by_typing_and_nobody_else_sees_it(loopback,
     assert "It is kept, and sealed with the next" in str((await bram.look()).ask.hint)
     assert (1, ["P2", "D", "A"]) in await table.answered()
     assert len(seen_by_others(loopback, bram.person)) == before
+
+
+async def test_good_ways_to_pay_are_pressed_and_one_that_loses_something_asks_once_more(
+    loopback, bot
+):
+    ana = await at_an_action(loopback, bot, mc=20, steel=5)
+    await ana.command("move", choice="Titanium Mine")
+    table, person = ana.table, ana.person
+    panel = await table.panel(person)
+    assert "7 M€ (up to 10 with steel, the rest is lost)" in panel.text
+    assert list(panel.buttons)[:4] == [
+        "Pay 1 M€ + 3 steel", "Pay 7 M€", "Pay 4 steel", "Other ways…",
+    ]  # fmt: skip
+
+    lossy = Seen((await table.press(person, "Pay 4 steel", panel)).record)
+    assert "1 M€ would be lost: no change is given." in lossy.text
+    assert "Yes" in lossy.buttons
+    back = Seen((await table.press(person, "Back", lossy)).record)
+    await table.press(person, "Pay 7 M€", back)
+
+    stock = (await ana.look()).view["players"][0]["stock"]
+    assert (stock["mc"], stock["steel"]) == (13, 5)
+
+
+async def test_whoever_has_one_metal_and_no_money_may_give_too_much_of_it(loopback, bot):
+    ana = await at_an_action(loopback, bot, mc=0, steel=5)
+    await ana.command("move", choice="Titanium Mine")
+    panel = await ana.table.panel(ana.person)
+    assert list(panel.buttons)[:2] == ["Pay 4 steel", "Other ways…"]
+
+    warned = await ana.command("move", choice="5 steel")
+    assert "3 M€ would be lost: no change is given." in warned.text
+    await ana.command("move", choice="5 steel", sure="true")
+
+    assert (await ana.look()).view["players"][0]["stock"]["steel"] == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -56,6 +57,17 @@ def test_flooding_takes_what_is_named_from_whom_it_was_asked_about() -> None:
 
     assert game.player(BRAM).stock["mc"] == 58
     assert game.player(ANA).events == ["flooding"]
+
+
+def test_a_table_of_rules_1_goes_on_by_rules_2_as_it_is() -> None:
+    path = SAVES / "rules-1-flooding-for-fewer.json"
+    former = json.loads(path.read_bytes())
+
+    game = loaded(path)
+
+    assert (former["rules"], game.rules) == (1, 2)
+    assert game.moves == former["moves"]
+    assert [one.stock for one in game.seated] == [one["stock"] for one in former["seated"]]
 
 
 def test_a_draft_goes_on_with_what_was_picked() -> None:
