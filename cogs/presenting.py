@@ -33,7 +33,7 @@ PAGE = 20
 """Lines of the story that are shown at once."""
 LATEST = 8
 """Lines that say where a game is."""
-NOTED, ROOM = 12, 800
+NOTED, ROOM = 24, 800
 """Lines of what happened through one's own move that the panel shows, in so many letters."""
 
 

@@ -15,14 +15,15 @@ from bot.table.live import Live
 from bot.table.look import Lobby, Seated
 from bot.table.options import (
     HOURS,
+    PACE,
     PICTURE,
     after,
     automata_of,
     checked_options,
+    clocks_chosen,
     hours_chosen,
     options_shown,
     picture_chosen,
-    seconds_chosen,
     wanted_of,
 )
 from bot.table.robots import free_robot_name
@@ -214,14 +215,28 @@ class Seating:
             if option == PICTURE:
                 await self._commit(live, picture=picture_chosen(value))
                 return
-            _refuse_started(live)
-            if option in live.meta.clocks:
-                seconds = seconds_chosen(live.meta.clocks[option], value)
-                clocks = {**record.hours.clocks, option: seconds}
-                await self._commit(live, hours=replace(record.hours, clocks=clocks))
+            if live.meta.clocks and option in (PACE, *live.meta.clocks):
+                await self._choose_clocks(live, option, value)
                 return
+            _refuse_started(live)
             checked = checked_options(live.meta, record.options | {option: value})
             await self._commit(live, options=checked.model_dump())
+
+    async def _choose_clocks(self, live: Live, option: str, value: str) -> None:
+        """They hold for what begins from now on: what runs already goes on as long as it was to."""
+        record = live.record
+        clocks = clocks_chosen(live.meta, record.hours.clocks, option, value)
+        hours = replace(record.hours, clocks=clocks)
+        if record.status != "running":
+            _refuse_started(live)
+            await self._commit(live, hours=hours)
+            return
+        shown = {o.id: o for o in options_shown(live.meta, replace(record, hours=hours), 0)}[option]
+        text = "The host set {what}: {how}. What runs already ends when it was to."
+        chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
+        change = self._change(live)
+        change.hours, change.outbox, change.waiting = hours, [note(chosen)], live.waiting
+        await self.tables.commit(live, change)
 
     async def _choose_hours(self, live: Live, option: str, hours_after: int) -> None:
         """They hold from now on, for the present question, too."""
