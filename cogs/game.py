@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.store.nights import night_told, zones
 from bot.table.export import export_table
 from bot.table.options import wanted_of
 from cogs.answering import apologise, begin, name_of, show
@@ -357,6 +358,39 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         yes = say("You are asked once more before you pass for long in vain, for example.")
         no = say("You are no longer asked once more; what would be lost for good still is.")
         await show(interaction, told(yes if on else no))
+
+    @app_commands.command(
+        description="Tell everybody when you are not to be expected; or take it back"
+    )
+    @app_commands.rename(begins="from", ends="to")
+    @app_commands.describe(
+        begins="The hour at which your night begins, 0 to 23; without it you tell of none",
+        ends="The hour at which it ends",
+        zone="Where that is, for example Europe/Berlin",
+    )
+    async def night(
+        self,
+        interaction: discord.Interaction[Any],
+        begins: app_commands.Range[int, 0, 23] | None = None,
+        ends: app_commands.Range[int, 0, 23] | None = None,
+        zone: str = "",
+    ) -> None:
+        await begin(interaction)
+        night = night_told(begins, ends, zone)
+        await self.bot.tables.set_night(interaction.user.id, night)
+        told_of = say("You have told of no night.")
+        if night is not None:
+            text = "Your night is from {night}. Everybody can see it in /game status."
+            told_of = say(text, night=str(night))
+        await show(interaction, told(told_of))
+
+    @night.autocomplete("zone")
+    async def _zones(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        wanted = typed.lower().replace(" ", "_")
+        found = [zone for zone in zones() if wanted in zone.lower()]
+        return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
     @app_commands.command(description="For which screen the pictures that only you see are drawn")
     @app_commands.describe(size="As the table's posts, for a wide screen, or for a phone")

@@ -7,6 +7,9 @@ from datetime import datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
 LONGEST = 12
 """Hours."""
 
@@ -15,6 +18,25 @@ LONGEST = 12
 def zones() -> tuple[str, ...]:
     """The names of all time zones."""
     return tuple(sorted(available_timezones()))
+
+
+def night_told(begin: int | None, end: int | None, zone: str) -> Night | None:
+    """The night that a member tells of; None: of none.
+
+    Raises:
+        Refused: there can be no such night.
+    """
+    if begin is None and end is None and not zone:
+        return None
+    if begin is None or end is None or not zone:
+        raise Refused(say("Name the two hours and the time zone, or nothing at all."))
+    if zone not in zones():
+        raise Refused(say("There is no such time zone. Pick one from the list."))
+    try:
+        return Night(begin, end, zone)
+    except ValueError:
+        text = "A night has 1 to {longest} full hours."
+        raise Refused(say(text, longest=LONGEST)) from None
 
 
 @dataclass(frozen=True, slots=True)
