@@ -1,0 +1,165 @@
+"""A generation of Terraforming Mars in a real browser, as wide as a phone."""
+
+import asyncio
+import io
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+from PIL import Image
+from playwright.async_api import Page, async_playwright, expect
+
+from renders import gallery
+from tests.discord.playing import answering, become, game_of, told
+from tests.discord.test_page import PATIENCE, QUIET, box, browser_path
+
+WIDTH, HEIGHT = 390, 844
+ACTIONS = 3
+"""So many actions are taken before the generation is ended by passing."""
+PRESSES = 60
+SHOWN = "[...document.images].every((one) => one.complete)"
+BUTTON, SELECT = 2, 3
+
+
+@pytest.fixture
+def plain_pictures(monkeypatch):
+    """Pictures of the size of a table's, but nothing drawn on them."""
+    drawn = io.BytesIO()
+    Image.new("RGB", (900, 600), "#884422").save(drawn, "PNG")
+
+    def plain(game, sketch):
+        return gallery.Picture(f"{sketch.name}.png", drawn.getvalue(), sketch.alt)
+
+    monkeypatch.setattr(gallery, "_finished", plain)
+
+
+@pytest.fixture
+async def phone(loopback) -> AsyncIterator[Page]:
+    """The page as Ana sees it on a phone; an error of its scripts fails the test."""
+    path, wrong = browser_path(), []
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        shown = await browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
+        shown.set_default_timeout(PATIENCE)
+        shown.on("pageerror", lambda error: wrong.append(str(error)))
+        await shown.goto(loopback.page_url)
+        await expect(box(shown)).to_be_visible()
+        yield shown
+        await browser.close()
+    assert not wrong
+
+
+class Thumb:
+    """Ana, who never scrolls: she only uses what she sees."""
+
+    def __init__(self, page, table):
+        self.page, self.table = page, table
+        self.ana = table.people[0]
+        self.chance = Random("thumb")
+        self.actions = self.opened = 0
+
+    def panel(self):
+        own = [each for each in self.ana.messages("table-one") if each.ephemeral]
+        asking = [each for each in own if "### " in each.text and answering(each)]
+        return asking[-1] if asking and asking[-1].id == own[-1].id else None
+
+    def on_page(self, panel, component):
+        custom_id = component["custom_id"]
+        return self.page.locator(f"[data-message='{panel.id}'] [data-custom-id='{custom_id}']")
+
+    async def asks(self):
+        """The panel that Ana sees: the one that lies there, or one that the newest post opens.
+
+        A post of her own move may push the one that lies there up and away.
+        """
+        await self.calm()
+        panel = self.panel()
+        if panel is not None and await self.sees(panel):
+            return panel
+        before = {each.id for each in self.ana.messages("table-one")}
+        button = self.page.get_by_role("button", name="Your move").last
+        await expect(button).to_be_in_viewport()
+        await button.click()
+        self.opened += 1
+        await become(lambda: self.panel() is not None and self.panel().id not in before)
+        await self.calm()
+        panel = self.panel()
+        if panel.id == self.ana.messages("table-one")[-1].id:  # else a robot has moved meanwhile
+            for component, _ in answering(panel):
+                await expect(self.on_page(panel, component)).to_be_in_viewport()
+        return panel
+
+    async def calm(self):
+        """Everything is told, and the page shows it, pictures and all."""
+        await told(self.table.bot)
+        await become(lambda: not self.table.bot.outbox._lanes)
+        newest = self.ana.messages("table-one")[-1]
+        await expect(self.page.locator(f"[data-message='{newest.id}']")).to_be_attached()
+        async with asyncio.timeout(PATIENCE / 1000):
+            while not await self.page.evaluate(SHOWN):  # its script tells no event
+                await self.page.wait_for_timeout(20)
+        await self.page.wait_for_timeout(50)  # the frame in which it keeps to the bottom
+
+    async def sees(self, panel):
+        for component, _ in answering(panel):
+            box = await self.on_page(panel, component).bounding_box()
+            if box is None or box["y"] < 0 or box["y"] + box["height"] > HEIGHT:
+                return False
+        return True
+
+    async def answer(self, panel):
+        component = self.chosen(panel)
+        place = self.on_page(panel, component)
+        if not await self.sees(panel):
+            return  # a robot's post has just pushed it away
+        shown = str(panel.body["components"])
+        await place.click()
+        if component["type"] == SELECT:
+            await self.pick(component, panel)
+        await become(lambda: str(panel.body["components"]) != shown)
+
+    def chosen(self, panel):
+        """A list rather than a button; at the end of the generation the way to pass."""
+        choices = [component for component, _ in answering(panel)]
+        wanted = ("None of these", "Pass") if self.is_done(panel) else ("None of these",)
+        for button in [each for each in choices if each["type"] == BUTTON]:
+            if button["label"].startswith(wanted):
+                return button
+        lists = [each for each in choices if each["type"] != BUTTON]
+        return self.chance.choice(lists or choices)
+
+    def is_done(self, panel):
+        return self.actions >= ACTIONS and "### Take a" in panel.text
+
+    async def pick(self, component, panel):
+        labels = [option["label"] for option in component["options"]]
+        wanted = range(component.get("min_values", 1))
+        if self.is_done(panel):
+            ends = [n for n, label in enumerate(labels) if label.startswith(("Pass", "End"))]
+            wanted = ends or wanted
+        self.actions += "### Take a" in panel.text
+        options = self.page.get_by_role("option")
+        for number in wanted:
+            await options.nth(number).click()
+        if component.get("max_values", 1) > 1:
+            await self.page.locator("#channel-head h1").click()
+
+
+async def test_a_generation_is_played_on_a_phone_without_scrolling_back_for_the_panel(
+    loopback, bot, plain_pictures, phone, same_cards
+):
+    options = "corporate_era=yes"
+    table = await game_of(loopback, bot, "Ana", robots=2, game="Terraforming Mars", options=options)
+    thumb = Thumb(phone, table)
+
+    for _ in range(PRESSES):
+        if any("Generation 2 begins" in line for line in await table.lines()):
+            break
+        await thumb.answer(await thumb.asks())
+
+    assert any("Generation 2 begins" in line for line in await table.lines())
+    assert thumb.actions >= ACTIONS
+    assert thumb.opened <= len(table.moves), "a panel is opened once for what a post asks"
+    wide = await phone.evaluate("document.documentElement.scrollWidth")
+    assert wide == WIDTH
