@@ -11,27 +11,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.store.nights import night_told, zones
 from bot.table.export import export_table
 from bot.table.options import wanted_of
-from cogs.answering import (
-    answer_proposal,
-    apologise,
-    begin,
-    done_at,
-    lobby_if_any,
-    look_if_any,
-    looks_at,
-    may_close,
-    moderates,
-    name_of,
-    one_table_here,
-    play_again,
-    refuse_without_own_permissions,
-    refuse_without_permissions,
-    set_mute,
-    show,
-    table_here,
-)
+from cogs.answering import apologise, begin, name_of, show
 from cogs.desk.new_options import new_options_suggested, options_written
 from cogs.desk.notices import told
 from cogs.desk.typed_options import (
@@ -41,7 +24,23 @@ from cogs.desk.typed_options import (
     value_label,
     values_suggested,
 )
+from cogs.meant import (
+    done_at,
+    lobby_if_any,
+    look_if_any,
+    looks_at,
+    one_table_here,
+    table_here,
+)
+from cogs.permissions import (
+    may_close,
+    moderates,
+    refuse_without_own_permissions,
+    refuse_without_permissions,
+)
+from cogs.places import is_gone, place_for
 from cogs.presenting import presenter_of
+from cogs.press_or_command import answer_proposal, play_again, set_mute
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -82,7 +81,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
             refuse_without_own_permissions(interaction)
         chosen = options_written(GAMES[game.value], options)
         wanted_of(GAMES[game.value], chosen)  # before a thread is opened for it
-        channel = await _place(interaction, game.name, thread=thread)
+        channel = await place_for(interaction, game.name, thread=thread)
         await self.bot.seating.new(
             game.value,
             channel=channel,
@@ -310,7 +309,7 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         if not table.isdecimal() or len(table) > LONGEST_NUMBER:
             raise Refused(say("Pick one of your games from the list."))
         found = await self.bot.store.table(int(table))
-        gone = found is not None and await _is_gone(self.bot, found[0].channel)
+        gone = found is not None and await is_gone(self.bot, found[0].channel)
         await self.bot.seating.move_to(
             int(table), interaction.user.id, channel, guild=interaction.guild_id, gone=gone
         )
@@ -360,6 +359,39 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
         no = say("You are no longer asked once more; what would be lost for good still is.")
         await show(interaction, told(yes if on else no))
 
+    @app_commands.command(
+        description="Tell everybody when you are not to be expected; or take it back"
+    )
+    @app_commands.rename(begins="from", ends="to")
+    @app_commands.describe(
+        begins="The hour at which your night begins, 0 to 23; without it you tell of none",
+        ends="The hour at which it ends",
+        zone="Where that is, for example Europe/Berlin",
+    )
+    async def night(
+        self,
+        interaction: discord.Interaction[Any],
+        begins: app_commands.Range[int, 0, 23] | None = None,
+        ends: app_commands.Range[int, 0, 23] | None = None,
+        zone: str = "",
+    ) -> None:
+        await begin(interaction)
+        night = night_told(begins, ends, zone)
+        await self.bot.tables.set_night(interaction.user.id, night)
+        told_of = say("You have told of no night.")
+        if night is not None:
+            text = "Your night is from {night}. Everybody can see it in /game status."
+            told_of = say(text, night=str(night))
+        await show(interaction, told(told_of))
+
+    @night.autocomplete("zone")
+    async def _zones(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        wanted = typed.lower().replace(" ", "_")
+        found = [zone for zone in zones() if wanted in zone.lower()]
+        return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
+
     @app_commands.command(description="For which screen the pictures that only you see are drawn")
     @app_commands.describe(size="As the table's posts, for a wide screen, or for a phone")
     async def pictures(
@@ -374,31 +406,6 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
             "phone": say("What only you see is drawn for a phone, wherever there is such a form."),
         }
         await show(interaction, told(wishes[size]))
-
-
-async def _is_gone(bot: RedGavel, channel: int) -> bool:
-    """Whether a channel exists no more."""
-    try:
-        await bot.fetch_channel(channel)
-    except discord.NotFound:
-        return True
-    except discord.Forbidden:
-        return False  # it is there, for others
-    return False
-
-
-async def _place(interaction: discord.Interaction[Any], title: str, *, thread: bool) -> int:
-    """Where the game is played: this channel, or a new thread of it."""
-    if not thread:
-        return interaction.channel_id or 0
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise Refused(say("A thread can only be opened in an ordinary channel."))
-    opened = await interaction.channel.create_thread(
-        name=title,
-        type=discord.ChannelType.public_thread,
-        auto_archive_duration=10080,
-    )
-    return opened.id
 
 
 async def setup(bot: RedGavel) -> None:

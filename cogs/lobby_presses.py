@@ -7,16 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.answering import (
-    begin,
-    may_close,
-    name_of,
-    refuse_without_permissions,
-    show,
-)
+from cogs.answering import begin, name_of, show
 from cogs.desk.ids import Press, Verb
 from cogs.desk.lobby import AWAY, option_chosen, options_page
 from cogs.desk.notices import told
+from cogs.permissions import may_close, refuse_without_permissions
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say

@@ -11,12 +11,14 @@ from discord.ext import commands
 
 from bot.table.look import Look
 from bot.table.orders import with_details
-from cogs.answering import begin, lacking_here, look_if_any, show, table_here, table_to_answer
+from cogs.answering import begin, show
 from cogs.desk.marking import bidding
 from cogs.desk.orders import known_orders, order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.typed_series import Series, once, series_typed
+from cogs.meant import look_if_any, table_here, table_to_answer
+from cogs.permissions import lacking_here
 from cogs.presenting import presenter_of
 from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
 from renders.gallery import hand_orders

@@ -251,10 +251,18 @@ class DiscordPresenter:
         """Where the game is."""
         lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST, upto=look.version)
         meta = GAMES[look.game]
+        members = {s.seat: s.member for s in look.seats if s.member is not None and not s.gone}
+        wishes = {seat: await self._bot.store.member(member) for seat, member in members.items()}
+        nights = [
+            say("{seat:seat} sleeps from {night}.", seat=seat, night=str(wish.night))
+            for seat, wish in wishes.items()
+            if wish.night is not None
+        ]
         return notices.status(
             _uncounted(look),
             meta.where(look.view),
             [from_plain(line.text) for line in lines],
+            nights=nights,
             deciding=self._deciding(look),
             follows=meta.follows,
         )

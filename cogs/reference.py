@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.table.receipts import find_seal, seal_numbered
-from cogs.answering import begin, look_if_any, show, table_here, table_if_any
+from cogs.answering import begin, show
 from cogs.desk.operator import with_operator
 from cogs.desk.receipts import typed_seal, verify_sheet
+from cogs.meant import look_if_any, table_here, table_if_any
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused

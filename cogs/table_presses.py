@@ -8,21 +8,16 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.table.receipts import seal_numbered
-from cogs.answering import (
-    answer_proposal,
-    begin,
-    lacking_here,
-    play_again,
-    set_mute,
-    show,
-)
+from cogs.answering import begin, show
 from cogs.desk.ids import DIGITS, Press, Verb
 from cogs.desk.notices import told
 from cogs.desk.numbers import whole
 from cogs.desk.panel import refused
 from cogs.desk.question import gone
 from cogs.desk.receipts import verify_sheet
+from cogs.permissions import lacking_here
 from cogs.presenting import presenter_of
+from cogs.press_or_command import answer_proposal, play_again, set_mute
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

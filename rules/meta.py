@@ -98,6 +98,8 @@ class Timing:
         choices: seconds, the first as usual.
         live: the choice for a table whose players all sit at it now.
         varies: it runs up to twice as long, by a number that nobody can foresee.
+        awake: so many of its seconds at least lie outside the public night of everybody who is
+            asked under it, unless the table plays live; it ends later for that.
     """
 
     title: str
@@ -105,6 +107,11 @@ class Timing:
     choices: tuple[int, ...]
     live: int
     varies: bool = False
+    awake: int = 0
+
+    def chosen(self, name: str, lengths: Mapping[str, int]) -> int:
+        """How long the clock of this name is to run at a table that has chosen these lengths."""
+        return lengths.get(name, self.choices[0])
 
     def seconds(self, chosen: int, clock: str, seed: str) -> int:
         """How long the clock of this name runs; what nobody can foresee comes from the seed."""

@@ -98,3 +98,8 @@ ALTER TABLE game ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;
 
 -- Whether a member is asked once more before what they may regret (passing while much could be done).
 ALTER TABLE member ADD COLUMN advised INTEGER NOT NULL DEFAULT 1;
+
+-- When a member is not to be expected, as everybody may see: full hours of a time zone; NULL: never.
+ALTER TABLE member ADD COLUMN night_from INTEGER;
+ALTER TABLE member ADD COLUMN night_to INTEGER;
+ALTER TABLE member ADD COLUMN zone TEXT;

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from bot.store.nights import Night
+
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
@@ -196,6 +198,7 @@ class MemberRecord:
     picture: PictureWish = "table"  # of what only they see
     pause: int = 2  # minutes for which a letter waits while they are at the table
     advised: int = 1  # 0: they want no warning that only advises
+    night: Night | None = None  # when they are not to be expected, as everybody may see
 
     def size(self, posts: PictureSize) -> PictureSize:
         """The size of what only they see, at a table whose posts have this one."""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
+from dataclasses import astuple, replace
+from typing import Any
 
 from bot.store.connection import Database
+from bot.store.nights import Night
 from bot.store.records import MemberRecord
 
 
@@ -23,11 +27,12 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> MemberRecord:
             row = db.execute(
-                "SELECT member, letters, closed, picture, pause, advised FROM member"
-                " WHERE member = ?",
+                "SELECT member, letters, closed, picture, pause, advised,"
+                " night_from, night_to, zone FROM member WHERE member = ?",
                 (member,),
             ).fetchone()
-            return MemberRecord(*row) if row else MemberRecord(member)
+            found = MemberRecord(*row[:6]) if row else MemberRecord(member)
+            return replace(found, night=_night(row[6:])) if row else found
 
         return self._database.look_up(work)
 
@@ -36,8 +41,9 @@ class Wishes:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "INSERT OR REPLACE INTO member (member, letters, closed, picture, pause, advised)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO member"
+                " (member, letters, closed, picture, pause, advised, night_from, night_to, zone)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     record.member,
                     record.letters,
@@ -45,10 +51,21 @@ class Wishes:
                     record.picture,
                     record.pause,
                     record.advised,
+                    *((None,) * 3 if record.night is None else astuple(record.night)),
                 ),
             )
 
         await self._database.write(work)
+
+    async def nights(self) -> dict[int, Night]:
+        """The nights of all who have told theirs."""
+
+        def work(db: sqlite3.Connection) -> dict[int, Night]:
+            found = "SELECT member, night_from, night_to, zone FROM member WHERE zone IS NOT NULL"
+            nights = {row[0]: _night(row[1:]) for row in db.execute(found)}
+            return {member: night for member, night in nights.items() if night is not None}
+
+        return self._database.look_up(work)
 
     async def muted(self, table: int) -> set[int]:
         """The seats that want no reminders at this table."""
@@ -84,3 +101,11 @@ class Wishes:
             db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)", (name, value))
 
         await self._database.write(work)
+
+
+def _night(row: Sequence[Any]) -> Night | None:
+    """What is kept of a night; none where the zone is not known any more."""
+    try:
+        return None if None in row else Night(*row)
+    except ValueError:
+        return None

@@ -19,6 +19,7 @@ from bot.store.records import (
     TimeLeft,
     TimerRecord,
 )
+from bot.table.game_clocks import timers_of_clocks
 from bot.table.live import Live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
@@ -43,7 +44,7 @@ class Stand:
         turns: names of the turns of their own in which seats are asked, which all may know, too.
         quiet: who is asked, but not waited for.
         called: who has been called already for what they decide now.
-        timed: whose answer is due when a clock of the game ends.
+        timed: who is asked under a clock of the game, and under which, whether waited for or not.
         clocks: the clocks of the game that run.
         sealed: how many seals have been published.
     """
@@ -56,7 +57,7 @@ class Stand:
     turns: Mapping[Seat, str] = field(default_factory=dict)
     quiet: Collection[Seat] = ()
     called: Collection[Seat] = ()
-    timed: Collection[Seat] = ()
+    timed: Mapping[Seat, str] = field(default_factory=dict)
     clocks: Sequence[str] = ()
     sealed: int = 0
 
@@ -103,7 +104,7 @@ def stand_of(game: Game) -> Stand:
         untold=() if game.half_move is None else tuple(game.half_move.told),
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
         called=[seat for seat, ask in asked.items() if ask.called],
-        timed=[seat for seat, ask in asked.items() if ask.clock],
+        timed={seat: ask.clock for seat, ask in game.asks().items() if ask.clock},
         clocks=game.clocks(),
         sealed=game.sealed,
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
@@ -274,21 +275,7 @@ def _waiting(
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
         else:
             wanted.append(timer)
-    return wanted + _clocks(live, after, at)
-
-
-def _clocks(live: Live, after: Stand, at: int) -> list[TimerRecord]:
-    """A timer of the table for each clock of the game; one that runs goes on."""
-    running = {timer.kind: timer for timer in live.waiting if timer.seat == TABLE}
-    return [running.get(clock) or _clock(live, clock, at) for clock in after.clocks]
-
-
-def _clock(live: Live, clock: str, at: int) -> TimerRecord:
-    record, name = live.record, clock.partition(":")[0]
-    timing = live.meta.clocks[name]
-    chosen = record.hours.clocks.get(name, timing.choices[0])
-    due = at + timing.seconds(chosen, clock, record.seed)
-    return TimerRecord(record.id, TABLE, clock, clock, at, due)
+    return wanted + timers_of_clocks(live, after.clocks, after.timed, seats, at)
 
 
 def _of_one_turn(

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
+from bot.store.nights import Night
 from bot.store.records import (
     Change,
     TableRecord,
@@ -58,6 +59,7 @@ class Held:
         self._looks = Looks()
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()  # by table and member, when
         self._set_aside: set[int] = set()
+        self._nights: dict[int, Night] | None = None  # of members; read when first needed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -131,7 +133,17 @@ class Held:
         found = await self.store.table(table)
         if found is None:
             raise Refused(say("This table no longer exists."))
-        return Live(*found)
+        if self._nights is None:
+            self._nights = await self.store.nights()
+        return Live(*found, nights=self._nights)
+
+    async def set_night(self, member: int, night: Night | None) -> None:
+        """A member tells when they are not to be expected: it holds for rounds to come."""
+        wish = await self.store.member(member)
+        await self.store.put_member(replace(wish, night=night))
+        if self._nights is not None:
+            self._nights.pop(member, None)
+            self._nights |= {member: night} if night is not None else {}
 
     async def _load(self, record: TableRecord) -> Game:
         try:

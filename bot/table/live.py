@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.store.nights import Night
 from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
@@ -29,6 +31,7 @@ class Live:
     waiting: list[TimerRecord] = field(default_factory=list)
     shown: tuple[int, Game] | None = None  # version and table before a move that is half made
     left: dict[Seat, TimeLeft] = field(default_factory=dict)
+    nights: Mapping[int, Night] = field(default_factory=dict)  # of all members who have told theirs
 
     @property
     def meta(self) -> Meta:

@@ -33,6 +33,10 @@ HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
 PICTURE = "picture"
 """The option of every table that says for which screens the pictures of its posts are drawn."""
 
+PACE = "pace"
+"""The option of every table whose game has clocks: all of them at once."""
+PACES = {"days": "over days", "live": "live: all sit at the table now", "own": "as chosen below"}
+
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 """What may be written for an option that is on or off; the first of each is how it is read."""
 
@@ -73,6 +77,31 @@ def seconds_chosen(timing: Timing, value: str) -> int:
         allowed = ", ".join(map(lasting, timing.choices))
         raise Refused(say("That can be {allowed}. Pick it from the list.", allowed=allowed))
     return int(value)
+
+
+def clocks_chosen(
+    meta: Meta, clocks: Mapping[str, int], option: str, value: str
+) -> Mapping[str, int]:
+    """The lengths of a game's clocks once one of them, or the pace of all, is chosen.
+
+    Raises:
+        Refused: it may not have that value.
+    """
+    if option != PACE:
+        return {**clocks, option: seconds_chosen(meta.clocks[option], value)}
+    if value not in PACES:
+        raise Refused(say("That can be {paces}.", paces=", ".join(PACES)))
+    if value == "own":
+        return clocks
+    return {name: t.live for name, t in meta.clocks.items()} if value == "live" else {}
+
+
+def _pace(meta: Meta, clocks: Mapping[str, int]) -> str:
+    for pace in ("days", "live"):
+        lengths = clocks_chosen(meta, {}, PACE, pace)
+        if all(t.chosen(n, clocks) == t.chosen(n, lengths) for n, t in meta.clocks.items()):
+            return pace
+    return "own"
 
 
 def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None) -> Options:
@@ -116,15 +145,14 @@ def wanted_of(meta: Meta, chosen: Mapping[str, str]) -> Wanted:
     Raises:
         Refused: as `checked_options`, or an option of every table has no such value.
     """
-    of_all = {name for name in chosen if name in (*HOURS, PICTURE) or name in meta.clocks}
+    timing = [PACE, *meta.clocks] if meta.clocks else []
+    of_all = {name for name in chosen if name in (*HOURS, PICTURE, *timing)}
     own = {name: value for name, value in chosen.items() if name not in of_all}
     options = checked_options(meta, own)
     after_hours = {name: hours_chosen(name, chosen[name]) for name in HOURS if name in of_all}
-    clocks = {
-        name: seconds_chosen(timing, chosen[name])
-        for name, timing in meta.clocks.items()
-        if name in of_all
-    }
+    clocks: Mapping[str, int] = {}
+    for name in (name for name in timing if name in of_all):  # the pace, then what differs from it
+        clocks = clocks_chosen(meta, clocks, name, chosen[name])
     picture = picture_chosen(chosen[PICTURE]) if PICTURE in of_all else _sizes()[0]
     return Wanted(options, Hours(**after_hours, clocks=clocks), picture)
 
@@ -250,12 +278,23 @@ def _hours_shown(hours: Hours) -> list[OptionShown]:
 
 
 def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
-    return [
+    if not meta.clocks:
+        return []
+    pace = OptionShown(
+        id=PACE,
+        title="Pace",
+        description="Sets all clocks of the game at once.",
+        value=_pace(meta, hours.clocks),
+        default="days",
+        choices=tuple(PACES.items()),
+        rank="common",
+    )
+    return [pace] + [
         OptionShown(
             id=name,
             title=timing.title,
             description=timing.sentence,
-            value=str(hours.clocks.get(name, timing.choices[0])),
+            value=str(timing.chosen(name, hours.clocks)),
             default=str(timing.choices[0]),
             choices=tuple(
                 (str(n), f"{lasting(n)}{' (live)' if n == timing.live else ''}")

@@ -134,6 +134,7 @@ def status(
     where: Sequence[Text],
     lines: Sequence[Text],
     *,
+    nights: Sequence[Text] = (),
     deciding: str = "",
     follows: Follows = nothing_follows,
     translate: Translate = str,
@@ -144,6 +145,7 @@ def status(
         look: the viewer's look at the table.
         where: the game's own words for it, from what everybody may know.
         lines: what has happened, the latest last.
+        nights: when players are not to be expected.
         deciding: what is decided, where that may be told.
         follows: whether a line tells what came of the one before.
         translate: the viewer's language.
@@ -153,6 +155,7 @@ def status(
     over = speech.own(say("The game is over.")) if look.over else ""
     now = [over or waiting(look, speech, deciding=deciding)]
     said = [title, cut("\n".join(speech.line(line, 600) for line in where), STORY // 2), *now]
+    said += [speech.line(night, 200) for night in nights]
     if lines:
         heading = f"**{speech.own(say('Last'))}**"
         latest = "\n".join(deeds(lines, speech, follows)[-LATEST:])

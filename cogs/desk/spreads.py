@@ -144,7 +144,8 @@ def parts(ask: Spread, question: Question) -> Parts:
     speech = question.speech
     if question.stage.verb == Verb.WARN and given is not None:
         return _warning(ask, given, question)
-    said = [speech.own(say("{total}.", total=_total(ask)))]
+    told = str(ask.whole) in str(ask.title)
+    said = [] if told else [speech.own(say("{total}.", total=_total(ask)))]
     if given is None:
         if lost := ask.warning(ask.suggested):
             said.append(speech.line(lost))

@@ -1,14 +1,24 @@
 """Tables of a game of stops, between the table service and the channel."""
 
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
+from bot.store.nights import Night
 from bot.store.records import TABLE
+from bot.table.changes import HOUR, stand_of
+from bot.table.game_clocks import timers_of_clocks
+from bot.table.options import options_offered
 from rules.games import GAMES
+from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.paper import called_by_ping, everything_told
 from tests.games import tourney
 
 MEMBERS = (ANA, BRAM, CHIDI)
+LIVE = {"quiet": 60, "main": 120, "floor": 4}
 
 
 @pytest.fixture(autouse=True)
@@ -68,3 +78,134 @@ async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
     assert "plays Cheer" in str(courier.of("post")[-1].lines)
 
     assert not any(post.pings for post in courier.of("post")[former:])
+
+
+async def test_at_a_table_of_robots_there_is_no_floor(tables, seating, hand):
+    table = await to_a_stop(tables, seating, *MEMBERS)
+    assert (await clocks_of(tables, table))["floor:1"].due >= hand.now + 600
+
+    async with tables.open(table) as live:
+        robots = [replace(seated, member=None) for seated in live.seats]
+        found = clocks_anew(live, robots, hand.now)
+        mixed = [*robots[:2], live.seats[2]]
+        hidden = clocks_anew(live, mixed, hand.now)
+
+    assert {t.kind: t.due - hand.now for t in found if t.kind == "floor:9"} == {"floor:9": 0}
+    assert all(t.due >= hand.now + 600 for t in hidden if t.kind == "floor:9")
+
+
+def clocks_anew(live, seats, at):
+    """The timers that the next round would have."""
+    stand = stand_of(live.running())
+    clocks = [clock.replace(":1", ":9") for clock in stand.clocks]
+    under = {seat: clock.replace(":1", ":9") for seat, clock in stand.timed.items()}
+    return timers_of_clocks(live, clocks, under, seats, at)
+
+
+async def test_the_quiet_end_is_put_off_for_the_public_night_of_everybody_asked(
+    tables, seating, hand
+):
+    noon = 1_800_014_400  # in UTC
+    hand.now = noon
+    await tables.set_night(ANA, Night(12, 22, "UTC"))
+    table = await to_a_stop(tables, seating, *MEMBERS)
+
+    due = {kind: timer.due - noon for kind, timer in (await clocks_of(tables, table)).items()}
+
+    assert due["quiet:1"] == (10 + 2) * HOUR
+    assert due["main:1"] == 24 * HOUR
+
+
+async def test_at_a_live_table_and_for_who_has_told_of_no_night_the_quiet_end_is_not_put_off(
+    tables, seating, hand
+):
+    hand.now = 1_800_014_400
+    table = await to_a_stop(tables, seating, *MEMBERS)
+    assert (await clocks_of(tables, table))["quiet:1"].due == hand.now + 8 * HOUR
+
+    await tables.set_night(ANA, Night(12, 22, "UTC"))
+    async with tables.open(table) as live:
+        live.record = replace(live.record, hours=replace(live.record.hours, clocks=LIVE))
+        [quiet, *_] = clocks_anew(live, live.seats, hand.now)
+
+    assert quiet.due == hand.now + 60
+
+
+async def test_a_night_outlives_the_process_and_can_be_taken_back(tables, seating):
+    night = Night(23, 7, "Europe/Berlin")
+    await tables.set_night(ANA, night)
+    assert (await tables.store.member(ANA)).night == night
+    assert await tables.store.nights() == {ANA: night}
+
+    await tables.set_night(ANA, None)
+
+    assert await tables.store.nights() == {}
+
+
+@pytest.mark.parametrize(
+    ("local", "hours", "ends"),
+    [
+        ("2027-01-10T20:00", 2, "2027-01-10T22:00"),
+        ("2027-01-10T22:00", 2, "2027-01-11T08:00"),
+        ("2027-01-11T03:00", 2, "2027-01-11T09:00"),
+        ("2027-03-27T23:30", 2, "2027-03-28T09:00"),  # the clocks go forward in that night
+    ],
+)
+def test_two_hours_outside_a_night(local, hours, ends):
+    berlin = ZoneInfo("Europe/Berlin")
+    at, end = (
+        int(datetime.fromisoformat(t).replace(tzinfo=berlin).timestamp()) for t in (local, ends)
+    )
+
+    assert Night(23, 7, "Europe/Berlin").over(at, hours * HOUR) == end
+
+
+@pytest.mark.parametrize("wrong", [(23, 7, "Mars"), (7, 7, "UTC"), (7, 23, "UTC"), (24, 7, "UTC")])
+def test_a_night_that_is_none_is_refused(wrong):
+    with pytest.raises(ValueError, match=r"zone|hour"):
+        Night(*wrong)
+
+
+async def test_the_pace_sets_all_clocks_and_one_may_differ(tables, seating):
+    table = await lobby_of(seating, ANA, BRAM)
+
+    async def shown():
+        options = (await seating.lobby(table)).options
+        return {o.id: o.value for o in options if o.id in ("pace", "quiet", "main", "floor")}
+
+    assert (await shown())["pace"] == "days"
+    await seating.choose(table, ANA, "pace", "live")
+    assert await shown() == {"pace": "live", "quiet": "60", "main": "120", "floor": "4"}
+    await seating.choose(table, ANA, "main", str(24 * HOUR))
+    assert (await shown())["pace"] == "own"
+    await seating.choose(table, ANA, "pace", "days")
+    assert (await shown())["quiet"] == str(8 * HOUR)
+
+
+async def test_the_pace_can_be_chosen_with_a_new_table_and_a_game_without_clocks_has_none(seating):
+    table = await lobby_of(seating, ANA, BRAM, pace="live", main=str(24 * HOUR))
+    values = {o.id: o.value for o in (await seating.lobby(table)).options}
+    assert (values["quiet"], values["main"]) == ("60", str(24 * HOUR))
+
+    assert all(o.id != "pace" for o in options_offered(GAMES["project_mars"]))
+
+
+async def test_the_host_changes_clocks_while_it_runs_and_no_running_round_is_shortened(
+    tables, seating
+):
+    table = await to_a_stop(tables, seating, *MEMBERS)
+    before = await clocks_of(tables, table)
+
+    await seating.choose(table, ANA, "pace", "live")
+    with pytest.raises(Refused, match="host"):
+        await seating.choose(table, BRAM, "pace", "days")
+    assert await clocks_of(tables, table) == before
+    for member in (BRAM, CHIDI):
+        await tables.play(table, member, None, [])
+        await tables.play(table, member, None, ["heavy"])
+    await tables.clock_ended(before["floor:1"])
+    for member, place in ((CHIDI, "front"), (ANA, "middle"), (BRAM, "back")):
+        await tables.play(table, member, None, [place])
+
+    after = await clocks_of(tables, table)
+    assert {kind: timer.due - timer.since for kind, timer in after.items()}["quiet:2"] == 60

@@ -181,13 +181,16 @@ def looks_the_same(play: Play, viewer: Seat | None, one: Chance) -> bool:
 
 
 def a_secret_window_asks_all_alike(play: Play) -> Iterator[None]:
+    """Whoever is named beside them is, whatever lies hidden."""
+    one = play.chance_of("secret windows")
     while not play.game.over:
         asks = play.game.asks()
         alike = {seat: ask for seat, ask in asks.items() if ask.anonymous}
         if alike:
             assert all(ask.secret for ask in asks.values())
             assert len({str(ask.title) for ask in alike.values()}) == 1
-            assert not {*play.game.awaited()} & {*alike}
+            other = another_world(play.game, one, None) if one() < share(play, 0.2) else None
+            assert other is None or other.awaited() == play.game.awaited()
             assert all(play.game.undo_target(seat) is None for seat in play.game.seats)
         yield
 

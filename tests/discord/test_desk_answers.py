@@ -329,6 +329,12 @@ def test_good_ways_are_a_button_each_and_all_others_are_behind_one() -> None:
     ]
 
 
+def test_what_a_question_says_in_its_title_is_not_said_again() -> None:
+    ask = replace(offered_ways(), title=say("Pay 7 coins for it."), total=say("7 coins"))
+
+    assert "Together" not in shown_texts(look(ask), TOP)
+
+
 def test_a_way_that_loses_something_is_asked_once_more() -> None:
     walker = Walker(look(offered_ways()))
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from discord import Permissions
 
-from cogs.answering import moderates
+from cogs.permissions import moderates
 
 GUILD, CHANNEL = 9, 1
 

@@ -232,11 +232,18 @@ META = Meta(
     rules=(Entry("Jousts", "rule", ("Whoever has the lighter lance is thrown.",)),),
     owners_values=str,
     clocks={
-        clock: Timing(title=title, sentence=f"{title}.", choices=choices, live=live, varies=varies)
-        for clock, title, choices, live, varies in (
-            ("quiet", "How long a stop is open", (8 * 3600, 60), 60, False),
-            ("main", "How long riders may take", (24 * 3600, 120), 120, False),
-            ("floor", "How long a stop is open at least", (600, 4), 4, True),
+        clock: Timing(
+            title=title,
+            sentence=f"{title}.",
+            choices=choices,
+            live=choices[-1],
+            varies=clock == "floor",
+            awake=2 * 3600 if clock == "quiet" else 0,
+        )
+        for clock, title, choices in (
+            ("quiet", "How long a stop is open", (8 * 3600, 4 * 3600, 60)),
+            ("main", "How long riders may take", (24 * 3600, 120)),
+            ("floor", "How long a stop is open at least", (600, 4)),
         )
     },
     advice=lambda options: {

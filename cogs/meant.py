@@ -1,0 +1,144 @@
+"""Which table a command means, and where one's own are."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.store.damage import SetAside
+from cogs.answering import bot_of
+from cogs.desk.layout import Sending
+from cogs.desk.notices import told
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+    from bot.table.look import Lobby, Look
+
+
+async def table_here(interaction: discord.Interaction[Any]) -> int:
+    """The table that a command means: the channel's, or in a DM the member's own.
+
+    Raises:
+        Refused: none is played here; the member's own games are named.
+    """
+    bot = bot_of(interaction)
+    if interaction.guild_id is not None and interaction.channel_id is not None:
+        table = await bot.store.table_in(interaction.channel_id)
+        if table is not None:
+            return table
+    own = await bot.store.tables_of(interaction.user.id)
+    if interaction.guild_id is None and own:
+        return await _most_urgent(bot, own, interaction.user.id)
+    if own:
+        where = await _places(bot, own)
+        raise Refused(say("No game is played in this channel. You play {where}.", where=where))
+    if interaction.guild_id is None:
+        text = "No game is played here. Open one with /game new in a channel of a server."
+        raise Refused(say(text))
+    raise Refused(say("No game is played here. Open one with /game new."))
+
+
+async def table_if_any(interaction: discord.Interaction[Any]) -> int | None:
+    """The table that a command means; nothing where no game is played."""
+    try:
+        return await table_here(interaction)
+    except Refused:
+        return None
+
+
+async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
+    """The table that a typed answer means.
+
+    Raises:
+        Refused: none is played here; or in a DM, more than one waits for the member.
+    """
+    bot = bot_of(interaction)
+    if interaction.guild_id is None:
+        own = await bot.store.tables_of(interaction.user.id)
+        waiting = [table for table in own if await _waits_for(bot, table, interaction.user.id)]
+        if len(waiting) > 1:
+            text = (
+                "More than one game waits for you: {where}. Use this command in that game's"
+                " channel, or press a button of its letter."
+            )
+            raise Refused(say(text, where=await _places(bot, waiting)))
+    return await table_here(interaction)
+
+
+async def one_table_here(interaction: discord.Interaction[Any]) -> int:
+    """The table that a command means which cannot be done by mistake.
+
+    Raises:
+        Refused: none is played here; or in a DM, the member plays more than one.
+    """
+    bot = bot_of(interaction)
+    if interaction.guild_id is None:
+        own = await bot.store.tables_of(interaction.user.id)
+        if len(own) > 1:
+            text = "You play more than one game: {where}. Use this command in that game's channel."
+            raise Refused(say(text, where=await _places(bot, own)))
+    return await table_here(interaction)
+
+
+async def _places(bot: RedGavel, tables: Sequence[int]) -> tuple[Text, ...]:
+    places = []
+    for table in tables[:10]:
+        found = await bot.store.table(table)
+        if found is not None:  # its save need not be readable
+            name, channel = GAMES[found[0].game].name, found[0].channel
+            places.append(say("{title} in <#{channel}>", title=name, channel=channel))
+    return tuple(places)
+
+
+async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
+    """What was done, and at which table."""
+    [where] = await _places(bot, [table])
+    return told(say("{done} ({where})", done=done, where=where))
+
+
+async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:
+    """The look that autocompletion needs; nothing where no game is played."""
+    try:
+        table = await table_here(interaction)
+        return await bot_of(interaction).tables.look(table, interaction.user.id)
+    except Refused:
+        return None
+
+
+async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
+    """The table's seats and options that autocompletion needs; nothing where no game is played."""
+    try:
+        table = await table_here(interaction)
+        return await bot_of(interaction).seating.lobby(table)
+    except Refused:
+        return None
+
+
+async def looks_at(bot: RedGavel, tables: Sequence[int]) -> list[Look]:
+    """A bystander's looks at the tables that can be looked at."""
+    looks = []
+    for table in tables:
+        with contextlib.suppress(SetAside):
+            looks.append(await bot.tables.look(table, None))
+    return looks
+
+
+async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:
+    waits = [(table, await _waits_for(bot, table, member)) for table in own]
+    readable = [table for table, for_them in waits if for_them is not None]
+    return next((table for table, for_them in waits if for_them), (readable or own)[0])
+
+
+async def _waits_for(bot: RedGavel, table: int, member: int) -> bool | None:
+    """Whether a table waits for a member; None if its save cannot be read: the others go on."""
+    try:
+        look = await bot.tables.look(table, member, glance=True)
+    except SetAside:
+        return None
+    return look.ask is not None and not look.ask.optional

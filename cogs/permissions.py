@@ -1,0 +1,101 @@
+"""Who may do what in a channel: the bot, a member, a moderator of the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.answering import bot_of
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+"""Permissions without which a table cannot be moderated, as Discord names them."""
+FOR_A_THREAD = {
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""What it takes to open a thread and write there."""
+
+
+def refuse_without_permissions(
+    interaction: discord.Interaction[Any], *, new_thread: bool = False
+) -> None:
+    """Refuse to play where the bot could not post.
+
+    Raises:
+        Refused: naming the permissions that are missing.
+    """
+    if interaction.guild_id is None:
+        raise Refused(say("Open a game in a channel of a server; a DM has no room for others."))
+    lacking = lacking_here(interaction, new_thread=new_thread)
+    if lacking is not None:
+        raise Refused(lacking)
+
+
+def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> None:
+    """Refuse a thread to a member who could not open one and write there themselves.
+
+    Raises:
+        Refused: naming the permissions that they lack.
+    """
+    held = interaction.permissions
+    missing = [name for flag, name in FOR_A_THREAD.items() if not getattr(held, flag)]
+    if missing:
+        text = (
+            "You lack a permission in this channel: {missing}. Open the game without thread, or ask"
+            " a moderator."
+        )
+        raise Refused(say(text, missing=", ".join(missing)))
+
+
+def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = False) -> Text | None:
+    """Which permissions the bot lacks to post in this channel of a server (or a thread), if any."""
+    if interaction.guild_id is None:
+        return None
+    held = interaction.app_permissions
+    needed = dict(NEEDED)
+    if new_thread:
+        needed |= FOR_A_THREAD
+    if new_thread or isinstance(interaction.channel, discord.Thread):
+        needed["send_messages_in_threads"] = "Send Messages in Threads"
+        del needed["send_messages"]
+    missing = [name for flag, name in needed.items() if not getattr(held, flag)]
+    text = "I lack a permission in this channel: {missing}. Ask a moderator to give it to me."
+    return say(text, missing=", ".join(missing)) if missing else None
+
+
+async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
+    """Whether a member is a moderator of the server in which a table lies.
+
+    Whoever may manage channels in another server, or in one other channel of this server alone,
+    is none.
+    """
+    found = await bot_of(interaction).store.table(table)
+    if found is None:
+        raise Refused(say("This table no longer exists."))
+    record, held = found[0], interaction.permissions
+    if interaction.guild_id is None or interaction.guild_id != record.guild:
+        return False
+    here = interaction.channel_id == record.channel
+    return held.manage_guild or (here and held.manage_channels)
+
+
+async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
+    """Whether it is as a moderator of the server that a member may close a table.
+
+    Raises:
+        Refused: neither the host nor a moderator asks for it.
+    """
+    moderator = await moderates(interaction, table)
+    found = await bot_of(interaction).store.table(table)
+    if found is not None and interaction.user.id != found[0].host and not moderator:
+        text = "Only {host}, the host of this table, or a moderator of the server can do that."
+        raise Refused(say(text, host=found[0].host_name))
+    return moderator

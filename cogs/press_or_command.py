@@ -1,0 +1,67 @@
+"""What a press and a command do alike: agree to something, play again, mute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+
+from cogs.answering import bot_of, name_of
+from cogs.desk.layout import Sending
+from cogs.desk.notices import muted
+from cogs.meant import done_at
+from cogs.permissions import refuse_without_permissions
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from cogs.presenting import DiscordPresenter
+
+
+async def answer_proposal(
+    interaction: discord.Interaction[Any], table: int, number: int, *, agrees: bool
+) -> Sending:
+    """A member agrees to a proposal or refuses; whoever sits down by it is shown their seat.
+
+    Raises:
+        Refused: there is nothing to decide, or the member is not asked.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    before = await bot.tables.look_at_closed(table, member)
+    decided = await bot.proposals.answer(table, member, number, agrees=agrees)
+    look = await bot.tables.look_at_closed(table, member)
+    if before.viewer is None and look.viewer is not None:
+        presenter = cast("DiscordPresenter", bot.outbox.presenter)
+        return await presenter.panel(look, former=before.names[look.viewer])
+    if not agrees:
+        return await done_at(bot, table, say("You do not agree."))
+    waits = "You agree. The others are asked, too."
+    return await done_at(bot, table, say("You agree.") if decided else say(waits))
+
+
+async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:
+    """Open the game of a finished table once more, or sit down where that was done.
+
+    Raises:
+        Refused: the member has not played it, or it cannot be opened where it was played.
+    """
+    refuse_without_permissions(interaction)
+    bot, member = bot_of(interaction), interaction.user.id
+    opened = await bot.again.play(table, member, name_of(interaction))
+    done = "You sit at the table." if opened.joined else "The table is open. You sit there."
+    return await done_at(bot, opened.table, say(done))
+
+
+async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: bool) -> Sending:
+    """A member's reminders at one table end, or come again.
+
+    Raises:
+        Refused: the member has no seat there.
+    """
+    bot = bot_of(interaction)
+    look = await bot.tables.look(table, interaction.user.id)
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table, so nothing reminds you."))
+    await bot.store.mute(table, look.viewer, on=on)
+    done = say("This game reminds you no more.") if on else say("This game reminds you again.")
+    return muted(look, done, on=on)
