@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.store.nights import night_told, zones
 from cogs.answering import begin, show
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
 
 
-class Wishes:
+class Wishes(commands.Cog):
     """Those commands of `/game` that are about no table."""
 
     bot: RedGavel
