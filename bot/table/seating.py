@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.records import TABLE, Change, OutboxRecord, SeatRecord, TableRecord
-from bot.table.changes import HOUR, NOWHERE, change_of, letters_to_all, note, stand_of, timers_from
+from bot.store.records import TABLE, OutboxRecord, SeatRecord, TableRecord
+from bot.table.changes import NOWHERE, change_of, note, stand_of, timers_from
+from bot.table.closing import Closing, lobby_row, refuse_others
 from bot.table.live import Live
 from bot.table.look import Lobby, Seated
 from bot.table.options import (
@@ -27,25 +28,18 @@ from bot.table.options import (
     wanted_of,
 )
 from bot.table.robots import free_robot_name
-from bot.table.tables import Tables
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.chance import code_of_secret
 from rules.kernel.text import say, to_plain
 
-IDLE = 7 * 24 * HOUR
-"""Seconds after which a table is closed that nobody starts."""
 
-
-class Seating:
+class Seating(Closing):
     """What may be done to a table before it starts.
 
     Args:
         tables: the table service, whose locks and commits this shares.
     """
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
 
     async def new(
         self,
@@ -94,7 +88,7 @@ class Seating:
             Refused: another table is opened or played in the channel.
         """
         await self._refuse_second(record.channel)
-        rows = [_promise_row(record), *invitation, _lobby_row()]
+        rows = [_promise_row(record), *invitation, lobby_row()]
         try:
             table = await self.tables.store.create(record, seats, rows)
         except Taken:
@@ -164,7 +158,7 @@ class Seating:
         """The host seats a robot."""
         async with self.tables.open(table) as live:
             _refuse_started(live)
-            _refuse_others(live, member)
+            refuse_others(live, member)
             await self._sit(live, None, free_robot_name(live.seats))
 
     async def _sit(self, live: Live, member: int | None, name: str) -> None:
@@ -193,7 +187,7 @@ class Seating:
         """The host sends the last robot away."""
         async with self.tables.open(table) as live:
             _refuse_started(live)
-            _refuse_others(live, member)
+            refuse_others(live, member)
             robots = [seated for seated in live.seats if seated.member is None]
             if not robots:
                 raise Refused(say("There is no robot at this table."))
@@ -207,7 +201,7 @@ class Seating:
             Refused: there is no such option, or it may not have that value.
         """
         async with self.tables.open(table) as live:
-            _refuse_others(live, member)
+            refuse_others(live, member)
             record = live.record
             if option in HOURS:
                 await self._choose_hours(live, option, hours_chosen(option, value))
@@ -257,46 +251,6 @@ class Seating:
         change.hours, change.outbox, change.left = hours, [note(chosen)], {}
         await self.tables.commit(live, change)
 
-    async def cancel(self, table: int, member: int, *, moderator: bool = False) -> None:
-        """The host, or a moderator of the server, closes a table for good.
-
-        The game is not read: a table whose save is damaged can be closed, too, and its saves
-        stay as they are.
-        """
-        async with self.tables.open_unread(table) as live:
-            if not moderator:
-                _refuse_others(live, member)
-            if live.record.status in ("over", "cancelled"):
-                raise Refused(say("This game has ended already."))
-            change = self._change(live)
-            change.status, change.waiting = "cancelled", []
-            if live.record.status == "running":
-                text = "{host} has closed the game of {game}."
-                if member != live.record.host:
-                    text = "A moderator has closed the game of {game}."
-                closed = say(text, host=live.record.host_name, game=live.meta.name)
-                change.outbox += [note(closed, verify=True), *letters_to_all(live.seats)]
-            await self.tables.commit(live, change)
-
-    async def expire(self) -> None:
-        """Close the tables that nobody has started for a week, and those left to robots alone."""
-        now, store = self.tables.now(), self.tables.store
-        forgotten = "Nobody has started this game of {game} for a week, so the table is closed."
-        for table in await store.idle_lobbies(now - IDLE):
-            await self._close(table, "lobby", forgotten + " /game new opens another.")
-        for table in await store.deserted(now):
-            await self._close(table, "running", "The last player has left this game of {game}.")
-
-    async def _close(self, table: int, status: str, text: str) -> None:
-        async with self.tables.open_unread(table) as live:
-            if live.record.status != status:
-                return
-            change = self._change(live)
-            change.status, change.waiting = "cancelled", []
-            closed = say(text, game=live.meta.name)
-            change.outbox.append(note(closed, verify=status == "running"))
-            await self.tables.commit(live, change)
-
     async def move_to(
         self,
         table: int,
@@ -322,7 +276,7 @@ class Seating:
         async with self.tables.open(table) as live:
             live.seat_of(member)
             if not gone:
-                _refuse_others(live, member)
+                refuse_others(live, member)
             if live.record.status != "running":
                 raise Refused(say("That game is not running."))
             body = {
@@ -350,7 +304,7 @@ class Seating:
         """
         async with self.tables.open(table) as live:
             _refuse_started(live)
-            _refuse_others(live, member)
+            refuse_others(live, member)
             meta, record = live.meta, live.record
             if len(live.seats) not in meta.seats:
                 text = "{game} is for {fewest} to {most} players; {n} sit here. Add robots or wait."
@@ -390,17 +344,9 @@ class Seating:
             for row in change.outbox:
                 if row.kind == "post":
                     row.body.update(started, minor=False)
-            change.outbox.insert(0, _lobby_row())
+            change.outbox.insert(0, lobby_row())
             await self.tables.commit(live, change)
             live.game = game
-
-    def _change(self, live: Live) -> Change:
-        return Change(
-            table=live.record.id,
-            version=live.record.version,
-            at=self.tables.now(),
-            outbox=[_lobby_row()],
-        )
 
     async def _commit(self, live: Live, **changed: Any) -> None:
         change = self._change(live)
@@ -430,10 +376,6 @@ def _promise_row(record: TableRecord) -> OutboxRecord:
     return replace(row, kind="promise")
 
 
-def _lobby_row() -> OutboxRecord:
-    return OutboxRecord(lane="post", kind="lobby", body={})
-
-
 def _numbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
     return [replace(seated, seat=number) for number, seated in enumerate(seats)]
 
@@ -448,10 +390,3 @@ def _refuse_started(live: Live) -> None:
             raise Refused(say("This table was closed. Open a new one with /game new."))
         case _:
             raise Refused(say("This game has started already. Press Board to look at it."))
-
-
-def _refuse_others(live: Live, member: int) -> None:
-    if member != live.record.host:
-        raise Refused(
-            say("Only {host}, the host of this table, can do that.", host=live.record.host_name)
-        )

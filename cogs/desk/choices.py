@@ -264,7 +264,7 @@ def _group_selects(ask: Choose, spot: Spot, question: Question) -> list[ui.Actio
     return [
         select(
             question.press(Verb.GROUP, str(Spot("top", at, spot.chosen))),
-            question.label(say("Which kind?"), PLACEHOLDER),
+            question.label(say("Which of these?"), PLACEHOLDER),
             entries[at : at + SELECT],
         )
         for at in range(0, len(entries), SELECT)
@@ -354,7 +354,7 @@ def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
             steps.append(button(question.label(label), press))
     if stem:
         press = question.press(Verb.GROUP, str(Spot("top", 0, spot.chosen)))
-        steps.append(button(question.label(say("All kinds")), press))
+        steps.append(button(question.label(say("All of these")), press))
     return steps
 
 

@@ -211,8 +211,12 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
         f"{letters.get(face.id, '')} {_card_words(face.name, face.cost)}".lstrip()
         for face in player.dealt or ()
     ]
-    hand = [_card_words(face.name, face.cost) for face in player.hand or ()]
+    hand = [
+        f"{letters.get(f'play:{face.id}', '')} {_card_words(face.name, face.cost)}".lstrip()
+        for face in player.hand or ()
+    ]
     cards = {face.id for face in player.dealt or ()}
+    cards |= {f"play:{face.id}" for face in player.hand or ()}
     choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
     parts = [
         f"You have {goods_words(player.stock, player.production)}, TR {player.rating}",

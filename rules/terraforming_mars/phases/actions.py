@@ -11,6 +11,7 @@ from rules.kernel.ask import Choose, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
+from rules.parts.offers import with_letter
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.cards import Draw, Look
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo
@@ -171,14 +172,17 @@ def _hand(game: Terraforming, player: Player) -> Iterator[Option]:
         card = CARDS[key]
         closed = why_not(game, player.seat, key)
         warns = warning(game, player.seat, card) if closed is None else None
-        yield _hand_option(key, price(player, card), closed, warns, place // PAGE)
+        yield _hand_option(key, price(player, card), closed, warns, place)
 
 
 @lru_cache(maxsize=8192)
-def _hand_option(key: str, cost: int, closed: Text | None, warns: Text | None, page: int) -> Option:
-    card = CARDS[key]
+def _hand_option(
+    key: str, cost: int, closed: Text | None, warns: Text | None, place: int
+) -> Option:
+    """Cards have letters in the order of the hand, as on its picture."""
+    card, page = CARDS[key], place // PAGE
     group = say("Play a card, page {n}", n=page + 1) if page else PLAY
-    return Option(
+    option = Option(
         id=f"play:{key}",
         label=card.priced(cost),
         detail=card.brief,
@@ -186,6 +190,7 @@ def _hand_option(key: str, cost: int, closed: Text | None, warns: Text | None, p
         why_not=closed,
         warning=warns,
     )
+    return with_letter(option, place)
 
 
 def _card_actions(game: Terraforming, player: Player) -> Iterator[Option]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -24,6 +25,9 @@ from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import set_off
 from rules.terraforming_mars.steps.triggers import tile_parts
 
+FEW: Final = 25
+"""So many spaces are offered in one list, where their rows would say nothing; more row by row."""
+
 
 @lru_cache(maxsize=1024)
 def space_option(at: str, oceans: int) -> Option:
@@ -43,6 +47,8 @@ def ask_where(game: Terraforming, spaces: list[str], title: Text) -> Ask:
     """On which of these spaces; the fallback brings most."""
     land = game.land
     options = tuple(space_option(at, land.beside(at, "ocean")) for at in spaces)
+    if len(options) <= FEW:
+        options = tuple(replace(option, group=None) for option in options)
     best = max(spaces, key=lambda at: _worth(land, at))
     return Choose(title=title, moment="space", options=options, fallback=[best])
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.text import Voice
+from rules.kernel.ask import Choose
+from rules.kernel.text import Voice, say
+from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.scales import scale
+from rules.terraforming_mars.steps.placement import ask_where
 from tests.rules.terraforming_mars.table import NAMES, has, options, table
 
 
@@ -23,6 +26,18 @@ def test_a_turn_names_cards_before_milestones_and_those_before_projects() -> Non
         "Standard project",
         "Convert, sell",
     ]
+
+
+def test_few_spaces_are_offered_without_their_rows_and_many_row_by_row() -> None:
+    game, spaces = table(), [at for at in SPACES if at[1:].isdigit()]
+
+    few = ask_where(game, spaces[:12], say("Where?"))
+    many = ask_where(game, spaces, say("Where?"))
+
+    assert isinstance(few, Choose)
+    assert isinstance(many, Choose)
+    assert {option.group for option in few.options} == {None}
+    assert str(many.options[0].group) == "Row A"
 
 
 @pytest.mark.parametrize(("value", "said"), [(-8, "−8 °C"), (0, "0 °C"), (2, "+2 °C")])

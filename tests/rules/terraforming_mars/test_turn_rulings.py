@@ -50,6 +50,14 @@ def test_whoever_has_a_card_is_always_asked_so_that_nothing_tells_what_it_is() -
     assert asked(game) == ANA
 
 
+def test_cards_of_the_hand_have_letters_in_its_order() -> None:
+    game = table(2, ana=has(hand=["soletta", "comet", "farming"]))
+
+    marks = [options(game)[f"play:{card}"].mark for card in ("soletta", "comet", "farming")]
+
+    assert marks == ["A", "B", "C"]
+
+
 def test_the_last_player_goes_on_alone() -> None:
     game = table(2)
     choose(game, "project:power_plant_project")
