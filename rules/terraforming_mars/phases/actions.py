@@ -147,8 +147,8 @@ def _much_left(left: Sequence[Option]) -> Text:
     """Whoever passes while much could be done may have meant to end the turn only."""
     named = tuple(one.label for one in left[:NAMED])
     text = (
-        "You do nothing more until the next generation, but could still do {n} things, such as"
-        " {named}. To stay in, take one action and then end your turn."
+        "You could still do {n} things this generation, such as {named}. To stay in, take one"
+        " action and then end your turn."
     )
     return say(text, n=len(left), named=named)
 
