@@ -24,7 +24,7 @@ async def test_a_pass_by_command_is_asked_once_more(loopback, bot):
     before = await passed(bot, table)
     await ana.command("pass", {"sure": True}, table.channel).settled(PATIENCE)
 
-    assert "You do nothing more until the next generation" in Seen(once.record).text
+    assert "You could still do" in Seen(once.record).text
     assert before == [False, False]
     assert await passed(bot, table) == [True, False]
 
