@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.store.nights import night_told, zones
 from bot.table.export import export_table
 from bot.table.options import wanted_of
 from cogs.answering import apologise, begin, name_of, show
@@ -41,6 +39,7 @@ from cogs.permissions import (
 from cogs.places import is_gone, place_for
 from cogs.presenting import presenter_of
 from cogs.press_or_command import answer_proposal, play_again, set_mute
+from cogs.wishes import Wishes
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -54,7 +53,9 @@ LONGEST_NUMBER = 18
 """Digits of a table's number that the store can look for."""
 
 
-class Game(commands.GroupCog, group_name="game", group_description="Open and manage a game"):
+class Game(
+    Wishes, commands.GroupCog, group_name="game", group_description="Open and manage a game"
+):
     """Everything about a table that is not a move."""
 
     def __init__(self, bot: RedGavel) -> None:
@@ -326,86 +327,6 @@ class Game(commands.GroupCog, group_name="game", group_description="Open and man
             for look in looks
             if typed.lower() in look.title.lower() or typed in str(look.table)
         ]
-
-    @app_commands.command(description="When the bot writes you a letter (DM)")
-    @app_commands.describe(
-        when="For every decision, only to remind you, or never",
-        wait="Minutes for which a letter waits while you are at the table (2, unless you say so)",
-    )
-    async def letters(
-        self,
-        interaction: discord.Interaction[Any],
-        when: Literal["always", "reminders", "never"],
-        wait: app_commands.Range[int, 0, 60] | None = None,
-    ) -> None:
-        await begin(interaction)
-        wish = await self.bot.store.member(interaction.user.id)
-        pause = wish.pause if wait is None else wait
-        await self.bot.store.put_member(replace(wish, letters=when, closed=0, pause=pause))
-        wishes = {
-            "always": say("You get a letter for every decision."),
-            "reminders": say("You get a letter only when you are reminded."),
-            "never": say("You get no letters. The channel still mentions you."),
-        }
-        await show(interaction, told(wishes[when]))
-
-    @app_commands.command(description="Whether you are asked once more before you may regret it")
-    @app_commands.describe(on="True: before you pass for long in vain, for example; False: never")
-    async def warnings(self, interaction: discord.Interaction[Any], on: bool = True) -> None:
-        await begin(interaction)
-        wish = await self.bot.store.member(interaction.user.id)
-        await self.bot.store.put_member(replace(wish, advised=int(on)))
-        yes = say("You are asked once more before you pass for long in vain, for example.")
-        no = say("You are no longer asked once more; what would be lost for good still is.")
-        await show(interaction, told(yes if on else no))
-
-    @app_commands.command(
-        description="Tell everybody when you are not to be expected; or take it back"
-    )
-    @app_commands.rename(begins="from", ends="to")
-    @app_commands.describe(
-        begins="The hour at which your night begins, 0 to 23; without it you tell of none",
-        ends="The hour at which it ends",
-        zone="Where that is, for example Europe/Berlin",
-    )
-    async def night(
-        self,
-        interaction: discord.Interaction[Any],
-        begins: app_commands.Range[int, 0, 23] | None = None,
-        ends: app_commands.Range[int, 0, 23] | None = None,
-        zone: str = "",
-    ) -> None:
-        await begin(interaction)
-        night = night_told(begins, ends, zone)
-        await self.bot.tables.set_night(interaction.user.id, night)
-        told_of = say("You have told of no night.")
-        if night is not None:
-            text = "Your night is from {night}. Everybody can see it in /game status."
-            told_of = say(text, night=str(night))
-        await show(interaction, told(told_of))
-
-    @night.autocomplete("zone")
-    async def _zones(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        wanted = typed.lower().replace(" ", "_")
-        found = [zone for zone in zones() if wanted in zone.lower()]
-        return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
-
-    @app_commands.command(description="For which screen the pictures that only you see are drawn")
-    @app_commands.describe(size="As the table's posts, for a wide screen, or for a phone")
-    async def pictures(
-        self, interaction: discord.Interaction[Any], size: Literal["table", "wide", "phone"]
-    ) -> None:
-        await begin(interaction)
-        wish = await self.bot.store.member(interaction.user.id)
-        await self.bot.store.put_member(replace(wish, picture=size))
-        wishes = {
-            "table": say("What only you see is drawn as the posts of the table are."),
-            "wide": say("What only you see is drawn for a wide screen, at every table."),
-            "phone": say("What only you see is drawn for a phone, wherever there is such a form."),
-        }
-        await show(interaction, told(wishes[size]))
 
 
 async def setup(bot: RedGavel) -> None:

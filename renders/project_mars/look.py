@@ -35,7 +35,7 @@ def without_stores(table: Table) -> Table:
     players = tuple(
         board.model_copy(update={"money": None, "materials": None}) for board in table.players
     )
-    bidding = table.bidding and table.bidding.model_copy(update={"ceiling": None})
+    bidding = table.bidding and table.bidding.model_copy(update={"limits": {}})
     return table.model_copy(update={"viewer": None, "players": players, "bidding": bidding})
 
 

@@ -7,8 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pydantic import field_validator
 
-from rules.kernel.ask import Answer, Ask, Refused, Seat
-from rules.kernel.text import say
+from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.view import Kinded
 
 TOO_MANY = 10_000
@@ -165,8 +164,3 @@ def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
         elif outcome is not None:
             stack.append(outcome)
     raise RuntimeError(f"the rules go in a circle: {[type(frame).__name__ for frame in stack]}")
-
-
-def refuse(template: str, **args: Any) -> Refused:
-    """A refusal, ready to raise."""
-    return Refused(say(template, **args))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure
@@ -201,13 +201,6 @@ class Mars(Game):
         self.tell("Left in the stores: {stores}.", stores=stores)
 
     # ---- how it looks ----------------------------------------------------------------------
-
-    def view(self, seat: Seat | None) -> dict[str, Any]:
-        seen = super().view(seat)
-        if seen["bidding"]:
-            own = seen["bidding"]["limits"].get(seat, {})
-            seen["bidding"]["ceiling"] = own.get("up_to")
-        return seen
 
     @property
     @shown

@@ -8,6 +8,7 @@ from PIL import Image
 from benchmarks.pictures import random_table
 from renders import gallery
 from renders.sketch import Option
+from rules.project_mars.model.views import Maximum
 from tests.renders import samples
 from tests.renders.test_project_mars_pictures import ending_table, private_table
 
@@ -27,7 +28,8 @@ def seen_by(seat, money, materials, ceiling=None):
     """An auction as one seat sees it, with its own stores and its secret maximum."""
     boards = list(samples.four_boards())
     boards[seat] = boards[seat].model_copy(update={"money": money, "materials": materials})
-    bidding = samples.auction_table().bidding.model_copy(update={"ceiling": ceiling})
+    limits = {} if ceiling is None else {seat: Maximum(up_to=ceiling)}
+    bidding = samples.auction_table().bidding.model_copy(update={"limits": limits})
     return view(samples.auction_table(players=tuple(boards), viewer=seat, bidding=bidding))
 
 

@@ -103,6 +103,12 @@ class Bid(Seen):
     amount: int | None  # None: passed
 
 
+class Maximum(Seen):
+    """A secret maximum."""
+
+    up_to: int
+
+
 class Bidding(Seen):
     """The contract auction, while it runs."""
 
@@ -110,7 +116,12 @@ class Bidding(Seen):
     leader: int | None
     still_in: tuple[int, ...]  # next to speak first
     spoken: tuple[Bid, ...]
-    ceiling: int | None = None  # the viewer's own secret maximum
+    limits: dict[int, Maximum] = {}  # the viewer's own, if it has left one
+
+    @property
+    def ceiling(self) -> int | None:
+        """The viewer's own secret maximum."""
+        return next((limit.up_to for limit in self.limits.values()), None)
 
 
 class Table(Seen):
