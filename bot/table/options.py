@@ -35,7 +35,7 @@ PICTURE = "picture"
 
 PACE = "pace"
 """The option of every table whose game has clocks: all of them at once."""
-PACES = {"days": "over days", "live": "live: all sit at the table now", "own": "as chosen below"}
+PACES = {"days": "over days", "live": "live", "own": "each clock by itself"}
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 """What may be written for an option that is on or off; the first of each is how it is read."""
@@ -283,7 +283,7 @@ def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
     pace = OptionShown(
         id=PACE,
         title="Pace",
-        description="Sets all clocks of the game at once.",
+        description="All clocks at once: over days, or live, with everybody at the table now.",
         value=_pace(meta, hours.clocks),
         default="days",
         choices=tuple(PACES.items()),

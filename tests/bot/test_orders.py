@@ -81,14 +81,27 @@ async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, table
     assert str(own.ask.hint).startswith(f"You chose {wanted.label}.")
 
 
+async def first_to_act(tables, table):
+    """Let everybody give the rules' own answers up to the first action; whose that is."""
+    while True:
+        for member in (ANA, BRAM, CHIDI):
+            ask = (await tables.look(table, member)).ask
+            if ask is not None and ask.moment == "action":
+                return member
+            if ask is not None and not ask.optional:
+                await tables.play(table, member, None, ask.fallback)
+
+
 async def test_going_back_keeps_the_cards_that_another_has_named(seating, tables, taking_back):
     table = await drafting(seating, ANA, BRAM, CHIDI)
     entry = {"order": KEEP, "details": ["comet"]}
-    await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
-    await tables.instruct(table, CHIDI, [entry])
+    mover = await first_to_act(tables, table)
+    await tables.play(table, mover, None, ["project:power_plant_project"])
+    await tables.instruct(table, other := CHIDI if mover != CHIDI else BRAM, [entry])
 
-    await taking_back.undo(table, ANA)
+    await taking_back.undo(table, mover)
 
-    assert (await tables.look(table, CHIDI)).ordered == (entry,)
+    assert (await tables.look(table, mover)).ask.moment == "action"
+    assert (await tables.look(table, other)).ordered == (entry,)
     log = [a for a in await tables.store.answers(table) if a.kind == "orders" and not a.undone]
     assert [a.answer for a in log] == [[entry]]

@@ -132,6 +132,6 @@ async def test_nobody_sees_that_another_changes_their_mind(tables, taking_back, 
 
         await assert_alike(tables, quiet, scheming, others)
         assert not (await tables.look(scheming, BRAM)).undo
-        with pytest.raises(Refused, match="alone"):
+        with pytest.raises(Refused, match="choose anew there"):
             await taking_back.undo(scheming, BRAM, alone=True)
         await assert_alike(tables, quiet, scheming, others)

@@ -11,6 +11,7 @@ from bot.store.records import TABLE
 from bot.table.changes import HOUR, stand_of
 from bot.table.game_clocks import timers_of_clocks
 from bot.table.options import options_offered
+from cogs.desk.new_options import options_written
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
@@ -187,6 +188,7 @@ async def test_the_pace_can_be_chosen_with_a_new_table_and_a_game_without_clocks
     values = {o.id: o.value for o in (await seating.lobby(table)).options}
     assert (values["quiet"], values["main"]) == ("60", str(24 * HOUR))
 
+    assert options_written(tourney.META, "Pace: live") == {"pace": "live"}
     assert all(o.id != "pace" for o in options_offered(GAMES["project_mars"]))
 
 
