@@ -165,9 +165,15 @@ def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bo
             before = thing.seat if _has_seat(type(thing)) else owner  # type: ignore[attr-defined]  # just found
             return _view_fields(thing, seat, before, unveiled)
         case list() | tuple():
-            return [view(item, seat, owner, unveiled=unveiled) for item in thing]
+            return [
+                item if type(item) in BARE else view(item, seat, owner, unveiled=unveiled)
+                for item in thing
+            ]
         case dict():
-            return {key: view(item, seat, owner, unveiled=unveiled) for key, item in thing.items()}
+            return {
+                key: item if type(item) in BARE else view(item, seat, owner, unveiled=unveiled)
+                for key, item in thing.items()
+            }
         case BaseModel():
             return thing.model_dump()
         case _:
@@ -182,6 +188,8 @@ def _view_fields(
         value = getattr(thing, name)
         if mark is OwnSeat and not unveiled and (seat is None or owner != seat):
             seen[name] = None
+        elif type(value) in BARE:  # most are: a call for each would cost more than all the rest
+            seen[name] = value
         elif mark is OwnKey and not unveiled:
             seen[name] = {key: view(item, seat, key) for key, item in value.items() if key == seat}
         else:

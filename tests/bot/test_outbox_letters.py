@@ -310,6 +310,29 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
     assert [p.channel for p in courier.papers if p.kind == "letter"] == [DANA]
 
 
+async def test_steps_of_a_turn_that_waited_together_change_the_letter_that_lies_there(
+    tables, begin, outbox, courier
+):
+    table = await begin(ANA, BRAM)
+    await outbox.start()
+    await everything_told(outbox)
+    former = await tables.store.message(table, "letter 0")
+    stale = replace(former, body=former.body | {"digest": "the first step"})
+    await tables.store.keep_message(table, stale)
+    digest = (await tables.look(table, ANA)).digest
+    steps = [{"seat": 0, "goes_on": step} for step in ("the second step", digest)]
+    rows = [OutboxRecord(lane="letter 0", kind="letter", body=step) for step in steps]
+    await tables.store.post(table, rows, 1)
+
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert len(asked(courier, ANA)) == 1, "no second letter"
+    present = await tables.store.message(table, "letter 0")
+    assert present.message == former.message
+    assert present.body["digest"] == digest
+
+
 def asked(courier, member):
     return [p for p in courier.papers if p.channel == member and p.kind == "letter"]
 

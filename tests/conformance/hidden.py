@@ -7,7 +7,7 @@ the rulebooks, so that a mark which somebody takes away is missed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -206,34 +206,36 @@ def card_ids(table: Plain) -> set[str]:
 
 def _strings(value: Any) -> set[str]:
     found: set[str] = set()
-    left = [value]
+    left: list[Iterable[Any]] = [[value]]
     while left:
-        match left.pop():
-            case str() as word:
-                found.add(word)
-            case dict() as inner:
-                left += inner
-                left += inner.values()
-            case list() | tuple() as inner:
-                left += inner
+        for item in left.pop():
+            if isinstance(item, str):
+                found.add(item)
+            elif isinstance(item, dict):
+                left += (item, item.values())
+            elif isinstance(item, list | tuple):
+                left.append(item)
     return found
 
 
-def cells(game: Game, *viewers: Seat | None) -> Cells:
+def cells(game: Game, *viewers: Seat | None, ids: set[str] | None = None) -> Cells:
     none = Cells([], [], [], [])
-    walk = Walk(viewers, card_ids(game), none)
+    walk = Walk(viewers, card_ids(game) if ids is None else ids, none)
     walk.walk(game, (), None, False)
     return walk.found
 
 
-def another_world(game: Game, one: Callable[[], float], *viewers: Seat | None) -> Game | None:
+def another_world(
+    game: Game, one: Callable[[], float], *viewers: Seat | None, ids: set[str] | None = None
+) -> Game | None:
     """A table that differs only in what is hidden from all the viewers.
 
+    Whoever makes several of one game gives the `ids` of its cards, which take long to find.
     None, where what came out is no position at which anybody decides (a secret maximum that would
     have spoken already).
     """
     plain = json.loads(game.save())
-    found = cells(game, *viewers)
+    found = cells(game, *viewers, ids=ids)
     _shuffle(plain, found.cards, one)
     for path in found.numbers:
         _set(plain, path, _get(plain, path) + int(one() * 3))

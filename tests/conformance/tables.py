@@ -17,6 +17,7 @@ from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.orders import StandingOrder
 from rules.meta import Meta, Options, needed_by
+from tests.conformance.hidden import card_ids
 from tests.games import orchard, sorcery, stones, tourney
 
 TOO_LONG = 20_000
@@ -178,6 +179,7 @@ class Play:
         self.random = self.chance_of("who answers what")
         self._saved = ""
         self._views: dict[Seat | None, dict[str, Any]] = {}
+        self._card_ids: set[str] | None = None
 
     def chance_of(self, whose: str) -> Chance:
         """Chance for one purpose, so that what one check draws changes nothing for the others."""
@@ -189,6 +191,13 @@ class Play:
         if not self._saved:
             self._saved = self.game.save()
         return self._saved
+
+    @property
+    def card_ids(self) -> set[str]:
+        """Every card at the table at the present decision, found once for all who look at it."""
+        if self._card_ids is None:
+            self._card_ids = card_ids(self.game)
+        return self._card_ids
 
     def view(self, viewer: Seat | None) -> dict[str, Any]:
         """What somebody sees at the present decision, made once for all who look at it."""
@@ -240,6 +249,7 @@ class Play:
         self.log.append(move)
         self._saved = ""
         self._views.clear()
+        self._card_ids = None
         carry_out(self.game, move)
         self.news += self.game.take_news()
 

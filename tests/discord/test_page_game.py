@@ -17,7 +17,11 @@ WIDTH, HEIGHT = 390, 844
 ACTIONS = 3
 """So many actions are taken before the generation is ended by passing."""
 PRESSES = 60
-SHOWN = "[...document.images].every((one) => one.complete)"
+SHOWN = """[...document.images].every((one) => one.complete
+    || one.getBoundingClientRect().bottom < 0
+    || one.getBoundingClientRect().top > innerHeight)"""
+FORWARD = "(scroller) => { scroller.scrollTop = scroller.scrollHeight; }"
+"""To the newest message, as the page's own button goes; never back."""
 BUTTON, SELECT = 2, 3
 
 
@@ -77,6 +81,7 @@ class Thumb:
         panel = self.panel()
         if panel is not None and await self.sees(panel):
             return panel
+        await self.page.locator("#scroller").evaluate(FORWARD)
         before = {each.id for each in self.ana.messages("table-one")}
         button = self.page.get_by_role("button", name="Your move").last
         await expect(button).to_be_in_viewport()
@@ -91,9 +96,13 @@ class Thumb:
         return panel
 
     async def calm(self):
-        """Everything is told, and the page shows it, pictures and all."""
-        await told(self.table.bot)
-        await become(lambda: not self.table.bot.outbox._lanes)
+        """The robots have moved, everything is told, and the page shows it, pictures and all."""
+        bot = self.table.bot
+        async with asyncio.timeout(PATIENCE / 1000):
+            while await bot.store.due_timers(bot.tables.now(), of_robots=True):
+                await self.page.wait_for_timeout(10)
+        await told(bot)
+        await become(lambda: not bot.outbox._lanes)
         newest = self.ana.messages("table-one")[-1]
         await expect(self.page.locator(f"[data-message='{newest.id}']")).to_be_attached()
         async with asyncio.timeout(PATIENCE / 1000):
