@@ -12,7 +12,7 @@ from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
-from rules.parts.offers import paged
+from rules.parts.offers import lettered, paged
 from rules.terraforming_mars.model.board import BESIDE, OCEAN_BONUS, SPACES, Land, Placed
 from rules.terraforming_mars.model.card import Card, Parameter
 from rules.terraforming_mars.model.effect import Cause
@@ -90,8 +90,8 @@ class Terraforming(Game):
         return tuple(CARDS[key].title for key in keys)
 
     def hand_options(self, seat: Seat) -> tuple[Option, ...]:
-        """The hand as it is chosen from, in pages where it is large."""
-        return paged([CARDS[card].option for card in self.seated[seat].hand])
+        """The hand as it is chosen from, by letters, in pages where it is large."""
+        return paged(list(lettered(CARDS[card].option for card in self.seated[seat].hand)))
 
     @property
     def land(self) -> Land:

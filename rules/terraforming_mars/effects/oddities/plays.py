@@ -112,7 +112,7 @@ class ChoosePlayed(Frame):
         ask = Choose(
             title=say("{card}: which card do you play?", card=game.name(self.source)),
             moment="play",
-            options=tuple(self._option(game, card) for card in cards),
+            options=lettered(self._option(game, card) for card in cards),
             fallback=[cards[0]],
             secret=True,
         )
