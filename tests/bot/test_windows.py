@@ -110,8 +110,10 @@ async def test_a_window_that_opens_is_told_with_what_opened_it_and_calls_nobody(
     await to_a_window(tables, table)
     await everything_told(outbox)
 
-    assert all(post.lines for post in courier.of("post")[former:])
-    assert courier.of("post")[-1].pings == ()
+    *before, opening = courier.of("post")[former:]
+    assert all(post.lines or post.pings for post in before), "one who only rests hands the turn on"
+    assert opening.lines
+    assert opening.pings == ()
 
 
 async def test_time_that_runs_out_in_a_window_names_nobody(tables, seating):
