@@ -35,7 +35,7 @@ def test_cards_and_their_price_are_one_line() -> None:
 def test_who_buys_nothing_pays_nothing() -> None:
     game = research(has(), buys=0)
 
-    assert said(game)[:2] == ["Ana bought 0 cards.", "Bram bought 2 cards for 6 M€."]
+    assert said(game)[:2] == ["Ana bought no cards.", "Bram bought 2 cards for 6 M€."]
     assert game.player(ANA).stock["mc"] == 60
 
 

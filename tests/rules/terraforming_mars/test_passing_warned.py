@@ -11,7 +11,7 @@ def test_passing_names_what_could_still_be_done_and_how_to_stay_in() -> None:
     option = options(game)["pass"]
 
     assert option.advises
-    assert "could still do 5 things, such as Power Plant" in str(option.warning)
+    assert "could still do 5 things this generation, such as Power Plant" in str(option.warning)
     assert "take one action and then end your turn." in str(option.warning)
 
 
