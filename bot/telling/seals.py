@@ -51,7 +51,7 @@ class Seals(Teller):
 
         It would have shown marks; its rows carry nothing of them.
         """
-        marked = look.view["receipts"]["marked"]
+        marked = look.view.get("receipts", {}).get("marked")
         silent = [row.body["version"] for row in rows if "seals" not in row.body]
         if not (marked and silent):
             return []

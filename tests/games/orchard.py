@@ -24,12 +24,12 @@ from rules.kernel.ask import (
     Spread,
 )
 from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.game import Game
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say, unit
 from rules.kernel.view import CardId, Everyone, Kinded, Nobody, OwnSeat, Plain, Saved, shown
 from rules.meta import Advice, Entry, Meta, Options
 from rules.parts.draft import Draft, Pick
+from rules.parts.provable import Provable
 
 PLOTS = 12
 HAND = 3
@@ -185,7 +185,7 @@ class Grower(Plain):
         return len(self.hand)
 
 
-class Orchard(Game):
+class Orchard(Provable):
     growers: list[Grower]
     seasons: int
     drafting: Literal["draft", "deal"]
