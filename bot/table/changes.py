@@ -408,6 +408,16 @@ def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None
 
 
 def close_deserted(change: Change) -> None:
-    """Robots alone do not play on for nobody."""
+    """Robots alone do not play on for nobody; what this change has sealed is published yet."""
     change.status, change.waiting = "cancelled", []
-    change.outbox = [note(say("The last player has left, so this table is closed."), verify=True)]
+    closed = note(say("The last player has left, so this table is closed."), verify=True)
+    sealed = [row.body for row in change.outbox if row.body.get("seals")]
+    ahead = [
+        OutboxRecord(
+            lane="post",
+            kind="seal",
+            body={name: body[name] for name in ("version", "number", "seals")},
+        )
+        for body in sealed
+    ]
+    change.outbox = [*ahead, closed]

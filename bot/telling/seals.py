@@ -83,6 +83,20 @@ class Seals(Teller):
             await self._store.told(look.table, done)
         return bool(ahead or done)
 
+    async def of_closed(self, table: int, rows: Sequence[OutboxRecord]) -> None:
+        """The table was closed before these rows were told: of them only the seals still count.
+
+        Raises:
+            Refused: the game never began.
+        """
+        former = await self._store.message(table, "post")
+        seals, record = self.new(table, [row.body for row in rows], former), None
+        if seals:
+            record = await self._bring(
+                await self._tables.look_at_closed(table, None), seals, former
+            )
+        await self._store.told(table, [row.id for row in rows], record)
+
     async def _bring(
         self, look: Look, seals: Sequence[Seal], former: MessageRecord | None
     ) -> MessageRecord | None:
