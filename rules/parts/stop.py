@@ -8,9 +8,10 @@ from hashlib import sha256
 from typing import Annotated, Any
 
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
-from rules.kernel.frame import Done, Frame, waits
+from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
+from rules.parts.offers import PAGE
 from rules.parts.round import Round
 
 PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
@@ -138,6 +139,20 @@ class Stop(Round):
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
         return {seat: self._ask(game, seat) for seat in self.seats}
 
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        open_now = self.begun and (self.floor or self.is_awaited(game))
+        return self.asked_now(game) if open_now else {}
+
+    def is_awaited(self, game: Any) -> bool:
+        """Whether the round waits for anybody; the same as of its questions, only quicker."""
+        for seat in self.seats:
+            if self._has_to_decide(game, seat):
+                if seat not in self.decided:
+                    return True
+            elif seat not in self.named and not self.is_quiet(game, seat):
+                return True
+        return False
+
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """Always the same: who has come to which question is nobody else's business."""
         return "stop"
@@ -193,7 +208,9 @@ class Stop(Round):
         return found
 
     def _acting(self, game: Any, seat: Seat) -> Choose:
-        options = (*self._options(game, seat), *ABOUT_ALL)
+        found = self.options(game, seat)
+        group = say("About the whole stop") if len(found) + len(ABOUT_ALL) > PAGE else None
+        options = (*found, *(replace(option, group=group) for option in ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
         return Choose(
             title=self.question(game, seat),
@@ -207,9 +224,9 @@ class Stop(Round):
             secret=True,
         )
 
-    def _options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
+    def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
         found: list[Option] = []
-        for action in (*reversed(self.chain), *self._coming(game)):
+        for action in (*reversed(self.chain), *self.coming(game)):
             group = say("Answers")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
@@ -219,7 +236,7 @@ class Stop(Round):
             found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
         return tuple(found)
 
-    def _coming(self, game: Any) -> list[Action]:
+    def coming(self, game: Any) -> list[Action]:
         """What is foreseen in the windows to come and is not announced already."""
         announced = [*self.over, *(action.key for action in self.chain)]
         ahead = self.moments[self.at :]
@@ -252,7 +269,7 @@ class Stop(Round):
         super().begin_round(game)
         length = self.main_length(game)
         self.main_clock = f"{length}:{game.rounds}" if length else ""
-        self.foretold = [action.key for action in self._coming(game)]
+        self.foretold = [action.key for action in self.coming(game)]
         if not self.seats:  # nobody is able
             self.clock = self.floor = self.main_clock = ""
 
@@ -267,12 +284,12 @@ class Stop(Round):
         if not self.begun:
             self.begin_round(game)
             return None
-        if waits(self.asked_now(game)):
+        if self.is_awaited(game):
             return None
         game.seal()  # what happens now shows what was named
         if self.chain:
             return self._top(game)
-        if self.at == len(self.moments):
+        if self.at >= len(self.moments):
             return Done(self._decisions(game))
         if self.asks_anew:
             self._next_round(game)
@@ -299,7 +316,7 @@ class Stop(Round):
 
     def _window(self, game: Any, moment: str) -> Frame | None:
         """What is foreseen comes before what is chosen; then the next window."""
-        for action in self._coming(game):
+        for action in self.coming(game):
             if action.moment == moment:
                 if action.key in self.foretold:
                     self.chain.append(action)  # `_top` announces an answer, or carries it out
@@ -311,9 +328,10 @@ class Stop(Round):
             if chosen is not None:
                 self._announced(game, Action(seat=seat, moment=moment, id=chosen))
                 return None
-        self.at += 1
         self.entered = False
-        return self.leaves(game, moment)
+        opened = self.leaves(game, moment)
+        self.at += 1
+        return opened
 
     def _answered(self, game: Any, action: Action) -> bool:
         for seat in self.seats:
@@ -325,7 +343,7 @@ class Stop(Round):
 
     def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
         """The first thing of this kind that the seat has named and can still do; it is spent."""
-        possible = {o.id for o in self._options(game, seat) if o.why_not is None}
+        possible = {o.id for o in self.options(game, seat) if o.why_not is None}
         for id in self.named.get(seat, []):
             if id.startswith(beginning) and id in possible:
                 self.named[seat].remove(id)

@@ -83,6 +83,7 @@ class Player(Plain):
     warp: int = 0
     removed: int = 0
     captured: int = 0  # ships that another player holds
+    transit: int = 0  # ships on their way home, until their owner has said where they land
     lucre: int = 0
     powerless: bool = False  # too few home colonies, as it was last noticed
 
@@ -116,6 +117,28 @@ class Played(Plain):
     stopped: bool = False
 
 
+class Promise(Plain):
+    """What one side of an offer gives."""
+
+    giver: Seat
+    planet: str = ""  # on which the other may settle
+    ships: int = 0  # with so many
+    named: int = 0  # cards that the two know
+    chosen: int = 0  # cards of the giver's choice
+    lucre: int = 0
+    freed: int = 0  # ships of the other that come back from the warp
+
+
+class Offer(Plain):
+    """An offer that stands; which cards are named only the two main players know."""
+
+    number: int
+    seat: Seat  # who offers
+    gives: Promise
+    takes: Promise
+    cards: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+
+
 class Encounter(Plain):
     """The present encounter."""
 
@@ -134,6 +157,7 @@ class Encounter(Plain):
     open_kickers: Annotated[dict[Seat, CardId], Everyone] = {}
     faced: Seat | None = None  # who has to select face up (Oracle's opponent)
     shown: dict[Seat, Shown] = {}  # cards that lie face up
+    discarded: Annotated[dict[Seat, CardId], Everyone] = {}  # shown cards, once they are away
     terms: list[Term] = []
     won_by: Side | Literal["", "nobody"] = ""  # by a rule, not by totals
     talk: bool = False  # a deal is talked over, whatever else was shown
@@ -150,6 +174,16 @@ class Encounter(Plain):
     tried: Annotated[list[CardId], Everyone] = []  # flares used or stopped in it
     notes: dict[str, Any] = {}  # what powers remember of it, by alien, for all to see
     cut_short: bool = False  # it goes straight to its end
+    goes_on: bool = False  # the offense has another encounter after it
+    retriever: Seat | None = None  # who brings ships back in regroup; None: the offense
+    retrieves: int = 1  # so many ships
+    joining: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}  # answers to invitations, ahead
+    inviting: Annotated[dict[Seat, list[str]], OwnKey] = {}  # the offense's, ahead
+    extra: str = ""  # what has added it to the turn; empty: nothing
+    units: dict[Seat, int] = {}  # compensation or rewards that a seat is due
+    deal: Offer | None = None  # that was accepted
+    fails: dict[Seat, int] = {}  # ships more that a seat loses when the deal fails
+    source: Seat | None = None  # from whom compensation is taken; None: the opponent
 
     def term(self, stage: str, by: str, seat: Seat, side: Side, amount: int = 0) -> None:
         """Add a change of a total."""

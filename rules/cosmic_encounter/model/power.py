@@ -213,6 +213,10 @@ class Power(Effects):
         """The types of encounter card of which a main player must select, if it holds any."""
         return types
 
+    def keeps_face_down(self, game: Any, owner: Seat, seat: Seat, keeps: bool) -> bool:
+        """Whether a main player's card stays face down when the other one is shown."""
+        return keeps
+
     def may_go_on(self, game: Any, owner: Seat, seat: Seat, may: bool) -> bool:
         """Whether the offense may have another encounter in this turn."""
         return may

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 CardType = Literal[
     "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "kicker", "rift"
@@ -12,12 +12,13 @@ CardType = Literal[
 Back = Literal["cosmic", "reward"]
 Alert = Literal["green", "yellow", "red"]
 Side = Literal["offense", "defense"]
+Role = Literal["", "offense", "defense", "offensive ally", "defensive ally"]
 
 
 class Seen(BaseModel):
     """A part of a view: it is read, never written."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
 
 
 class Face(Seen):
@@ -103,10 +104,11 @@ class PlayerSeen(Seen):
     ships_removed: int = 0
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
+    choice: tuple[Alien, ...] | None = None  # the viewer's own, until all have chosen
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free
-    role: Literal["", "offense", "defense", "offensive ally", "defensive ally"] = ""
+    role: Role = ""
     gone: bool = False
 
 
@@ -261,11 +263,17 @@ class Count(Seen):
     colonies: tuple[int, ...]
 
 
+class Ended(Seen):
+    """How the game ended."""
+
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+
+
 class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
-    seats: int
     turn: int = 0
     active: int = 0  # whose turn it is
     phase: Literal[
@@ -282,17 +290,31 @@ class Table(Seen):
     ] = "setup"
     stop: Literal["", "T", "S", "L", "A", "C", "V", "D", "R"] = ""
     lit: tuple[str, ...] = ()  # the phases that the present stop covers
-    colonies_to_win: int = 5
+    colonies_to_win: int = Field(5, validation_alias="to_win")
     players: tuple[PlayerSeen, ...] = ()
-    encounter: EncounterSeen | None = None
+    encounter: EncounterSeen | None = Field(None, validation_alias="present")
     decks: Decks
     market: Market | None = None
-    choice: tuple[Alien, ...] | None = None  # the aliens between which the viewer chooses
     history: tuple[Count, ...] = ()
     awaited: tuple[int, ...] = ()
-    over: bool = False
-    winners: tuple[int, ...] = ()
-    reason: str = ""
+    result: Ended | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return () if self.result is None else self.result.winners
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    @property
+    def choice(self) -> tuple[Alien, ...] | None:
+        """The aliens between which the viewer chooses; None once all have chosen."""
+        return None if self.viewer is None else self.players[self.viewer].choice
 
 
 def look(view: dict[str, Any]) -> Table:
