@@ -45,6 +45,7 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._held_since: int | None = None
+        self._alone = asyncio.Lock()
 
     def start(self) -> None:
         """Begin to keep time."""
@@ -103,12 +104,13 @@ class Clock:
                 continue
 
     async def ring(self) -> None:
-        """Carry out every timer that is due."""
-        held = self._held_since is not None
-        due = await self._store.due_timers(self._tables.now(), of_robots=held)
-        for table, timers in groupby(sorted(due, key=lambda t: t.table), lambda t: t.table):
-            self._ringing = asyncio.create_task(self._ring_table(table, list(timers)))
-            await asyncio.shield(self._ringing)
+        """Carry out every timer that is due; never twice at once, for each would find the same."""
+        async with self._alone:
+            held = self._held_since is not None
+            due = await self._store.due_timers(self._tables.now(), of_robots=held)
+            for table, timers in groupby(sorted(due, key=lambda t: t.table), lambda t: t.table):
+                self._ringing = asyncio.create_task(self._ring_table(table, list(timers)))
+                await asyncio.shield(self._ringing)
 
     async def _ring_table(self, table: int, timers: Sequence[TimerRecord]) -> None:
         try:

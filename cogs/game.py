@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.table.export import export_table
 from bot.table.options import wanted_of
 from cogs.answering import apologise, begin, name_of, show
-from cogs.desk.new_options import new_options_suggested, options_written
+from cogs.desk.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.desk.notices import told
 from cogs.desk.typed_options import (
     option_named,
@@ -80,8 +80,9 @@ class Game(
         refuse_without_permissions(interaction, new_thread=thread)
         if thread:
             refuse_without_own_permissions(interaction)
-        chosen = options_written(GAMES[game.value], options)
-        wanted_of(GAMES[game.value], chosen)  # before a thread is opened for it
+        meta = GAMES[game.value]
+        chosen, too = with_what_they_need(meta, options_written(meta, options))
+        wanted_of(meta, chosen)  # before a thread is opened for it
         channel = await place_for(interaction, game.name, thread=thread)
         await self.bot.seating.new(
             game.value,
@@ -90,8 +91,10 @@ class Game(
             host=(interaction.user.id, name_of(interaction)),
             chosen=chosen,
         )
-        text = "The table is open. Others can join it now: <#{channel}>"
-        await show(interaction, told(say(text, channel=channel)))
+        done = say("The table is open. Others can join it now: <#{channel}>", channel=channel)
+        for one in too:
+            done = say("{done}\n{too}", done=done, too=one)
+        await show(interaction, told(done))
 
     @new.autocomplete("options")
     async def _new_options(

@@ -25,6 +25,7 @@ from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.text import Text, say, to_plain
+from rules.parts.provable import receipts_of, sealed
 
 LETTER_PAUSE = 2
 """Seconds until the letter of who has just moved is looked at: it may be what they moved by."""
@@ -106,7 +107,7 @@ def stand_of(game: Game) -> Stand:
         called=[seat for seat, ask in asked.items() if ask.called],
         timed={seat: ask.clock for seat, ask in game.asks().items() if ask.clock},
         clocks=game.clocks(),
-        sealed=game.sealed,
+        sealed=sealed(game),
         turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
     )
 
@@ -233,8 +234,9 @@ def _with_seals(
     Those whose secrets it reveals go before it, in a row of their own, and so do those of a change
     that has no post.
     """
-    seals = game.receipts.since(before.sealed)
-    shown = max(game.receipts.reveals, default=0)
+    receipts = receipts_of(game)
+    seals = receipts.since(before.sealed)
+    shown = max(receipts.reveals, default=0)
     posts = [row for row in told if row.kind == "post"]
     ahead = [each for each in seals if each[0] <= shown or not posts]
     for row in posts:
@@ -406,6 +408,16 @@ def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None
 
 
 def close_deserted(change: Change) -> None:
-    """Robots alone do not play on for nobody."""
+    """Robots alone do not play on for nobody; what this change has sealed is published yet."""
     change.status, change.waiting = "cancelled", []
-    change.outbox = [note(say("The last player has left, so this table is closed."), verify=True)]
+    closed = note(say("The last player has left, so this table is closed."), verify=True)
+    sealed = [row.body for row in change.outbox if row.body.get("seals")]
+    ahead = [
+        OutboxRecord(
+            lane="post",
+            kind="seal",
+            body={name: body[name] for name in ("version", "number", "seals")},
+        )
+        for body in sealed
+    ]
+    change.outbox = [*ahead, closed]

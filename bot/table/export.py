@@ -9,6 +9,7 @@ from typing import Any
 from bot.store.records import AnswerRecord
 from bot.table.tables import Tables
 from rules.kernel.text import Voice, from_plain
+from rules.parts.provable import receipts_of
 
 EVERYTHING = 1_000_000
 """Lines; more than any game tells."""
@@ -32,14 +33,14 @@ async def export_table(tables: Tables, table: int) -> dict[str, Any]:
     }
     if look.over:
         async with tables.open(table) as live:
-            record = live.record
+            record, receipts = live.record, receipts_of(live.running())
         plain |= {
             "seed": record.seed,
             "options": record.options,
             "values": record.owners,
             "rules": live.running().rules,
-            "receipts": [proof.plain for proof in live.running().proofs(None)],
-            "seals": {each.number: each.seal for each in live.running().receipts.sealings()},
+            "receipts": [proof.plain for proof in receipts.proofs(None, over=True)],
+            "seals": {each.number: each.seal for each in receipts.sealings()},
             "result": [asdict(result) for result in await tables.store.results(table)],
             "answers": [_entry(a) for a in _told(await tables.store.answers(table))],
         }

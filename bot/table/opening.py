@@ -17,6 +17,7 @@ from bot.table.receipts import spans
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
+from rules.parts.provable import receipts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Opening:
 
         Every seat is sealed in each round, so this tells of nobody whether they kept a secret.
         """
-        number = (await self._tables.as_it_stood(live)).running().receipts.number
+        number = receipts_of((await self._tables.as_it_stood(live)).running()).number
         tenures = await self._tables.store.tenures(live.record.id)
         names = {
             tenure.member: tenure.name

@@ -9,9 +9,10 @@ from bot.store.records import TenureRecord
 from bot.table.live import Live
 from bot.table.tables import Tables
 from rules.kernel.ask import Seat
-from rules.kernel.codes import typed_code
 from rules.kernel.game import Game
-from rules.kernel.receipts import Proof, Sealing
+from rules.parts.codes import typed_code
+from rules.parts.provable import Provable, receipts_of, sealed
+from rules.parts.receipts import Proof, Sealing
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ async def seals_between(
 ) -> list[tuple[int, str]]:
     """The seals after one number and up to another, the oldest first."""
     async with tables.open(table) as live:
-        sealings = live.running().receipts.sealings()
+        sealings = receipts_of(live.running()).sealings()
         return [(s.number, s.seal) for s in sealings if since < s.number <= until][::-1]
 
 
@@ -78,7 +79,7 @@ async def seal_numbered(tables: Tables, table: int, member: int, number: int | N
         tenures = await tables.store.tenures(table)
         if sealing is None:
             return Found(None, _coming(live, member))
-        marks = number is None and sealing.number <= game.receipts.marked
+        marks = number is None and sealing.number <= receipts_of(game).marked
         return Found(_sealed(live, sealing, tenures, member, marks=marks), _coming(live, member))
 
 
@@ -100,14 +101,14 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
             return None
         published = typed if seat is None else None
         tenures = await tables.store.tenures(table)
-        marks = seat is not None and sealing.number <= game.receipts.marked
+        marks = seat is not None and sealing.number <= receipts_of(game).marked
         sealed = _sealed(live, sealing, tenures, member, published, marks=marks)
         return Found(sealed, wanted=seat)
 
 
 def _told(game: Game) -> Iterator[Sealing]:
     """What was published, latest first: what a half-made move has sealed is nobody's business."""
-    return (one for one in game.receipts.sealings() if one.number <= game.sealed)
+    return (one for one in receipts_of(game).sealings() if one.number <= sealed(game))
 
 
 def _found(game: Game, typed: str) -> tuple[Sealing | None, Seat | None]:
@@ -135,7 +136,7 @@ def _sealed(
     proofs = proofs_for(game, tenures, member, opened=live.record.opened)
     found = {p.seat: p for p in proofs if p.number == number}
     leaves = tuple(Leaf(p.seat, p.leaf, found.get(p.seat)) for p in sealing.proofs)
-    published = typed or game.receipts.published(number)
+    published = typed or receipts_of(game).published(number)
     return Sealed(number, published, leaves, marks)
 
 
@@ -147,14 +148,15 @@ def proofs_for(
     What a seat sealed before belongs to who sat there then, and stays theirs when they have left.
     `opened`: the game was closed, and all of them have agreed to open everything.
     """
+    receipts = receipts_of(game)
     if opened:
-        yield from game.receipts.proofs(None, over=True)
+        yield from receipts.proofs(None, over=True)
         return
-    yield from game.proofs(None)
-    for tenure, last in spans(tenures, game.receipts.number):
+    yield from receipts.proofs(None, over=game.over)
+    for tenure, last in spans(tenures, receipts.number):
         if tenure.member != member:
             continue
-        for proof in game.proofs(tenure.seat):
+        for proof in receipts.proofs(tenure.seat, over=game.over):
             if proof.seat == tenure.seat and tenure.sealed < proof.number <= last:
                 yield proof
 
@@ -179,5 +181,5 @@ def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[Tenure
 
 def coming_proof(game: Game, seat: Seat) -> Proof | None:
     """What will prove what this seat keeps secret now; for its own eyes."""
-    kept = game.secrets()
-    return None if kept is None else game.receipts.coming(seat, kept.get(seat))
+    kept = game.secrets() if isinstance(game, Provable) else None
+    return None if kept is None else receipts_of(game).coming(seat, kept.get(seat))

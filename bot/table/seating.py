@@ -30,8 +30,8 @@ from bot.table.options import (
 from bot.table.robots import free_robot_name
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.chance import code_of_secret
 from rules.kernel.text import say, to_plain
+from rules.parts.codes import code_of_secret
 
 
 class Seating(Closing):

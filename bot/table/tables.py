@@ -29,6 +29,7 @@ from bot.table.looking import Looking
 from bot.table.orders import Entry, given
 from bot.table.robots import free_robot_name, let_robots_play
 from rules.kernel.ask import Answer, Seat
+from rules.parts.provable import receipts_of
 
 
 class Tables(Looking):
@@ -163,7 +164,7 @@ class Tables(Looking):
             change.seats = seats
             if host is not None and host.member is not None:
                 change.host = host.member, host.name
-            change.sealed = game.receipts.number
+            change.sealed = receipts_of(game).number
             if deserted and not game.over:
                 close_deserted(change)
             if newcomer is not None:

@@ -136,4 +136,4 @@ class Notices(Teller):
             look = await self._tables.look_at_closed(table, None)
         except Refused:
             return False  # its save is damaged
-        return bool(look.view["receipts"]["number"])
+        return bool(look.view.get("receipts", {}).get("number"))

@@ -307,13 +307,22 @@ class Outbox:
         }
         moves = list(takewhile(lambda each: each.kind in MOVES, rows))
         has_post = any(each.kind == "post" for each in moves)
-        if has_post:
-            await self._posts.tell(moves)
-        elif moves:
-            await self._posts.renew(row.table)
+        if moves:
+            await self._tell_moves(moves, has_post=has_post)
         else:
             await telling[row.kind](row)
         if has_post:
             await self._letters.tidy(row.table)
         if row.kind in (*MOVES, "note"):
             await notices.maybe_close_proposals(row.table)
+
+    async def _tell_moves(self, moves: list[OutboxRecord], *, has_post: bool) -> None:
+        try:
+            if has_post:
+                await self._posts.tell(moves)
+            else:
+                await self._posts.renew(moves[0].table)
+        except SetAside:
+            raise
+        except Refused:  # the table was cancelled in between
+            await self._posts.of_closed(moves)

@@ -75,6 +75,10 @@ class Posts(Teller):
         if former is not None and former.message != message.id:
             await self._maybe_lay_to_rest(former, look, body)
 
+    async def of_closed(self, rows: Sequence[OutboxRecord]) -> None:
+        """Of moves of a table that was closed in between nothing is told but their seals."""
+        await self._seals.of_closed(rows[0].table, rows)
+
     async def _known_to(self, look: Look) -> list[OutboxRecord]:
         """The rows of every move that this look shows: more may have come while others went out."""
         rows = await self._store.outbox(look.table, "post")

@@ -51,7 +51,7 @@ class Seals(Teller):
 
         It would have shown marks; its rows carry nothing of them.
         """
-        marked = look.view["receipts"]["marked"]
+        marked = look.view.get("receipts", {}).get("marked")
         silent = [row.body["version"] for row in rows if "seals" not in row.body]
         if not (marked and silent):
             return []
@@ -82,6 +82,20 @@ class Seals(Teller):
         elif done:
             await self._store.told(look.table, done)
         return bool(ahead or done)
+
+    async def of_closed(self, table: int, rows: Sequence[OutboxRecord]) -> None:
+        """The table was closed before these rows were told: of them only the seals still count.
+
+        Raises:
+            Refused: the game never began.
+        """
+        former = await self._store.message(table, "post")
+        seals, record = self.new(table, [row.body for row in rows], former), None
+        if seals:
+            record = await self._bring(
+                await self._tables.look_at_closed(table, None), seals, former
+            )
+        await self._store.told(table, [row.id for row in rows], record)
 
     async def _bring(
         self, look: Look, seals: Sequence[Seal], former: MessageRecord | None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.table.look import OptionShown
-from bot.table.options import options_offered
+from bot.table.options import NO, options_offered
 from cogs.desk.naming import CHOICE, CHOICES, plainly
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
 from rules.meta import Meta
 
 ON, OFF = "true", "false"
@@ -21,8 +23,43 @@ def options_written(meta: Meta, text: str) -> dict[str, str]:
     """The options that are meant, by their ids; what means none is kept as it was written."""
     offered, chosen = options_offered(meta), dict[str, str]()
     for part in filter(None, _BETWEEN.split(text.strip())):
-        chosen |= _meant(offered, part) or _as_written(part)
+        chosen |= _meant(offered, part) or _value_alone(offered, part) or _as_written(part)
     return chosen
+
+
+def with_what_they_need(meta: Meta, chosen: Mapping[str, str]) -> tuple[dict[str, str], list[Text]]:
+    """The same, and whatever must be on for one of them to matter; what to say of that.
+
+    Raises:
+        Refused: it was switched off in the same breath.
+    """
+    offered = {option.id: option for option in options_offered(meta)}
+    whole, said = dict(chosen), list[Text]()
+    for option in (offered[name] for name in chosen if name in offered):
+        if not option.needs:
+            continue
+        switch, names = offered[option.needs], {"option": option.title}
+        names["switch"] = switch.title
+        if whole.get(switch.id, ON).lower() in NO:
+            text = "“{option}” only counts with {switch}, which is off here. Leave one of them out."
+            raise Refused(say(text, **names))
+        if switch.id not in whole:
+            whole[switch.id] = ON
+            said.append(say("{switch} is on, for “{option}” only counts with it.", **names))
+    return whole, said
+
+
+def _value_alone(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
+    """`sealed`, where but one of the options that most tables set can be that."""
+    written = plainly(part)
+    found = [
+        {option.id: known}
+        for option in offered
+        if option.rank == "common" and not _is_switch(option)
+        for known, label in option.choices
+        if written in (plainly(label), plainly(known)) and not written.isdigit()
+    ]
+    return found[0] if len(found) == 1 else {}
 
 
 def _as_written(part: str) -> dict[str, str]:

@@ -23,9 +23,9 @@ from cogs.desk.layout import (
 )
 from cogs.desk.receipts import seal_lines
 from cogs.desk.words import Speech, moment, small, width
-from rules.kernel.chance import code_of_deal
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
+from rules.parts.codes import code_of_deal
 
 LINES, DECIDING = 1900, 120
 """How many characters the parts of a post may take; together they stay below Discord's 4,000."""

@@ -15,9 +15,9 @@ from cogs.desk.layout import Sending, button, framed, rows, texts
 from cogs.desk.words import Speech, cut, small, width
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.codes import LENGTH, typed_code
-from rules.kernel.receipts import MARK, Proof, seal
 from rules.kernel.text import Text, Translate, say
+from rules.parts.codes import LENGTH, typed_code
+from rules.parts.receipts import MARK, Proof, seal
 
 NAME, WORDS, BLOCK, LABEL = 40, 250, 2200, 80
 """How many characters the parts may take."""

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from renders.sentences import cut, fullest, sentences
+from renders.sentences import cut, fullest, plain, sentences, signed
 from renders.sketch import Option
 from renders.terraforming_mars.deed import deed
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.private import option_of, plays_cards
 from renders.terraforming_mars.words import (
     DOT,
     MC,
@@ -15,11 +16,9 @@ from renders.terraforming_mars.words import (
     headline,
     joined,
     parameter_value,
-    plain,
-    signed,
     under_headline,
 )
-from rules.terraforming_mars.model.views import Amounts, Goal, Player, Score
+from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player, Score
 
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
                 "energy": "energy", "heat": "heat"}  # fmt: skip
@@ -206,23 +205,18 @@ def _progress(look: Look, progress: Sequence[int]) -> str:
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """A player's own goods, cards and choices."""
     player = look.player(seat)
-    letters = {option.id: option.mark for option in options}
-    dealt = [
-        f"{letters.get(face.id, '')} {_card_words(face.name, face.cost)}".lstrip()
-        for face in player.dealt or ()
-    ]
-    hand = [
-        f"{letters.get(f'play:{face.id}', '')} {_card_words(face.name, face.cost)}".lstrip()
-        for face in player.hand or ()
-    ]
-    cards = {face.id for face in player.dealt or ()}
-    cards |= {f"play:{face.id}" for face in player.hand or ()}
+    dealt = [_held(face, options) for face in player.dealt or ()]
+    hand = [_held(face, options) for face in player.hand or ()]
+    of_hand = [found for face in player.hand or () if (found := option_of(face, options))]
+    chosen = "Hand, to choose from" if of_hand and not plays_cards(of_hand) else "Hand"
+    faces = (*(player.hand or ()), *(player.dealt or ()))
+    cards = {found.id for face in faces if (found := option_of(face, options))}
     choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
     parts = [
         f"You have {goods_words(player.stock, player.production)}, TR {player.rating}",
         f"On offer: {', '.join(dealt)}" if dealt else "",
         f"Choices: {'; '.join(_choice(option) for option in choices)}" if choices else "",
-        f"Hand: {', '.join(hand)}" if hand else "",
+        f"{chosen}: {', '.join(hand)}" if hand else "",
         *_closed_cards(player, options),
     ]
     return cut(sentences(parts))
@@ -236,6 +230,13 @@ def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
         for face in player.hand or ()
         if (key := f"play:{face.id}") in reasons
     ]
+
+
+def _held(face: CardFace, options: Sequence[Option]) -> str:
+    """A card with the letter by which it is chosen, if it can be."""
+    option = option_of(face, options)
+    letter = "" if option is None or not option.mark else f"{option.mark} "
+    return f"{letter}{_card_words(face.name, face.cost)}"
 
 
 def _card_words(name: str, cost: int | None) -> str:

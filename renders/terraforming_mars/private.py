@@ -9,6 +9,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run
+from renders.sentences import plain, signed
 from renders.sketch import Option, Size
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
@@ -22,8 +23,6 @@ from renders.terraforming_mars.words import (
     DOT,
     PHASES,
     counted,
-    plain,
-    signed,
 )
 from rules.terraforming_mars.model.views import CardFace, Player
 
@@ -75,8 +74,7 @@ def draw_private(
     if dealt:
         top = _draw_cards(canvas, ("On offer", counted(len(dealt), "card")), dealt, top, columns)
     if hand or not dealt:
-        asked = any(option_of(held.face, options) for held in hand)
-        _draw_cards(canvas, ("Hand", _hand_note(hand, asked=asked)), hand, top, columns)
+        _draw_cards(canvas, ("Hand", hand_note(hand, options)), hand, top, columns)
     return canvas
 
 
@@ -245,11 +243,21 @@ def _cards_height(cards: Sequence[Held], columns: int) -> float:
     return TITLE_ROW + (rows or EMPTY) + 4
 
 
-def _hand_note(hand: Sequence[Held], *, asked: bool) -> str:
-    playable = sum(held.bright for held in hand)
+def hand_note(hand: Sequence[Held], options: Sequence[Option]) -> str:
+    """How many cards, and how many of them may be played, or chosen for something else."""
     if not hand:
         return ""
-    return counted(len(hand), "card") + (f"{DOT}{playable} playable now" if asked else "")
+    asked = [found for held in hand if (found := option_of(held.face, options)) is not None]
+    if not asked:
+        return counted(len(hand), "card")
+    number = sum(not option.why_not for option in asked)
+    what = "playable now" if plays_cards(asked) else "to choose from"
+    return f"{counted(len(hand), 'card')}{DOT}{number} {what}"
+
+
+def plays_cards(options: Sequence[Option]) -> bool:
+    """Whether cards are chosen to be played, not to be sold or the like."""
+    return any(option.id.startswith("play:") for option in options)
 
 
 def _draw_cards(

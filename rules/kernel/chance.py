@@ -2,10 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from typing import TypeVar
-
-from rules.kernel.codes import code
 
 T = TypeVar("T")
 
@@ -34,19 +31,3 @@ def shuffled(things: Sequence[T], one: Callable[[], float]) -> list[T]:
         other = int(one() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return order
-
-
-def code_of_secret(secret: str) -> str:
-    """What is published of a deal's secret before anybody joins."""
-    return code(f"red-gavel/{secret}")
-
-
-def code_of_deal(seed: str) -> str:
-    """What was published of the deal that came from this seed, `secret/promise/start`.
-
-    Former releases dealt from the secret alone, and published all digits of its SHA-256.
-    """
-    secret, dealt_from_posts, _ = seed.partition("/")
-    if not dealt_from_posts:
-        return sha256(f"red-gavel/{secret}".encode()).hexdigest()
-    return code_of_secret(secret)

@@ -12,7 +12,6 @@ from rules.kernel.frame import TOO_MANY, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
 from rules.kernel.orders import StandingOrder
-from rules.kernel.receipts import salt_keys
 from rules.kernel.text import say, to_plain
 from rules.kernel.view import view
 from rules.kernel.ways_back import WaysBack
@@ -38,7 +37,6 @@ class Game(WaysBack):
     def begin(self) -> None:
         """Run the rules up to the first question."""
         self.rules = self.RULES
-        self.receipts.keys = salt_keys(self.seed, self.seats)
         self._go_on()
 
     def play(self, seat: Seat, answer: Answer) -> None:
@@ -79,7 +77,7 @@ class Game(WaysBack):
         return same and former.view(None) == self.view(None)
 
     def _begun(self, seat: Seat) -> HalfMove:
-        return HalfMove.begun(seat, self.moves, self.stack, self.receipts.number)
+        return HalfMove.begun(seat, self.moves, self.stack)
 
     def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
         """Keep to its mover what was done, unless their move is complete."""
@@ -183,12 +181,6 @@ class Game(WaysBack):
 
     def _go_on(self) -> None:
         """Let the rules run and the standing orders answer until a player must decide."""
-        try:
-            self._run()
-        finally:
-            self.receipts.move_over()
-
-    def _run(self) -> None:
         for _ in range(TOO_MANY):
             asked, _ = settle(self.stack, self)
             self._asked = asked
@@ -299,10 +291,7 @@ class Game(WaysBack):
             plain = _upgraded(plain, cls.UPGRADES[written])
             written += 1
         plain["rules"] = cls.RULES
-        game = cls.model_validate(plain)
-        if not game.receipts.keys:  # saved before there were receipts
-            game.receipts.keys = salt_keys(game.seed, game.seats)
-        return game
+        return cls.model_validate(plain)
 
 
 def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ class HalfMove(Plain):
         depth: how many frames lay on the stack before it.
         asked_by: the kind of the frame on top of them, above which the move goes on.
         told: what it has done so far for all to read: texts as plain data, and whether minor.
-        sealed: how many seals there were before it.
+        sealed: how many seals there were before it, where the table publishes any.
     """
 
     seat: Seat
@@ -30,10 +30,10 @@ class HalfMove(Plain):
     sealed: int = 0
 
     @classmethod
-    def begun(cls, seat: Seat, moves: int, stack: Sequence[Frame], sealed: int) -> HalfMove:
+    def begun(cls, seat: Seat, moves: int, stack: Sequence[Frame]) -> HalfMove:
         """A move that answers what the frame on top of the stack asks."""
         depth, asked_by = len(stack), stack[-1].KIND
-        return cls(seat=seat, moves=moves, depth=depth, asked_by=asked_by, sealed=sealed)
+        return cls(seat=seat, moves=moves, depth=depth, asked_by=asked_by)
 
     def goes_on_above(self, stack: Sequence[Frame]) -> bool:
         """Whether frames of the move lie above the one that had asked for it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import PrivateAttr
@@ -12,7 +11,6 @@ from rules.kernel.frame import Frame
 from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
-from rules.kernel.receipts import Proof, Receipts
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
 
@@ -33,7 +31,6 @@ class Position(Plain):
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
     rounds: int = 0  # stretches of time so far that a clock measures
-    receipts: Receipts = Receipts()
     result: Result | None = None
 
     _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
@@ -55,11 +52,6 @@ class Position(Plain):
         """The seats still in the game, from this one on."""
         circle = [*self.seats[first:], *self.seats[:first]]
         return [seat for seat in circle if seat not in self.gone]
-
-    @property
-    def sealed(self) -> int:
-        """How many seals have been published: those of a half-made move have not."""
-        return self.receipts.number if self.half_move is None else self.half_move.sealed
 
     @property
     def over(self) -> bool:
@@ -133,15 +125,6 @@ class Position(Plain):
         seen["viewer"] = seat
         seen["awaited"] = self.awaited()
         return seen
-
-    def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves one's own secrets, those that were revealed, and in the end all."""
-        return self.receipts.proofs(viewer, over=self.over)
-
-    def secrets(self) -> dict[Seat, Any] | None:
-        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
-        found = (frame.secrets(self) for frame in reversed(self.stack))
-        return next((kept for kept in found if kept is not None), None)
 
     def why_not_asked(self, seat: Seat) -> Text:
         """What to tell a seat that answers though nothing is asked of it."""

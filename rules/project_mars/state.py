@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure
-from rules.kernel.game import Game
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.parts.deck import Deck
 from rules.parts.offers import LETTERS
+from rules.parts.provable import Provable
 from rules.project_mars.cards.catalogue import catalogue
 from rules.project_mars.cards.standing import Standing, standing
 from rules.project_mars.model import views
@@ -65,7 +65,7 @@ class Phase(Frame):
         self.order = self.order[: self.done] + later
 
 
-class Mars(Game):
+class Mars(Provable):
     """The whole table."""
 
     RULES = RULES

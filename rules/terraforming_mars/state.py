@@ -8,11 +8,11 @@ from typing import Annotated
 from pydantic import PrivateAttr
 
 from rules.kernel.ask import Option, Seat
-from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
 from rules.parts.offers import lettered, paged
+from rules.parts.provable import Provable
 from rules.terraforming_mars.model.board import BESIDE, OCEAN_BONUS, SPACES, Land, Placed
 from rules.terraforming_mars.model.card import Card, Parameter
 from rules.terraforming_mars.model.effect import Cause
@@ -38,7 +38,7 @@ from rules.terraforming_mars.model.words import (
 )
 
 
-class Terraforming(Game):
+class Terraforming(Provable):
     """The whole table."""
 
     RULES = RULES

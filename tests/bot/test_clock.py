@@ -75,6 +75,16 @@ async def test_reminders_that_fall_due_soon_go_out_together(tables, begin, clock
     assert left == {0: 48 * HOUR, 1: 48 * HOUR + TOGETHER, 2: TOGETHER + 1}
 
 
+async def test_two_that_ring_at_once_remind_once(tables, begin, clock, hand):
+    """As a test that rings by hand while the clock's own task does."""
+    table = await begin(ANA, BRAM)
+    hand.now += 24 * HOUR
+
+    await asyncio.gather(clock.ring(), clock.ring())
+
+    assert await due_rows(tables, table) == ([[0]], [0])
+
+
 async def test_who_has_muted_is_left_out(tables, begin, clock, hand):
     table = await begin(ANA, BRAM, CHIDI)
     now = int(hand.now)

@@ -6,7 +6,7 @@ from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.telling.outbox import Outbox
 from rules.kernel.ask import Refused
-from rules.kernel.chance import code_of_secret
+from rules.parts.codes import code_of_secret
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
 

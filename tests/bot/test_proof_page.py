@@ -9,7 +9,7 @@ import pytest
 
 from bot.table.receipts import seal_numbered
 from cogs.desk.receipts import verify_sheet
-from rules.kernel.chance import code_of_deal
+from rules.parts.codes import code_of_deal
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.discord.test_desk_posts import said
 

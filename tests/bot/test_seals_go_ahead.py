@@ -227,3 +227,49 @@ async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
     stand = [s for name, one in channel.log if name == "send" for s in getattr(one, "seals", ())]
     assert len(seals) > FEW
     assert stand == seals
+
+
+def standing_seals(courier):
+    """What can be read in the channel now."""
+    standing = {paper.id: paper.seals for paper in courier.papers}
+    standing |= {message: sending.seals for message, sending in courier.rested}
+    return sorted(seal for seals in standing.values() for seal in seals)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_what_the_last_leave_has_sealed_stands_in_the_channel_though_the_table_closes(
+    tables, outbox, courier, channel, begin, at_once
+):
+    """At a table of robots and of a person who has left a maximum."""
+    table = await begin(ANA, BRAM, robots=2)
+    await tables.play(table, BRAM, None, {"up_to": 2, "then": "ask"})
+    await tables.play(table, ANA, None, 1)
+    if not at_once:
+        await outbox.start()
+        await everything_told(outbox)
+    await tables.resign(table, ANA)
+
+    await tables.resign(table, BRAM)
+    await outbox.start()
+    await everything_told(outbox)
+
+    async with tables.open_unread(table) as live:
+        game = (await tables.as_it_stood(live)).game
+    assert game.receipts.number > 0
+    assert standing_seals(courier) == game.receipts.since(0)
+    assert await tables.store.outbox(table, "post") == []
+    [closed] = courier.of("note")
+    assert closed.lines == ("The last player has left, so this table is closed.", "Verify")
+
+
+async def test_what_was_sealed_is_told_though_the_host_closes_the_table_before_it_was(
+    tables, seating, outbox, courier, table
+):
+    await choose(tables, table, ANA, "A", "B")
+    await seating.cancel(table, ANA)
+    await everything_told(outbox)
+
+    async with tables.open_unread(table) as live:
+        sealed = (await tables.as_it_stood(live)).game.receipts.since(0)
+    assert len(sealed) == 1
+    assert standing_seals(courier) == sealed

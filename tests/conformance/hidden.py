@@ -15,14 +15,14 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
-from rules.kernel.receipts import Kept
 from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, Row, _mark, _names_cards, folder_of
+from rules.parts.receipts import Kept
 
 SECRETS: dict[str, Any] = {
     "kernel.Game.seed": Nobody,
     "kernel.Game.orders": OwnKey,
-    "kernel.Receipts.keys": OwnKey,
-    "kernel.Receipts.history": OwnKey,
+    "parts.Receipts.keys": OwnKey,
+    "parts.Receipts.history": OwnKey,
     "parts.Auction.limits": OwnKey,
     "parts.Round.floor": Nobody,
     "parts.Window.wants": OwnKey,
@@ -84,7 +84,7 @@ MAY_BE_EMPTY = {
 }
 """Dicts by seat of which others must not even know whether a seat has an entry."""
 
-SEALED = {"kernel.Receipts.keys", "kernel.Receipts.history"}
+SEALED = {"parts.Receipts.keys", "parts.Receipts.history"}
 """Texts that nobody else may know: what seals a secret, and the secret itself."""
 
 FIXED = {"seat", "rules"}

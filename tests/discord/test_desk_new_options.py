@@ -1,9 +1,10 @@
 import pytest
 
 from bot.table.options import wanted_of
-from cogs.desk.new_options import new_options_suggested, options_written
+from cogs.desk.new_options import new_options_suggested, options_written, with_what_they_need
 from rules.games import GAMES
 from rules.kernel.ask import Refused
+from rules.kernel.text import Voice
 
 TERRAFORMING, PROJECT = GAMES["terraforming_mars"], GAMES["project_mars"]
 
@@ -25,6 +26,9 @@ TERRAFORMING, PROJECT = GAMES["terraforming_mars"], GAMES["project_mars"]
         ("Time limit: after 48 hours", {"limit": "48"}),
         ("limit=48, picture phone", {"limit": "48", "picture": "phone"}),
         ("drafts", {"drafts": "true"}),
+        ("sealed", {"bidding": "sealed"}),
+        ("prelude, phone", {"prelude": "true", "picture": "phone"}),
+        ("own", {"own": "true"}),  # more than one option can be that
     ],
 )
 def test_options_are_meant_by_title_or_id_with_their_values(typed, chosen):
@@ -43,6 +47,27 @@ def test_a_new_table_has_what_was_typed():
     assert wanted.options.bidding == "sealed"
     assert wanted.hours.reminder == 4
     assert wanted.picture == "phone"
+
+
+@pytest.mark.parametrize("typed", ["bidding=sealed", "sealed", "bidding: sealed, phone"])
+def test_the_way_to_bid_alone_switches_the_auction_on_and_says_so(typed):
+    chosen, said = with_what_they_need(TERRAFORMING, options_written(TERRAFORMING, typed))
+
+    wanted = wanted_of(TERRAFORMING, chosen)
+    assert (wanted.options.mars_auction, wanted.options.bidding) == (True, "sealed")
+    assert [str(Voice([]).say(one)) for one in said] == [
+        "Mars Auction is on, for “Mars Auction: way to bid” only counts with it."
+    ]
+
+
+def test_nothing_is_said_where_it_was_switched_on_and_what_clashes_is_refused():
+    for typed in ("mars auction, bidding=plan", "mars auction: plan", "corporate era"):
+        chosen = options_written(TERRAFORMING, typed)
+        assert with_what_they_need(TERRAFORMING, chosen) == (chosen, [])
+    with pytest.raises(Refused, match="Leave one of them out"):
+        with_what_they_need(
+            TERRAFORMING, options_written(TERRAFORMING, "mars auction: no, bidding=plan")
+        )
 
 
 @pytest.mark.parametrize("typed", ["speed=fast", "limit=47", "picture=huge", "draft=perhaps"])

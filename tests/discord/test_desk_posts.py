@@ -21,9 +21,9 @@ from cogs.desk.lobby import (
 from cogs.desk.post import post
 from cogs.desk.sheets import rules_sheet
 from rules.kernel.ask import Refused
-from rules.kernel.chance import code_of_deal
 from rules.kernel.text import Text, say
 from rules.meta import Entry
+from rules.parts.codes import code_of_deal
 from tests.discord.desk_samples import lobby, look, table
 from tests.discord.desk_walker import accepted, parts
 

@@ -7,7 +7,7 @@ from bot.table.receipts import Found, Leaf, Sealed
 from cogs.desk.post import post, rested_post, seals_post
 from cogs.desk.receipts import in_words, typed_seal, verify_sheet
 from rules.kernel.ask import Refused
-from rules.kernel.receipts import MARK, Proof, leaf, seal
+from rules.parts.receipts import MARK, Proof, leaf, seal
 from tests.discord.desk_samples import look, table
 from tests.discord.test_desk_posts import BIDS, buttons, happened, said
 

@@ -96,3 +96,16 @@ async def test_time_and_pictures_are_typed_like_the_games_own_options(loopback, 
         "limit": "48",
         "picture": "phone",
     }
+
+
+async def test_the_way_to_bid_typed_alone_opens_an_auction_and_tells_the_host_so(loopback, bot):
+    ana = loopback.person("Ana")
+    opened = {"game": "terraforming_mars", "options": "bidding=sealed"}
+
+    outcome = await ana.command("game new", opened, "table-one").settled(PATIENCE)
+
+    assert outcome.ephemeral
+    assert "Mars Auction is on, for “Mars Auction: way to bid” only counts" in outcome.text
+    post = await ana.sees(lambda seen: "Start" in seen.buttons, "table-one")
+    assert "Mars Auction: **yes**" in post.text
+    assert "way to bid: **sealed**" in post.text

@@ -24,12 +24,13 @@ from rules.kernel.ask import (
     Spread,
 )
 from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.game import Game
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say, unit
 from rules.kernel.view import CardId, Everyone, Kinded, Nobody, OwnSeat, Plain, Saved, shown
 from rules.meta import Advice, Entry, Meta, Options
 from rules.parts.draft import Draft, Pick
+from rules.parts.provable import Provable
+from tests.answers import some_answer
 
 PLOTS = 12
 HAND = 3
@@ -185,7 +186,7 @@ class Grower(Plain):
         return len(self.hand)
 
 
-class Orchard(Game):
+class Orchard(Provable):
     growers: list[Grower]
     seasons: int
     drafting: Literal["draft", "deal"]
@@ -524,7 +525,7 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Orchard:
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    return ask.some_answer(chance)
+    return some_answer(ask, chance)
 
 
 def no_orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:

@@ -4,7 +4,8 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from rules.kernel.chance import chance, code_of_deal, code_of_secret, shuffled
+from rules.kernel.chance import chance, shuffled
+from rules.parts.codes import code_of_deal, code_of_secret
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 PINNED = [0.08315448651898016, 0.31901059555192834, 0.6740660358464702]

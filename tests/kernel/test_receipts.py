@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.table.receipts import coming_proof
-from rules.kernel import receipts
-from rules.kernel.codes import typed_code
-from rules.kernel.receipts import KEPT, MARK, Proof, leaf, seal
+from rules.parts import receipts
 from rules.parts.auction import Auction
+from rules.parts.codes import typed_code
+from rules.parts.receipts import KEPT, MARK, Proof, leaf, seal
 from tests.kernel.test_auction import auction, up_to
 from tests.kernel.toy import Question, reloaded, table
 

@@ -6,11 +6,11 @@ from typing import Any, Self
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.game import Game
 from rules.kernel.text import say
+from rules.parts.provable import Provable
 
 
-class Toy(Game):
+class Toy(Provable):
     told: list[str] = []
     heard: list[Any] = []
 

@@ -8,6 +8,7 @@ from PIL import Image
 from renders import gallery, palette
 from renders.sketch import Option
 from renders.terraforming_mars import mars, strips
+from renders.terraforming_mars.alt import private_alt
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending
@@ -16,7 +17,7 @@ from renders.terraforming_mars.look import Look, look_at
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.phone import WIDTH, draw_phone
-from renders.terraforming_mars.private import draw_private, option_of
+from renders.terraforming_mars.private import MOST_COLUMNS, draw_private, option_of
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
@@ -326,6 +327,23 @@ def test_a_card_that_cannot_be_played_says_why(written):
 
     words = {entry.words for entry in written}
     assert {"A", "19", "the temperature is too low", "10\u00a0cards  ·  1 playable now"} <= words
+
+
+@pytest.mark.parametrize("columns", MOST_COLUMNS.values(), ids=MOST_COLUMNS)
+def test_cards_that_are_sold_are_chosen_from_and_not_called_playable(written, columns):
+    """None of what may be sold need be playable; which it is, has nothing to do with its sale."""
+    table, letters = samples.hand_table(cards=3), "ABC"
+    faces = table.players[2].hand
+    options = [Option(a, face.name, id=face.id) for a, face in zip(letters, faces, strict=True)]
+
+    draw_private(look(table), 2, options, columns)
+    alt = private_alt(look(table), 2, options)
+
+    words = {entry.words for entry in written}
+    assert "3\u00a0cards  ·  3 to choose from" in words
+    assert not any("playable" in each for each in words)
+    assert f"Hand, to choose from: A {faces[0].name} {faces[0].cost}, B " in alt
+    assert "Choices:" not in alt, "each card is named once"
 
 
 def test_a_card_is_told_from_a_standard_project_of_the_same_name_and_price():

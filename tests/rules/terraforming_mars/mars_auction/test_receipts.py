@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 
 from bot.table.receipts import coming_proof
-from rules.kernel.receipts import Proof, seal
+from rules.parts.receipts import Proof, seal
 from rules.terraforming_mars.mars_auction.bidding import SealedBidding
 from rules.terraforming_mars.phases.orders import PassAuctions
 from rules.terraforming_mars.state import Terraforming

@@ -34,3 +34,19 @@ def _grouped(letters: str) -> str:
         groups.append(letters[place : place + length])
         place += length
     return "-".join(groups)
+
+
+def code_of_secret(secret: str) -> str:
+    """What is published of a deal's secret before anybody joins."""
+    return code(f"red-gavel/{secret}")
+
+
+def code_of_deal(seed: str) -> str:
+    """What was published of the deal that came from this seed, `secret/promise/start`.
+
+    Former releases dealt from the secret alone, and published all digits of its SHA-256.
+    """
+    secret, dealt_from_posts, _ = seed.partition("/")
+    if not dealt_from_posts:
+        return sha256(f"red-gavel/{secret}".encode()).hexdigest()
+    return code_of_secret(secret)

@@ -20,8 +20,8 @@ from typing import Annotated, Any
 from pydantic import PrivateAttr, model_validator
 
 from rules.kernel.ask import Seat
-from rules.kernel.codes import code
 from rules.kernel.view import OwnKey, Plain, Row
+from rules.parts.codes import code
 
 MARK = 32
 """Hexadecimal digits of a leaf that former releases published, one such mark for each seat."""

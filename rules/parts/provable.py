@@ -1,0 +1,68 @@
+"""A table that can prove what it kept secret for its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from rules.kernel.ask import Seat
+from rules.kernel.game import Game
+from rules.kernel.half_move import HalfMove
+from rules.kernel.ways_back import WaysBack
+from rules.parts.receipts import Proof, Receipts, salt_keys
+
+
+class Provable(Game):
+    """A game in which some frame keeps `secrets`, each sealed before anything shows it."""
+
+    receipts: Receipts = Receipts()
+
+    @property
+    def sealed(self) -> int:
+        """How many seals have been published: those of a half-made move have not."""
+        return self.receipts.number if self.half_move is None else self.half_move.sealed
+
+    def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
+        """What proves one's own secrets, those that were revealed, and in the end all."""
+        return self.receipts.proofs(viewer, over=self.over)
+
+    def secrets(self) -> dict[Seat, Any] | None:
+        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
+        found = (frame.secrets(self) for frame in reversed(self.stack))
+        return next((kept for kept in found if kept is not None), None)
+
+    # ---- what a move is to the receipts ----------------------------------------------------
+
+    def begin(self) -> None:
+        self.receipts.keys = salt_keys(self.seed, self.seats)
+        super().begin()
+
+    @classmethod
+    def load(cls, saved: str | bytes) -> Self:
+        game = super().load(saved)
+        if not game.receipts.keys:  # saved before there were receipts
+            game.receipts.keys = salt_keys(game.seed, game.seats)
+        return game
+
+    def take_over(self, undone: WaysBack) -> None:
+        super().take_over(undone)
+        self.receipts = receipts_of(undone).model_copy(deep=True)  # published stays published
+
+    def _begun(self, seat: Seat) -> HalfMove:
+        return super()._begun(seat).model_copy(update={"sealed": self.receipts.number})
+
+    def _go_on(self) -> None:
+        try:
+            super()._go_on()
+        finally:
+            self.receipts.move_over()
+
+
+def receipts_of(game: WaysBack) -> Receipts:
+    """The receipts of a table; none of one that seals nothing."""
+    return game.receipts if isinstance(game, Provable) else Receipts()
+
+
+def sealed(game: Game) -> int:
+    """How many seals the table has published."""
+    return game.sealed if isinstance(game, Provable) else 0
