@@ -103,6 +103,7 @@ class PlayerSeen(Seen):
     ships_removed: int = 0
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
+    hoard: tuple[Playable, ...] | None = None  # the viewer's own second hand, of Miser
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free
@@ -245,6 +246,25 @@ class Lot(Seen):
     minimum: int = 0
 
 
+class BidSeen(Seen):
+    """One bid or pass of an auction, as everybody saw it."""
+
+    seat: int
+    amount: int | None  # None: passed
+
+
+class Auction(Seen):
+    """The auction of one card, while it runs."""
+
+    lot: str  # its id
+    high: int = 0
+    leader: int | None = None
+    order: tuple[int, ...] = ()  # the seats in bidding order, from the caller
+    still_in: tuple[int, ...] = ()  # next to speak first
+    spoken: tuple[BidSeen, ...] = ()
+    ceiling: int | None = None  # the viewer's own secret maximum
+
+
 class Market(Seen):
     """The market of Lucre."""
 
@@ -252,6 +272,8 @@ class Market(Seen):
     deck: int = 0
     discards: int = 0
     bank: int = 0
+    may_call: tuple[int, ...] = ()  # who has not called since the start of this turn
+    auction: Auction | None = None
 
 
 class Count(Seen):
@@ -293,6 +315,7 @@ class Table(Seen):
     over: bool = False
     winners: tuple[int, ...] = ()
     reason: str = ""
+    values: str = ""  # the words and numbers that an owner of the printed game has given
 
 
 def look(view: dict[str, Any]) -> Table:
