@@ -42,7 +42,11 @@ def draw_orbit_actions(canvas: Canvas, look: Look, panel: Rect) -> None:
     research = _box(
         canvas, look, "research_develop", Rect(left, top + half + 8, 192, half), small=True
     )
-    _note(canvas, research, _why(look, "research_develop") or "2 steps")
+    standing = action(look, "research_develop")
+    if standing is not None and standing.open and standing.surcharge:
+        _draw_surcharge(canvas, standing.surcharge, research.left + 46, research.bottom - 17)
+    else:
+        _note(canvas, research, _why(look, "research_develop") or "2 steps")
     _draw_blueprints(canvas, look, Rect(left + 200, top, 720, height))
     _draw_grid(canvas, look, Rect(left + 928, top, 318, height))
     _draw_warehouse(canvas, look, Rect(left + 1254, top, 254, height))
@@ -125,11 +129,11 @@ def _box(canvas: Canvas, look: Look, id: str, rect: Rect, *, small: bool = False
         slots.draw(canvas, right - slots.width, middle)
         right -= slots.width + 10
     after = rect.left + 46
-    surcharge = is_open and space.room > 0 and space.surcharge > 0
+    surcharge = is_open and not small and space.room > 0 and space.surcharge > 0
     room = right - after - (84 if surcharge else 0)
     after += canvas.fitted(after, middle, space.name, NAME, room, ink) + 14
     if surcharge:
-        _draw_surcharge(canvas, space.surcharge, after, middle, ground)
+        _draw_surcharge(canvas, space.surcharge, after, middle)
     return rect
 
 
@@ -137,12 +141,10 @@ def _ground() -> Colour:
     return mix(palette.PANEL, palette.BLACK, 0.18)
 
 
-def _draw_surcharge(
-    canvas: Canvas, number: int, left: float, middle: float, ground: Colour
-) -> None:
+def _draw_surcharge(canvas: Canvas, number: int, left: float, middle: float) -> None:
     """Draw what it costs to stand beside others: so many crystals or colonists."""
     left += canvas.text(left, middle, f"+{number}", SURCHARGE) + 14
-    badges.good(canvas, "crystal", (left, middle), 20, ground)
+    badges.good(canvas, "crystal", (left, middle), 20, _ground())
     canvas.text(left + 17, middle, "/", NOTE, palette.MUTED, "centre")
     canvas.glyph("person", (left + 31, middle), 18, palette.MUTED)
 

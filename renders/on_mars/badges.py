@@ -288,7 +288,7 @@ def letter_plate(canvas: Canvas, letter: str, centre: Point, size: float) -> Non
     """A mission's letter on its gold plate."""
     rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
     canvas.fill(rect, kinds.MISSION, size * 0.28)
-    style = Type(max(15, round(size * 0.7)), 750)
+    style = Type(round(size * 0.75), 750)
     canvas.text(centre[0], centre[1], letter, style, kinds.BURST_INK, "centre")
 
 

@@ -18,7 +18,6 @@ from renders.sentences import signed
 
 HEADLINE: Final = Type(50, 750)
 UNDER: Final = Type(20, 450)
-LABEL: Final = Type(15, 650, spacing=1.2)
 WARNING: Final = Type(16, 700)
 WARNING_FILL: Final = hexed("#B4482C")
 
@@ -47,11 +46,17 @@ class NewsTypes(NamedTuple):
     follow: Type
     place: Type
     gain: Type
+    label: Type
     floor: float = 16
 
 
 WIDE_NEWS: Final = NewsTypes(
-    Type(21, 700), Type(20, 450), Type(18, 450), Type(19, 750), Type(18, 700)
+    Type(21, 700),
+    Type(20, 450),
+    Type(18, 450),
+    Type(19, 750),
+    Type(18, 700),
+    Type(15, 650, spacing=1.2),
 )
 
 
@@ -121,7 +126,7 @@ def draw_news(canvas: Canvas, look: Look, box: Rect, types: NewsTypes) -> None:
     lines = set_out(told_story(look, types, inner.width), inner.width)
     upper, lower = box.top + box.height * UPPER, box.top + box.height * LOWER
     if len(lines) == 1:
-        canvas.text(inner.left, upper, "LAST TURN", LABEL, NEWS_LABEL)
+        canvas.text(inner.left, upper, "LAST TURN", types.label, NEWS_LABEL)
         draw_line(canvas, lines[0], inner, lower)
         return
     for line, middle in zip(lines, (upper, lower), strict=True):

@@ -117,22 +117,25 @@ def _draw_benefit(canvas: Canvas, space: TurnSpace, rect: Rect, ground: Colour) 
         sign(canvas, name, (right, middle), 24, colour)
         return
     canvas.text(rect.right - 10, middle, amount, BENEFIT, colour, "right")
-    sign(canvas, name, (rect.right - 50, middle), 22, colour)
+    sign(canvas, name, (rect.right - 44, middle), 22, colour)
 
 
 def _draw_cost(canvas: Canvas, cost: str, rect: Rect, colour: Colour, ground: Colour) -> None:
     """Draw what must be paid for the benefit: one of two goods, or both."""
     middle = rect.middle + 13
     goods = [item for item in cost.replace(",", " ").split() if item in ("plant", "water")]
-    right = rect.right - 20
+    right = rect.right - 19
     for number, item in enumerate(reversed(goods)):
-        at = (right - number * 30, middle)
+        at = (right - number * COST_STEP, middle)
         sign(canvas, item, at, 18, colour, ground=ground)
     if len(goods) > 1:
         between = "/" if " or " in cost else "+"
-        canvas.text(right - 15, middle, between, SIDE_NOTE, colour, "centre")
-    left = right - (len(goods) - 1) * 30 - 20
+        canvas.text(right - COST_STEP / 2, middle, between, SIDE_NOTE, colour, "centre")
+    left = right - (len(goods) - 1) * COST_STEP - 15
     canvas.text(left, middle, "−", BENEFIT, colour, "centre")
+
+
+COST_STEP: Final = 25
 
 
 def _draw_shuttle(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) -> None:

@@ -35,7 +35,13 @@ TITLE_MIDDLE: Final = 54
 UNDER_MIDDLE: Final = 106
 NEWS: Final = Rect(MARGIN, 140, BROAD, 108)
 NEWS_TYPES: Final = NewsTypes(
-    Type(28, 700), Type(27, 450), Type(24, 450), Type(27, 750), Type(26, 700), 24
+    Type(28, 700),
+    Type(27, 450),
+    Type(24, 450),
+    Type(27, 750),
+    Type(26, 700),
+    Type(24, 650, spacing=1.2),
+    24,
 )
 GAP: Final = 10
 MAP_HEIGHT: Final = colony.PHONE.height

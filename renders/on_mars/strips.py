@@ -7,19 +7,17 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
+from renders.on_mars.extras import draw_extras
 from renders.on_mars.kinds import CONTRACT_SIGN, GOOD_ORDER, SIDES, side_ground
 from renders.on_mars.look import Look, changed, gained, held
-from renders.on_mars.signs import BuildingSign, ScientistSign, Sign, Technology
-from renders.on_mars.words import delivered, effect_words, joined, place_words
+from renders.on_mars.signs import BuildingSign, ScientistSign, Technology
+from renders.on_mars.solo import solo_height
+from renders.on_mars.words import delivered, place_words
 from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Icon, Piece, Words, run, run_width
 from rules.on_mars.model.views import Board
 
 GAP: Final = 12
-LEAST: Final = 211
-"""The height of a strip when four share the column."""
-EXTRA: Final = 36
-"""A line more, where fewer players leave room."""
 NAME: Final = Type(27, 700)
 CHIP: Final = Type(16, 600)
 POINTS: Final = Type(34, 750, tabular=True)
@@ -29,7 +27,6 @@ WAITING: Final = Type(17, 700)
 COUNT: Final = Type(20, 700)
 LABEL: Final = Type(16, 450)
 LEVEL: Final = Type(20, 700)
-NOTE: Final = Type(17, 450)
 DELIVERED: Final = Type(18, 650)
 
 TURN_TINT: Final = 0.09
@@ -40,15 +37,19 @@ PEOPLE: Final = 132
 RULE: Final = 152
 CARDS: Final = 181
 FIGURE: Final = 17.5
-CLOSE: Final = 6
-"""From so many technologies on they stand closer, and cards become counts."""
+UPPER: Final = 168
+LOWER: Final = 195
+"""Two lines, where technologies and cards do not fit on one."""
 NAME_LEAST: Final = 110
 
 
 def strip_rects(look: Look, column: Rect) -> list[Rect]:
-    """Where the strips lie; they fill the column."""
+    """Where the strips lie; they fill the column, but for the goal of a solo game."""
     count = max(1, len(look.table.players))
-    height = (column.height - GAP * (count - 1)) / count
+    height = column.height
+    if look.table.opponent is not None:
+        height -= solo_height(look) + GAP
+    height = (height - GAP * (count - 1)) / count
     return [
         Rect(column.left, round(column.top + number * (height + GAP)), column.width, round(height))
         for number in range(count)
@@ -71,7 +72,7 @@ def draw_strip(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
     line = Rect(rect.left + 16, rect.top + RULE, rect.width - 32, 1)
     canvas.fill(line, mix(ground, palette.WHITE, 0.07))
     _draw_cards(canvas, look, board, rect, ground)
-    _draw_extras(canvas, look, board, rect, ground)
+    draw_extras(canvas, board, rect)
 
 
 def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Colour) -> None:
@@ -134,16 +135,18 @@ def draw_stores(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
         lit = gained(look, seat, item) != 0
         fill = mix(palette.PANEL, palette.LIT, LIT_TINT) if lit else cell
         canvas.box(rect, Frame(fill, palette.LIT if lit else None, 10, 2))
-        badges.good(canvas, item, (rect.left + 21, rect.middle), 30)
         crystal = item == "crystal"
+        narrow = crystal and board.waiting > 0
+        at = (rect.left + (18 if narrow else 21), rect.middle)
+        badges.good(canvas, item, at, 26 if narrow else 30)
         number = board.crystals if crystal else held(board, item)
         ink = palette.FAINT if not number else palette.LIT if lit else palette.TEXT
-        left = rect.left + 42
+        left = rect.left + (35 if narrow else 42)
         left += canvas.text(left, rect.middle, str(number), STOCK, ink) + 3
-        if crystal and board.waiting:
+        if narrow:
             more = f"+{board.waiting}"
             colour = palette.LIT if lit else palette.TEXT
-            canvas.fitted(left, rect.middle, more, WAITING, rect.right - left - 4, colour)
+            canvas.fitted(left, rect.middle, more, WAITING, rect.right - left - 3, colour)
         else:
             most = f"/{board.capacity if crystal else board.limit}"
             canvas.text(left, rect.middle + 3, most, LIMIT, palette.FAINT)
@@ -214,47 +217,52 @@ def _more(look: Look, seat: int, field: str) -> bool:
 
 
 def _draw_cards(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Colour) -> None:
-    middle = rect.top + CARDS
-    close = len(board.techs) >= CLOSE
-    techs = tech_pieces(look, board, close=close)
-    room = rect.width - 36 - run_width(techs) - 20
-    cards = [] if close else card_pieces(board, ground)
-    if close or run_width(cards) > room:
+    """Draw technologies and cards on a line; on two smaller ones where there are many."""
+    techs = tech_pieces(look, board)
+    cards = card_pieces(board, ground)
+    left, right = rect.left + 16, rect.right - 20
+    room = right - left
+    if run_width(techs) + run_width(cards) + 24 <= room:
+        run(canvas, left, rect.top + CARDS, techs)
+        run(canvas, right, rect.top + CARDS, cards, align="right")
+        return
+    run(canvas, left, rect.top + UPPER, tech_pieces(look, board, small=True))
+    cards = card_pieces(board, ground, small=True)
+    if run_width(cards) > room:
         cards = count_pieces(board)
-    run(canvas, rect.left + 16, middle, techs)
-    run(canvas, rect.right - 20, middle, cards, align="right")
+    run(canvas, left, rect.top + LOWER, cards)
 
 
-def tech_pieces(look: Look, board: Board, *, close: bool) -> list[Piece]:
-    """Technologies with their levels."""
+def tech_pieces(look: Look, board: Board, *, small: bool = False) -> list[Piece]:
+    """Technologies with their levels, the furthest first."""
     former = look.former(board.seat)
     pieces: list[Piece] = []
     for tech, level in sorted(board.techs.items(), key=lambda entry: -entry[1]):
         lit = former is not None and former.techs.get(tech) != level
-        pieces += [Gap(5 if close else 12)] if pieces else []
+        style = LEVEL.sized(18) if small else LEVEL
+        pieces += [Gap(12)] if pieces else []
         pieces += [
-            Technology(tech, 25 if close else 31), Gap(2 if close else 4),
-            Words(str(level), LEVEL._replace(size=17 if close else 20),
-                  palette.LIT if lit else palette.TEXT),
+            Technology(tech, 24 if small else 31), Gap(4),
+            Words(str(level), style, palette.LIT if lit else palette.TEXT),
         ]  # fmt: skip
     return pieces
 
 
-def card_pieces(board: Board, ground: Colour) -> list[Piece]:
+def card_pieces(board: Board, ground: Colour, *, small: bool = False) -> list[Piece]:
     """Blueprints built and not built, scientists, contracts, and the goals as a count."""
     pieces: list[Piece] = []
     for owned in sorted(board.blueprints, key=lambda one: not one.built_on):
-        pieces += [BuildingSign(owned.card.building, 16, bool(owned.built_on), ground), Gap(6)]
+        sign = BuildingSign(owned.card.building, 12 if small else 16, bool(owned.built_on), ground)
+        pieces += [sign, Gap(5)]
     for hired in board.scientists:
-        pieces += [ScientistSign(hired.card.works_in, 32), Gap(8)]
+        pieces += [ScientistSign(hired.card.works_in, 24 if small else 32), Gap(7)]
     for contract in board.contracts:
-        pieces += [Icon("contract", 24, CONTRACT_SIGN), Gap(4)]
+        pieces += [Icon("contract", 21 if small else 24, CONTRACT_SIGN), Gap(4)]
         has, need = delivered(contract)
-        words = f"{has}/{need}" if need else ""
         if contract.completed:
             pieces += [Icon("check", 17, palette.TEXT), Gap(8)]
-        elif words:
-            pieces += [Words(words, DELIVERED, palette.MUTED), Gap(10)]
+        elif need:
+            pieces += [Words(f"{has}/{need}", DELIVERED, palette.MUTED), Gap(10)]
         else:
             pieces += [Gap(6)]
     return [*pieces, *hidden_pieces(board)]
@@ -292,64 +300,5 @@ def hidden_pieces(board: Board) -> list[Piece]:
         pieces += [
             Gap(10), Icon("cards", 20, palette.MUTED), Gap(4),
             Words(str(board.colonist_cards_left), COUNT),
-        ]  # fmt: skip
-    return pieces
-
-
-# More lines where there is room
-
-
-def _draw_extras(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Colour) -> None:
-    lines = extra_lines(look, board, rect.width - 40)
-    count = int((rect.height - LEAST) // EXTRA)
-    if count < 1 or not lines:
-        return
-    middle = rect.top + CARDS + 42
-    for label, pieces in lines[:count]:
-        canvas.text(rect.left + 20, middle, label, NOTE, palette.MUTED)
-        room = rect.width - 40 - LABEL_ROOM
-        shown = list(pieces)
-        while shown and run_width(shown) > room:
-            shown.pop()
-        run(canvas, rect.left + 20 + LABEL_ROOM, middle, shown)
-        middle += EXTRA
-
-
-LABEL_ROOM: Final = 104
-
-
-def extra_lines(look: Look, board: Board, width: float) -> list[tuple[str, list[Piece]]]:
-    """What else there is to tell, the most important first."""
-    lines: list[tuple[str, list[Piece]]] = []
-    if not board.name:
-        lines.append(("executive", _depot_pieces(board)))
-    for owned in board.blueprints:
-        where = f"built on {owned.built_on}" if owned.built_on else "not built yet"
-        lines.append(
-            (
-                "blueprint" if len(lines) < 2 or lines[-1][0] == "executive" else "",
-                [
-                    BuildingSign(owned.card.building, 14, bool(owned.built_on)), Gap(10),
-                    Words(owned.card.name, NOTE._replace(weight=600)), Gap(10),
-                    Words(where, NOTE, palette.MUTED),
-                ],
-            )
-        )  # fmt: skip
-    taken = [f"research {joined(board.research)}"] if board.research else []
-    taken += [effect_words(tile.effect) for tile in board.discoveries]
-    lines.insert(1, ("explored", [Words(" · ".join(taken) or "nothing yet", NOTE)]))
-    return lines
-
-
-def _depot_pieces(board: Board) -> list[Piece]:
-    """The executive actions; those under a ship are dim."""
-    pieces: list[Piece] = []
-    for space in board.depot:
-        strength = 0.4 if space.ship else 1.0
-        colour = mix(palette.PANEL, palette.TEXT, 0.35) if space.ship else palette.TEXT
-        pieces += [Gap(16)] if pieces else []
-        pieces += [
-            Sign(badges.effect_sign(space.effect), 21, colour, strength=strength), Gap(5),
-            Words(str(space.cost), COUNT._replace(size=17), colour),
         ]  # fmt: skip
     return pieces

@@ -124,10 +124,10 @@ def warning(look: Look) -> str:
 def shuttle_words(look: Look) -> str:
     """What the shuttle does in the coming shuttle phase."""
     shuttle = look.table.shuttle
-    if shuttle.travels:
-        return f"leaves {'orbit' if shuttle.side == 'orbit' else 'the colony'} after this round"
-    rounds = shuttle.space
-    return f"leaves {'orbit' if shuttle.side == 'orbit' else 'the colony'} in {rounds} rounds"
+    aim = "colony" if shuttle.side == "orbit" else "orbit"
+    if shuttle.travels or shuttle.space == 1:
+        return f"to {aim} after this round"
+    return f"to {aim} in {shuttle.space} rounds"
 
 
 def place_words(board: Board) -> str:

@@ -1,4 +1,4 @@
-"""Invented positions of On Mars to draw; the first is that of the mock-ups, zone by zone checked."""
+"""Invented positions of On Mars; the first is that of the mock-ups, checked zone by zone."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
 from rules.on_mars.cards.tiles import DISCOVERIES, RESEARCH_EFFECT
 from rules.on_mars.model.board import HEXES
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.kinds import BUILDINGS, CELLS, GOODS, YIELDS
+from rules.on_mars.model.kinds import BUILDINGS, CELLS, GOODS, GRID_TECHS
 from rules.on_mars.model.views import (
     ActionSpace,
     Blueprint,
@@ -25,7 +25,9 @@ from rules.on_mars.model.views import (
     LabCell,
     MapTile,
     Mission,
+    Need,
     Offer,
+    Opponent,
     Own,
     Person,
     Scientist,
@@ -67,8 +69,10 @@ TEXTS = {
     "take_warehouse": "Take from the warehouse", "gain": "Gain {n} {what}s",
     "develop": "Develop {n} times at the usual price",
     "radar": "Use an open discovery tile, and again later",
-    "retrieve_colonist": "Take back {n} colonists from work", "take_blueprint": "Take a blueprint",
-    "trade": "Pay 1 resource, gain 2 others; no minerals", "move_bots": "Move bots {n}; they collect",
+    "retrieve_colonist": "Take back {n} colonists from work",
+    "take_blueprint": "Take a blueprint",
+    "trade": "Pay 1 resource, gain 2 others; no minerals",
+    "move_bots": "Move bots {n}; they collect",
     "travel": "Travel to orbit", "move_rover": "Move the rover; the best rover technology counts",
 }  # fmt: skip
 
@@ -323,12 +327,13 @@ def board(seat: int, **more: Any) -> Board:
 
 def boards(viewer: int | None = None) -> tuple[Board, ...]:
     goals = {C: (goal(7, met=True), goal(2))}
-    found = (
+    return (
         board(
             A, space=5, done=True, points=18, goods=(0, 0, 3, 1, 2), limit=3, crystals=2, waiting=1,
             ships_at=(1, 2, 4, 5), ready=2, room=6, working=1, supply=6, hangar=1, shelters=2,
             tiles={"2M": "shelter", "3B": "water_extractor", "2B": "mine", "1T": "rover"},
-            blueprints=(own("B5", "I5"), own("B9")), scientists=(Hired(card=scientist("systems_engineer")),),
+            blueprints=(own("B5", "I5"), own("B9")),
+            scientists=(Hired(card=scientist("systems_engineer")),),
             progress=("mine", "water_extractor"), research=("A",),
         ),
         board(
@@ -355,7 +360,6 @@ def boards(viewer: int | None = None) -> tuple[Board, ...]:
             blueprints=(own("B10", "C4"), own("B4")), progress=("greenhouse",),
         ),
     )  # fmt: skip
-    return found
 
 
 STACKS = {
@@ -447,4 +451,123 @@ def ending(**changes: Any) -> Table:
     return table(**known | changes)
 
 
-YIELD = YIELDS
+def few(players: int) -> Table:
+    """The same with fewer players."""
+    now = table()
+    seats = {space: seat for space, seat in ((3, B), (5, A), (8, C)) if seat < players}
+    actions_ = tuple(
+        action.model_copy(update={"slots": tuple(s for s in action.slots if s < players)})
+        for action in now.actions
+    )
+    return now.model_copy(
+        update={
+            "players": now.players[:players], "spaces": spaces(seats, {B}), "on_turn": A,
+            "awaited": (A,), "actions": actions_,
+        }
+    )  # fmt: skip
+
+
+def alone() -> Table:
+    """One player against Lacerda."""
+    now = few(2)
+    other = now.players[B].model_copy(
+        update={"name": "Lacerda", "bots": (), "goals_left": 0, "discoveries": ()}
+    )
+    opponent = Opponent(
+        name="Lacerda", goal="First Colonists", builds_next="generator", bots=3, cards_left=7,
+        last_card="construct, mission B", travels=False,
+        needs=(
+            Need(text="colony level 3", has=2, need=3, met=False),
+            Need(text="a completed contract", has=1, need=1, met=True),
+            Need(text="a completed private goal", has=0, need=1, met=False),
+            Need(text="a technology of level 6", has=0, need=1, met=False),
+            Need(text="1 point more than Lacerda", has=18, need=12, met=True),
+        ),
+    )  # fmt: skip
+    return now.model_copy(update={"players": (now.players[A], other), "opponent": opponent})
+
+
+def someone_gone() -> Table:
+    """Bram has left."""
+    now = table()
+    players = list(now.players)
+    players[B] = players[B].model_copy(update={"gone": True})
+    return now.model_copy(update={"players": tuple(players)})
+
+
+FULL_LAB = {
+    "6": "shelter", "5T": "water_extractor", "5B": "greenhouse", "4T": "mine", "4M": "rover",
+    "4B": "upgrade", "3T": "ship", "3B": "generator", "2T": "oxygen_condenser",
+}  # fmt: skip
+
+
+def crowded() -> Table:
+    """Late in a long game: a full map, everything at its largest, the end triggered."""
+    full = []
+    kinds = [kind for kind in BUILDINGS if kind != "shelter"]
+    for number, space in enumerate(hexes()):
+        seat = number % 4
+        if space.building is None and number % 7:
+            kind = kinds[number // 3 % 5]
+            upgraded = number % 3 == 0
+            space = space.model_copy(
+                update={
+                    "tile": None, "crystal": False,
+                    "building": Building(
+                        tile=kind, upgraded_by=seat if upgraded else None,
+                        blueprint="B13" if upgraded else "", level=3 if upgraded else 0,
+                        miner=seat if kind == "mine" and not upgraded else None, size=5,
+                    ),
+                }
+            )  # fmt: skip
+        elif not space.pieces:
+            space = space.model_copy(
+                update={
+                    "tile": None,
+                    "crystal": False,
+                    "pieces": (Standing(piece="bot", seat=seat), Standing(piece="rover", seat=3)),
+                }
+            )
+        full.append(space)
+    players = tuple(
+        board(
+            seat, space=seat + 1, side="orbit", points=104 + seat, goods=(6, 6, 6, 6, 6), limit=6,
+            crystals=8, waiting=12, ships_at=(), ready=12, room=12, working=10, supply=0,
+            bots=("A1", "A2", "A3", "B1"), bots_left=0, hangar=5, ships_used=5, shelters=5,
+            markers_left=0, tiles=FULL_LAB, progress=tuple(BUILDINGS[:5]),
+            blueprints=tuple(
+                own(f"B{n}", "C3" if n % 2 else "") for n in range(1 + seat, 9 + seat)
+            ),
+            scientists=tuple(
+                Hired(card=scientist(card.id, 12), works_on="C3") for card in SCIENTISTS[:3]
+            ),
+            contracts=(contract(8, {"battery": 3, "mineral": 2}, completed=True), contract(3)),
+            discoveries=tuple(discovery(tile.id) for tile in DISCOVERIES[:6]),
+            research=("A", "B", "C", "D"), goals_left=2, goal_done=goal(4), colonist_cards_left=2,
+        )
+        for seat in range(4)
+    )  # fmt: skip
+    return table(
+        hexes=tuple(full), players=players, level=4, level_row=5, ending=True,
+        phase="last_round", columns=tuple(
+            column.model_copy(update={"row": 6, "due": False}) for column in columns()
+        ),
+        missions=tuple(mission.model_copy(update={"left": 0}) for mission in missions()),
+        missions_left=0, spaces=spaces({1: A, 2: B, 3: C, 4: D}, {A, B, C}),
+        grid=grid({number + 1: tech for number, tech in enumerate(GRID_TECHS)}),
+        display=tuple(
+            tuple(Offer(card=blueprint(f"B{n}")) for n in row)
+            for row in (range(7, 13), range(13, 19))
+        ),
+        shuttle=Shuttle(side="colony", space=1, travels=True, lands_on=3),
+        actions=tuple(
+            action.model_copy(
+                update={
+                    "open": action.side == "orbit",
+                    "slots": tuple(range(4))[: action.room], "surcharge": 3,
+                    "why_not": "" if action.side == "orbit" else "you are in orbit",
+                }
+            )
+            for action in actions()
+        ),
+    )  # fmt: skip
