@@ -186,7 +186,7 @@ def a_secret_window_asks_all_alike(play: Play) -> Iterator[None]:
         if alike and play.is_looked_at:
             assert all(ask.secret for ask in asks.values())
             assert len({str(ask.title) for ask in alike.values()}) == 1
-            other = another_world(play.game, one, None) if play.is_chosen(one, 0.2) else None
+            other = another_world(play.game, one, None) if play.is_chosen(one, 0.5) else None
             assert other is None or other.awaited() == play.game.awaited()
             assert all(play.game.undo_target(seat) is None for seat in play.game.seats)
         yield
