@@ -50,7 +50,7 @@ def test_advice_leads_to_a_section_of_the_rules_and_is_short(case: Any) -> None:
         assert advice.said.endswith("."), moment
 
 
-@pytest.mark.parametrize("meta", GAMES.values(), ids=lambda meta: meta.id)
+@every_game
 def test_what_undo_is_called_belongs_to_a_decision_of_the_game(meta):
     assert set(meta.undone) <= set(meta.deciding)
     assert all(words.count("{move}") == 1 for words in meta.undone.values())
