@@ -32,10 +32,11 @@ def plain_pictures(monkeypatch):
     drawn = io.BytesIO()
     Image.new("RGB", (900, 600), "#884422").save(drawn, "PNG")
 
-    def plain(game, sketch):
+    def plain(sketch):
         return gallery.Picture(f"{sketch.name}.png", drawn.getvalue(), sketch.alt)
 
-    monkeypatch.setattr(gallery, "_finished", plain)
+    monkeypatch.setattr(gallery, "_drawn", plain)
+    monkeypatch.setattr(gallery, "_finished", lambda game, sketch, *kept: plain(sketch))
 
 
 @pytest.fixture
