@@ -96,7 +96,7 @@ class Looking(Held):
             return live.record.seed if live.game is not None and live.game.over else ""
 
     async def status_of(self, table: int) -> str:
-        """How far a table has come, even one that is damaged: `lobby`, `running`, `over` and others."""
+        """How far a table has come, even one that is damaged: `lobby`, `running` and so on."""
         async with self.open_unread(table) as live:
             return live.record.status
 
