@@ -10,7 +10,7 @@ from typing import Any
 from bot.store import Taken
 from bot.store.damage import SetAside
 from bot.store.records import TABLE, OutboxRecord, SeatRecord, TableRecord
-from bot.table.changes import NOWHERE, change_of, note, stand_of, timers_from
+from bot.table.changes import change_of, note, timers_from
 from bot.table.closing import Closing, lobby_row, refuse_others
 from bot.table.live import Live
 from bot.table.look import Lobby, Seated
@@ -28,6 +28,7 @@ from bot.table.options import (
     wanted_of,
 )
 from bot.table.robots import free_robot_name
+from bot.table.stand import NOWHERE, stand_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say, to_plain

@@ -14,20 +14,12 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
-from bot.table.changes import (
-    Stand,
-    answers_since,
-    change_of,
-    close_deserted,
-    handed_over,
-    late,
-    punctual,
-    stand_of,
-)
+from bot.table.changes import answers_since, change_of, close_deserted, handed_over, late, punctual
 from bot.table.live import Live, StaleQuestion
 from bot.table.looking import Looking
 from bot.table.orders import Entry, given
 from bot.table.robots import free_robot_name, let_robots_play
+from bot.table.stand import Stand, stand_of
 from rules.kernel.ask import Answer, Seat
 from rules.parts.provable import receipts_of
 

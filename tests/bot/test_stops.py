@@ -8,9 +8,10 @@ import pytest
 
 from bot.store.nights import Night
 from bot.store.records import TABLE
-from bot.table.changes import HOUR, stand_of
+from bot.table.changes import HOUR
 from bot.table.game_clocks import timers_of_clocks
 from bot.table.options import options_offered
+from bot.table.stand import stand_of
 from cogs.desk.new_options import options_written
 from rules.games import GAMES
 from rules.kernel.ask import Refused
