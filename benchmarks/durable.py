@@ -16,6 +16,7 @@ from bot.store import Store
 from bot.store.records import Hours, SeatRecord, TableRecord
 from bot.table.seating import Seating
 from bot.table.tables import Tables
+from tests.answers import some_answer
 
 if TYPE_CHECKING:
     from rules.kernel.ask import Ask
@@ -152,7 +153,7 @@ async def _play(tables: Tables, table: int, most: int) -> int:
 
 
 def _sensible(ask: Ask, dice: random.Random) -> object:
-    return ask.some_answer(dice.random)
+    return some_answer(ask, dice.random)
 
 
 async def _finished_bytes(case: Case, path: Path) -> int:

@@ -9,6 +9,7 @@ from time import perf_counter, process_time
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
+from tests.answers import some_answer
 
 KINDS = (
     ("3 players, base + Corporate Era", 3, TerraformingOptions(corporate_era=True)),
@@ -44,7 +45,7 @@ def _new(seats: int, options: TerraformingOptions, number: int) -> TerraformingM
 
 def _move(game: TerraformingMars, one: Random) -> None:
     seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
-    game.play(seat, ask.some_answer(one.random))
+    game.play(seat, some_answer(ask, one.random))
     game.take_news()
     game.take_played()
 

@@ -1,6 +1,7 @@
-"""Hexes with their points up, by axial coordinates: centres, corners, neighbours in units.
+"""Hexes by axial coordinates: centres, corners, neighbours in units.
 
-`q` runs to the right and `r` down to the right; (0, 0) lies wherever the map says. All
+They have their points up, and `q` runs to the right, `r` down to the right; or they are `flat`,
+with a side up, and `q` runs down to the right, `r` down. (0, 0) lies wherever the map says. All
 distances are in terms of the radius, from the centre to a corner.
 """
 
@@ -11,6 +12,7 @@ from typing import Final, NamedTuple
 from renders.geometry import Point, Rect, polygon
 
 CORNERS: Final = 6
+POINT_UP: Final = -90
 FLAT_TO_FLAT: Final = math.sqrt(3)
 """How wide a hex is, in radii."""
 ROW_STEP: Final = 1.5
@@ -30,17 +32,22 @@ AROUND: Final = (
 """The steps to the neighbours, clockwise from the upper left."""
 
 
-def centre(at: Axial, radius: float, origin: Point = (0.0, 0.0)) -> Point:
+def centre(at: Axial, radius: float, origin: Point = (0.0, 0.0), *, flat: bool = False) -> Point:
     """The middle of a hex: `centre(Axial(0, 2), 10)` is (17.32, 30)."""
+    if flat:
+        return (
+            origin[0] + ROW_STEP * radius * at.q,
+            origin[1] + FLAT_TO_FLAT * radius * (at.r + at.q / 2),
+        )
     return (
         origin[0] + FLAT_TO_FLAT * radius * (at.q + at.r / 2),
         origin[1] + ROW_STEP * radius * at.r,
     )
 
 
-def corners(middle: Point, radius: float, gap: float = 0) -> list[Point]:
-    """The corners from the top, clockwise; `gap` is left free on every side."""
-    return polygon(middle, inner(radius, gap), CORNERS)
+def corners(middle: Point, radius: float, gap: float = 0, *, flat: bool = False) -> list[Point]:
+    """The corners from the top, or from the right, clockwise; `gap` is left free on every side."""
+    return polygon(middle, inner(radius, gap), CORNERS, 0 if flat else POINT_UP)
 
 
 def inner(radius: float, gap: float) -> float:
@@ -59,12 +66,15 @@ def distance(one: Axial, other: Axial) -> int:
     return (abs(across) + abs(down) + abs(across + down)) // 2
 
 
-def bounds(hexes: Iterable[Axial], radius: float, origin: Point = (0.0, 0.0)) -> Rect:
+def bounds(
+    hexes: Iterable[Axial], radius: float, origin: Point = (0.0, 0.0), *, flat: bool = False
+) -> Rect:
     """The smallest rectangle around all of them."""
-    middles = [centre(at, radius, origin) for at in hexes]
-    half = FLAT_TO_FLAT * radius / 2
-    left = min(across for across, _ in middles) - half
-    top = min(down for _, down in middles) - radius
-    right = max(across for across, _ in middles) + half
-    bottom = max(down for _, down in middles) + radius
+    middles = [centre(at, radius, origin, flat=flat) for at in hexes]
+    to_side, to_corner = FLAT_TO_FLAT * radius / 2, radius
+    wide, high = (to_corner, to_side) if flat else (to_side, to_corner)
+    left = min(across for across, _ in middles) - wide
+    top = min(down for _, down in middles) - high
+    right = max(across for across, _ in middles) + wide
+    bottom = max(down for _, down in middles) + high
     return Rect(left, top, right - left, bottom - top)

@@ -69,6 +69,16 @@ COIN_EDGE: Final = hexed("#A8925C")
 COIN_INK: Final = hexed("#3A311D")
 
 
+LAND: Final = hexed("#5E3D31")
+LAND_EDGE: Final = hexed("#3D2720")
+LAND_LABEL: Final = hexed("#D3AE9E")
+"""Names of hexes; the map of Mars stays dark and dull, what lies on it shines."""
+MARS_DISC: Final = hexed("#38231D")
+MARS_RIM: Final = hexed("#2A1A16")
+MARS_LIMB: Final = hexed("#A0583C")
+MARS_TITLE: Final = hexed("#9B7A6C")
+
+
 def unique(colours: Iterable[Colour]) -> list[Colour]:
     """Drop repeated colours and keep the order."""
     return list(dict.fromkeys(colours))

@@ -36,3 +36,13 @@ def cut(words: str, longest: int = LONGEST) -> str:
     if sentence >= longest // 2:
         return room[: sentence + 1]
     return room[: room.rfind(" ")].rstrip(" .,;:(") + "…" if " " in room else room + "…"
+
+
+def plain(number: int) -> str:
+    """A number with a true minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def signed(number: int) -> str:
+    """A step with its sign: `+3`, `−1`, `+0`."""
+    return plain(number) if number < 0 else f"+{number}"

@@ -1,6 +1,6 @@
 """Glyphs of Project Mars: people, offices, modules; some of the house's go by its own words."""
 
-from renders.geometry import arc, polar, star
+from renders.geometry import polar, star
 from renders.glyphs.registry import glyph
 from renders.glyphs.things import dollar, gear
 from renders.pen import CUT, Pen
@@ -44,15 +44,6 @@ def desk(pen: Pen) -> None:
     pen.rect(-5, -9.6, 8.6, 6, radius=0.8)
 
 
-@glyph("contract")
-def contract(pen: Pen) -> None:
-    """A sheet with lines and a seal."""
-    pen.rect(-7.6, -10, 15.2, 20, radius=1.6)
-    for down, long in ((-6, 9), (-2, 9), (2, 5)):
-        pen.line([(-4.5, down), (-4.5 + long, down)], 1.7, CUT)
-    pen.disc((3.4, 5.6), 3, CUT)
-
-
 @glyph("key")
 def key(pen: Pen) -> None:
     """A key: a facilities manager."""
@@ -70,31 +61,12 @@ def cart(pen: Pen) -> None:
     pen.disc((5.4, 8.6), 2.2)
 
 
-@glyph("chip")
-def chip(pen: Pen) -> None:
-    """A chip with pins: a technology."""
-    pen.rect(-6.6, -6.6, 13.2, 13.2, radius=1.4)
-    pen.rect(-2.8, -2.8, 5.6, 5.6, ink=CUT)
-    for side in (-4, 0, 4):
-        for start, end in ((-6.6, -10), (6.6, 10)):
-            pen.line([(side, start), (side, end)], 1.7)
-            pen.line([(start, side), (end, side)], 1.7)
-
-
 @glyph("fuel")
 def fuel(pen: Pen) -> None:
     """A tank."""
     pen.rect(-5.4, -7, 10.8, 16, radius=4.4)
     pen.rect(-2, -10.6, 4, 4)
     pen.rect(-5.4, -1.8, 10.8, 2.6, ink=CUT)
-
-
-@glyph("hab")
-def hab(pen: Pen) -> None:
-    """A dome with a door."""
-    pen.polygon(arc((0, 6), 10, 180, 360, 12))
-    pen.rect(-10, 5, 20, 3)
-    pen.rect(-2.2, 0.6, 4.4, 7, ink=CUT)
 
 
 @glyph("mav")

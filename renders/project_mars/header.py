@@ -12,6 +12,7 @@ from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
 from renders.project_mars.look import Look, deed_of, gained, sole_mover, taken_just_now
 from renders.project_mars.words import headline, last_turn_words, under_headline
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run, run_width
+from renders.sentences import signed
 
 HEADLINE: Final = Type(50, 750)
 UNDER: Final = Type(20, 450)
@@ -128,11 +129,6 @@ def deed_gains(look: Look) -> list[tuple[str, int]]:
     if mover is None:
         return []
     return [(field, gained(look, mover, field)) for field in GAINS if gained(look, mover, field)]
-
-
-def signed(number: int) -> str:
-    """A step with its sign: `+3`, `−1`."""
-    return f"+{number}" if number > 0 else f"−{-number}"
 
 
 def fitted_headline(look: Look, style: Type, room: float) -> tuple[str, Type]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from renders.sentences import cut, fullest, sentences
+from renders.sentences import cut, fullest, plain, sentences, signed
 from renders.sketch import Option
 from renders.terraforming_mars.deed import deed
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
@@ -16,8 +16,6 @@ from renders.terraforming_mars.words import (
     headline,
     joined,
     parameter_value,
-    plain,
-    signed,
     under_headline,
 )
 from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player, Score

@@ -1,10 +1,10 @@
 """Icons in their containers: a square is a resource, a disc a tag, a hex a tile, a burst points."""
 
-from renders import palette
+from renders import hexmap, palette
 from renders.canvas import Canvas, Frame
-from renders.geometry import Point, Rect, polygon, star
+from renders.geometry import Point, Rect, star
 from renders.lettering import Type
-from renders.palette import Colour, mix
+from renders.palette import mix
 from renders.terraforming_mars import colours
 
 SQUARE_CORNER = 0.26
@@ -32,24 +32,13 @@ def tag(canvas: Canvas, name: str, centre: Point, size: float) -> None:
     canvas.glyph(TAG_GLYPHS.get(name, name), centre, size * 0.66, ink)
 
 
-def hexagon(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> None:
-    """A plain hex."""
-    canvas.stencil(
-        centre,
-        2 * radius + 4,
-        colour,
-        ("hexagon", radius),
-        lambda pen: pen.polygon(polygon((0, 0), radius, 6)),
-    )
-
-
 def tile(canvas: Canvas, name: str, centre: Point, radius: float, *, lift: float = 3) -> None:
     """A tile: darker below, lighter above."""
     colour = colours.TILES[name]
     across, down = centre
-    hexagon(canvas, (across, down + lift), radius, mix(colour, palette.BLACK, 0.38))
-    hexagon(canvas, centre, radius, mix(colour, palette.WHITE, 0.35))
-    hexagon(canvas, (across, down + 1), radius - 1.5, colour)
+    hexmap.hexagon(canvas, (across, down + lift), radius, mix(colour, palette.BLACK, 0.38))
+    hexmap.hexagon(canvas, centre, radius, mix(colour, palette.WHITE, 0.35))
+    hexmap.hexagon(canvas, (across, down + 1), radius - 1.5, colour)
 
 
 def victory_points(canvas: Canvas, centre: Point, size: float, words: str) -> None:

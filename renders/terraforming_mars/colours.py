@@ -45,14 +45,11 @@ TILES: Final = {
 }
 
 MARS: Final = {
-    "land": hexed("#5E3D31"),
-    "land_edge": hexed("#3D2720"),
+    "land": palette.LAND,
+    "land_edge": palette.LAND_EDGE,
     "volcanic": hexed("#553229"),
     "ocean_space": hexed("#24425C"),
     "ocean_edge": hexed("#1B3245"),
-    "disc": hexed("#38231D"),
-    "disc_rim": hexed("#2A1A16"),
-    "limb": hexed("#A0583C"),
     "dusk": hexed("#4A2A20"),
 }
 

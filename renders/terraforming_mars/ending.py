@@ -5,14 +5,15 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.chart import Course, draw_chart
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import mix
-from renders.terraforming_mars import chart, colours
+from renders.sentences import plain
+from renders.terraforming_mars import colours
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.kinds import SOURCES, Source
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import plain
 from rules.terraforming_mars.model.views import Score
 
 WIDTH: Final = 1600
@@ -64,7 +65,10 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
         _draw_row(canvas, look, score, row, (most, room))
     if len(scores) == 1:
         _draw_breakdown(canvas, scores[0], BARS.top + HEAD + step + 16)
-    chart.draw_chart(canvas, look, LINES)
+    course = Course(
+        "Generation by generation", "generation", look.table.history, look.table.winners, look.names
+    )
+    draw_chart(canvas, course, LINES)
     return canvas
 
 

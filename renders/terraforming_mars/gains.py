@@ -6,9 +6,9 @@ from typing import Final
 from renders import palette
 from renders.lettering import Type
 from renders.runs import Gap, Piece, Words
+from renders.sentences import signed
 from renders.terraforming_mars.deed import Change
 from renders.terraforming_mars.signs import Sign
-from renders.terraforming_mars.words import signed
 
 MOST: Final = 6
 """No more changes than this are told with signs."""

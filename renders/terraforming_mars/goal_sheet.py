@@ -8,10 +8,11 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.palette import mix
 from renders.runs import Piece, SeatMark, Words, run
+from renders.sentences import plain
 from renders.terraforming_mars.goals import Stand, awards, milestones
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
-from renders.terraforming_mars.words import awards_note, milestones_note, plain
+from renders.terraforming_mars.words import awards_note, milestones_note
 
 WIDTH: Final = 1000
 HEAD: Final = 124

@@ -6,20 +6,18 @@ from typing import Final
 
 from PIL import Image
 
-from renders import hexes, palette
+from renders import hexes, hexmap, palette
 from renders.canvas import Canvas
 from renders.geometry import Point, Rect
-from renders.lettering import Type, width_of
+from renders.lettering import Type
 from renders.palette import Colour, hexed
+from renders.planet import draw_planet
 from renders.shelf import Shelf, image_bytes
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.look import Look, new_tiles
-from renders.terraforming_mars.planet import draw_planet
 from renders.terraforming_mars.tiles import (
     draw_bonus,
-    draw_glow,
     draw_ground,
-    draw_rim,
     draw_tile,
     draw_tile_face,
 )
@@ -28,10 +26,8 @@ from rules.terraforming_mars.model.views import Hex, OffMap, Table
 BOARDS: Final[Shelf[Image.Image]] = Shelf(12_000_000, image_bytes)
 """Empty boards by size: three or four of them at a time."""
 
-LAND_LABEL: Final = hexed("#D3AE9E")
 SEA_LABEL: Final = hexed("#9CC1DE")
 ROW_LETTER: Final = hexed("#B98E7C")
-TITLE_INK: Final = hexed("#9B7A6C")
 MOON_EDGE: Final = hexed("#4A4E59")
 MOON: Final = hexed("#2C2F38")
 MOON_GLYPH: Final = hexed("#6A6F7B")
@@ -157,7 +153,7 @@ def _draw_words(canvas: Canvas, table: Table, space: Hex, centre: Point, style: 
             short_name(space.name, table.map_name), style.name,
             style.radius * NAME_ROOM, NAME_INK, align="centre",
         )  # fmt: skip
-    ink = SEA_LABEL if space.kind == "ocean" else LAND_LABEL
+    ink = SEA_LABEL if space.kind == "ocean" else palette.LAND_LABEL
     middle = centre[1] + style.radius * LABEL_DROP
     canvas.text(centre[0], middle, space.id, style.label, ink, "centre")
 
@@ -177,7 +173,7 @@ def _draw_row_letters(
 
 def _draw_claim(canvas: Canvas, seat: int, centre: Point, style: MapStyle) -> None:
     """A claimed hex: a small mark in its upper corner, and a rim in the seat's colour."""
-    draw_rim(canvas, centre, style.radius - 3, palette.SEATS[seat], 2.4)
+    hexmap.rim(canvas, centre, style.radius - 3, palette.SEATS[seat], 2.4)
     at = (centre[0], centre[1] - style.radius * 0.6)
     canvas.mark(seat, at, style.mark * 0.72, edge=palette.SEAT_INK)
 
@@ -185,25 +181,22 @@ def _draw_claim(canvas: Canvas, seat: int, centre: Point, style: MapStyle) -> No
 def _light_tiles(canvas: Canvas, look: Look, places: dict[str, Point], style: MapStyle) -> None:
     lit = [look.spaces[place] for place in new_tiles(look) if place in look.spaces]
     for space in lit:
-        draw_glow(canvas, places[space.id], style.radius)
+        hexmap.glow(canvas, places[space.id], style.radius)
     for space in lit:
         if space.tile is not None:
             draw_tile(canvas, space.tile, places[space.id], style.radius, style.mark)
-        draw_rim(canvas, places[space.id], style.radius, palette.LIT)
+        hexmap.rim(canvas, places[space.id], style.radius, palette.LIT)
 
 
 def _draw_offer(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
     """A hex that may be chosen: bright again, with a rim and its id on a plate."""
     draw_ground(canvas, space, centre, style.radius)
-    draw_rim(canvas, centre, style.radius - 2, palette.PAPER, 3)
+    hexmap.rim(canvas, centre, style.radius - 2, palette.PAPER, 3)
     draw_bonus(canvas, space.bonus, (centre[0], centre[1] + style.radius * BONUS_DROP), style.bonus)
     label = Type(26, 750) if style.label is None else style.label.sized(style.label.size + 2)
     label = label._replace(weight=750)
-    width, height = width_of(space.id, label) + 20, label.size * 1.3
     middle = centre[1] + style.radius * LABEL_DROP
-    plate = Rect(centre[0] - width / 2, middle - height / 2, width, height)
-    canvas.fill(plate, palette.PAPER, height / 2)
-    canvas.text(centre[0], middle, space.id, label, palette.INK, "centre")
+    hexmap.plate(canvas, (centre[0], middle), space.id, label)
 
 
 # The moons
@@ -233,4 +226,4 @@ def _draw_moon(canvas: Canvas, moon: OffMap, centre: Point, style: MapStyle, *, 
 
 def draw_map_title(canvas: Canvas, look: Look, at: Point, style: Type) -> None:
     """Draw the map's name in its corner."""
-    canvas.text(at[0], at[1], look.table.map_name.upper(), style, TITLE_INK)
+    canvas.text(at[0], at[1], look.table.map_name.upper(), style, palette.MARS_TITLE)

@@ -9,6 +9,7 @@ from renders.lettering import Type, fit, width_of
 from renders.news import Line, draw_line, set_out
 from renders.palette import Colour, hexed, mix
 from renders.runs import Words, run
+from renders.sentences import plain, signed
 from renders.terraforming_mars import badges, gauges, mars
 from renders.terraforming_mars.auction.phone import (
     draw_auction_on_phone,
@@ -18,7 +19,7 @@ from renders.terraforming_mars.header import NEWS_EDGE, NEWS_FILL, NewsTypes, to
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, amount_changed, changed
 from renders.terraforming_mars.phone_head import FLOOR, MARGIN, WIDTH, draw_phone_head
-from renders.terraforming_mars.words import chip_words, plain, signed
+from renders.terraforming_mars.words import chip_words
 from rules.terraforming_mars.model.views import Player
 
 SUBJECT: Final = Type(26, 700)

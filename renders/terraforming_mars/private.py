@@ -9,6 +9,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run
+from renders.sentences import plain, signed
 from renders.sketch import Option, Size
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
@@ -22,8 +23,6 @@ from renders.terraforming_mars.words import (
     DOT,
     PHASES,
     counted,
-    plain,
-    signed,
 )
 from rules.terraforming_mars.model.views import CardFace, Player
 

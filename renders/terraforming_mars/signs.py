@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from renders import hexes, palette
+from renders import hexes, hexmap, palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
@@ -116,15 +116,15 @@ def _card(canvas: Canvas, centre: Point, size: float, *, on_paper: bool) -> None
 def _hex(canvas: Canvas, family: str, name: str, centre: Point, size: float) -> None:
     radius = size * HEX_SHARE
     if family == "claim":
-        badges.hexagon(canvas, centre, radius, colours.MARS["land_edge"])
-        badges.hexagon(canvas, centre, hexes.inner(radius, 1.2), colours.MARS["land"])
+        hexmap.hexagon(canvas, centre, radius, colours.MARS["land_edge"])
+        hexmap.hexagon(canvas, centre, hexes.inner(radius, 1.2), colours.MARS["land"])
         canvas.glyph("flag", centre, size * 0.6, palette.PAPER)
         return
     kind = family if family in ("ocean", "greenery", "city") else tile_ground("special", name)
     colour = colours.TILES[kind]
-    badges.hexagon(
+    hexmap.hexagon(
         canvas, (centre[0], centre[1] + size * 0.04), radius, mix(colour, palette.BLACK, 0.38)
     )
-    badges.hexagon(canvas, (centre[0], centre[1] - 0.5), hexes.inner(radius, 0.6), colour)
+    hexmap.hexagon(canvas, (centre[0], centre[1] - 0.5), hexes.inner(radius, 0.6), colour)
     glyph = tile_glyph(kind, name)
     canvas.glyph(glyph, centre, size * 0.64, TILE_INKS[kind])

@@ -8,11 +8,12 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import Colour, hexed, mix
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
+from renders.sentences import plain, signed
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.in_play import draw_in_play
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES, TAGS
 from renders.terraforming_mars.look import Look, amount_changed, changed
-from renders.terraforming_mars.words import chip_words, plain, signed
+from renders.terraforming_mars.words import chip_words
 from rules.terraforming_mars.model.views import Player, Resource
 
 NAME: Final = Type(28, 700)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from renders import palette
+from renders import hexmap, palette
 from renders.canvas import TOP_ROUND, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
@@ -70,8 +70,8 @@ def _tiles(canvas: Canvas, top: float) -> None:
     spaces = (("land", "land_edge"), ("ocean_space", "ocean_edge"))
     for number, (fill, edge) in enumerate(spaces):
         centre = (left + 40 + number * TILE_STEP, top + 64)
-        badges.hexagon(canvas, centre, 36, colours.MARS[edge])
-        badges.hexagon(canvas, centre, 34, colours.MARS[fill])
+        hexmap.hexagon(canvas, centre, 36, colours.MARS[edge])
+        hexmap.hexagon(canvas, centre, 34, colours.MARS[fill])
         canvas.text(centre[0], top + 120, fill.replace("_", " "), SMALL, align="centre")
     tiles = (("ocean", "waves"), ("greenery", "tree"), ("city", "city"), ("special", "mine"))
     for number, (name, glyph) in enumerate(tiles):

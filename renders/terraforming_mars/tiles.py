@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from renders import hexes, palette
+from renders import hexmap, palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Point, Rect, cross
-from renders.palette import Colour, hexed, mix
-from renders.pen import CUT, Pen
+from renders.palette import Colour, hexed
 from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.kinds import (
     BADGES,
@@ -18,14 +17,6 @@ from renders.terraforming_mars.kinds import (
     tile_ground,
 )
 from rules.terraforming_mars.model.views import Hex, Tile
-
-OUTER_GAP: Final = 1.6
-INNER_GAP: Final = 3.2
-TILE_GAP: Final = 2.0
-LIFT: Final = 0.08
-"""How thick a tile is, in radii."""
-DARKER: Final = 0.38
-LIGHTER: Final = 0.35
 
 SIGN_RISE: Final = 0.6
 SIGN_SIZE: Final = 0.38
@@ -40,20 +31,14 @@ NEUTRAL: Final = hexed("#9CA1AD")
 CROSS_REACH: Final = 0.46
 CROSS_ARM: Final = 0.13
 
-GLOW_REACH: Final = 1.12
-GLOW_BLUR: Final = 0.24
-GLOW: Final = 158
-RIM: Final = 4.0
-
 
 def draw_ground(canvas: Canvas, space: Hex, centre: Point, radius: float) -> None:
     """Draw an empty hex with the sign of its ground."""
     sea = space.kind == "ocean"
     land = colours.MARS["volcanic"] if space.volcanic else colours.MARS["land"]
     edge = colours.MARS["ocean_edge" if sea else "land_edge"]
-    badges.hexagon(canvas, centre, hexes.inner(radius, OUTER_GAP), edge)
     fill = colours.MARS["ocean_space"] if sea else land
-    badges.hexagon(canvas, centre, hexes.inner(radius, INNER_GAP), fill)
+    hexmap.ground(canvas, centre, radius, fill, edge)
     rise = (centre[0], centre[1] - radius * SIGN_RISE)
     if sea:
         canvas.glyph("waves", rise, radius * SIGN_SIZE, SIGN_INKS["ocean"])
@@ -79,16 +64,8 @@ def draw_bonus(canvas: Canvas, bonus: tuple[str, ...], centre: Point, size: floa
 
 def draw_tile(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: float) -> None:
     """Draw a tile: darker below, lighter above, the owner's mark under its sign."""
-    across, down = centre
     colour = colours.TILES[tile_ground(tile.kind, tile.name)]
-    lift = radius * LIFT
-    inner = hexes.inner(radius, TILE_GAP)
-    shade = mix(colour, palette.BLACK, DARKER)
-    light = mix(colour, palette.WHITE, LIGHTER)
-    badges.hexagon(canvas, (across, down + lift), hexes.inner(radius, TILE_GAP + 0.6), shade)
-    badges.hexagon(canvas, (across, down - lift / 4), inner, light)
-    face = hexes.inner(radius, TILE_GAP + 1.6)
-    badges.hexagon(canvas, (across, down - lift / 4 + 1.2), face, colour)
+    hexmap.raised(canvas, centre, radius, colour)
     draw_tile_face(canvas, tile, centre, radius, mark)
 
 
@@ -117,30 +94,3 @@ def _draw_cross(canvas: Canvas, at: Point, size: float, edge: float, colour: Col
     corners = cross((0, 0), size * CROSS_REACH + edge, size * CROSS_ARM + edge)
     key = ("cross", size, edge)
     canvas.stencil(at, size * 2, colour, key, lambda pen: pen.polygon(corners))
-
-
-def draw_glow(canvas: Canvas, centre: Point, radius: float, colour: Colour = palette.LIT) -> None:
-    """Draw light around a hex, over its neighbours; the hex itself is drawn again on top."""
-    corners = hexes.corners((0, 0), radius * GLOW_REACH)
-    canvas.stencil(
-        centre,
-        radius * 4,
-        colour,
-        ("glow", radius),
-        lambda pen: pen.polygon(corners, GLOW),
-        blur=radius * GLOW_BLUR,
-    )
-
-
-def draw_rim(
-    canvas: Canvas, centre: Point, radius: float, colour: Colour, thick: float = RIM
-) -> None:
-    """Draw a bright line around a hex."""
-    outer = hexes.corners((0, 0), radius, -thick / 2 - 1)
-    inner = hexes.corners((0, 0), radius, thick / 2 - 1)
-
-    def ring(pen: Pen) -> None:
-        pen.polygon(outer)
-        pen.polygon(inner, CUT)
-
-    canvas.stencil(centre, radius * 2.4, colour, ("rim", radius, thick), ring)

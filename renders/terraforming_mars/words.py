@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from renders.sentences import NARROW
+from renders.sentences import NARROW, plain, signed
 from renders.terraforming_mars.auction_words import (
     asked_in_auction,
     auction_chip,
@@ -187,16 +187,6 @@ def counted(number: int, noun: str) -> str:
         return f"1{NARROW}{noun}"
     plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
     return f"{number}{NARROW}{plural}"
-
-
-def signed(number: int) -> str:
-    """A step with its sign: `+3`, `−1`, `+0`."""
-    return f"−{-number}" if number < 0 else f"+{number}"
-
-
-def plain(number: int) -> str:
-    """A number with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def parameter_value(parameter: Parameter) -> str:

@@ -78,10 +78,6 @@ class Ask:
         """
         raise NotImplementedError  # each kind of question checks its own answers
 
-    def some_answer(self, chance: Chance) -> Answer:
-        """A legal answer, picked by `chance`."""
-        raise NotImplementedError  # as above
-
     def named(self, answer: Answer) -> tuple[Text, ...]:
         """The things that a legal answer names, in its order."""
         raise NotImplementedError  # as above
@@ -141,11 +137,6 @@ class Choose(Ask):
         if not self.least <= len(answer) <= self.most:
             raise Refused(_how_many(self.least, self.most))
 
-    def some_answer(self, chance: Chance) -> Answer:
-        left = [option.id for option in self.open]
-        wanted = self.least + int(chance() * (min(self.most, len(left)) - self.least + 1))
-        return [left.pop(int(chance() * len(left))) for _ in range(wanted)]
-
     def named(self, answer: Answer) -> tuple[Text, ...]:
         return _labels(self.options, answer)
 
@@ -184,11 +175,6 @@ class Amount(Ask):
         if self.may_pass:
             return say("Name a number between {low} and {high}, or pass.", low=low, high=high)
         return say("Name a number between {low} and {high}.", low=low, high=high)
-
-    def some_answer(self, chance: Chance) -> Answer:
-        if self.high < self.low or (self.may_pass and chance() < 0.5):
-            return None
-        return self.low + int(chance() * (self.high - self.low + 1))
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
         return (say("to pass") if answer is None else say(f"{{n:{self.unit}}}", n=answer),)
@@ -273,23 +259,6 @@ class Spread(Ask):
             return None
         return Text(self.surplus.template, (*self.surplus.args, ("n", lost)))
 
-    def some_answer(self, chance: Chance) -> Answer:
-        """Line by line, never more than still fits and never so little that the rest cannot do."""
-        given, total = {}, 0
-        for place, line in enumerate(self.lines):
-            later = self.lines[place + 1 :]
-            least_later = sum(other.low * other.worth for other in later)
-            most_later = sum(other.high * other.worth for other in later)
-            fitting = [
-                n
-                for n in range(line.low, line.high + 1)
-                if total + n * line.worth + least_later <= self.most
-                and total + n * line.worth + most_later >= self.least
-            ]
-            given[line.id] = fitting[int(chance() * len(fitting))] if fitting else line.low
-            total += given[line.id] * line.worth
-        return given if self.least <= total <= self.most else self.fallback
-
     def named(self, answer: Answer) -> tuple[Text, ...]:
         return tuple(line.said(answer[line.id]) for line in self.lines if answer[line.id])
 
@@ -306,10 +275,6 @@ class Order(Ask):
         if not named or sorted(answer) != wanted:
             raise Refused(say("Name each of them once, first to last."))
 
-    def some_answer(self, chance: Chance) -> Answer:
-        left = [option.id for option in self.options]
-        return [left.pop(int(chance() * len(left))) for _ in self.options]
-
     def named(self, answer: Answer) -> tuple[Text, ...]:
         return _labels(self.options, answer)
 
@@ -324,9 +289,6 @@ class Confirm(Ask):
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, bool):
             raise Refused(say("Answer yes or no."))
-
-    def some_answer(self, chance: Chance) -> Answer:
-        return chance() < 0.5
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
         return (self.yes if answer else self.no,)

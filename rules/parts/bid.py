@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.kernel.ask import Amount, Answer, Chance, Option, Refused, Seat
+from rules.kernel.ask import Amount, Answer, Option, Refused, Seat
 from rules.kernel.text import Text, say
 from rules.kernel.view import Plain
 
@@ -71,16 +71,6 @@ class Bid(Amount):
             return Amount.legal(self)
         low, high = say(f"{{n:{self.unit}}}", n=self.low), say(f"{{n:{self.unit}}}", n=self.high)
         return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
-
-    def some_answer(self, chance: Chance) -> Answer:
-        number = Amount.some_answer(self, chance)
-        if number is None or not (self.only_limits or chance() < 0.3):
-            return number
-        limit = {"up_to": number, "then": "pass" if chance() < 0.7 else "ask"}
-        rivals = self.limit_conditions
-        if rivals and chance() < 0.2:
-            limit["while_in"] = int(rivals[int(chance() * len(rivals))].id)
-        return limit
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
         if isinstance(answer, dict):

@@ -15,6 +15,7 @@ from bot.table.proposals import Proposals
 from bot.table.taking_back import TakingBack
 from rules.games import GAMES
 from rules.kernel.ask import Refused
+from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
 from tests.games import sorcery
 
@@ -32,7 +33,7 @@ async def play_by_chance(tables, table, members, chance):
         if look.ask is None:
             continue
         member = members[looks.index(look)]
-        await tables.play(table, member, look.digest, look.ask.some_answer(chance.random))
+        await tables.play(table, member, look.digest, some_answer(look.ask, chance.random))
         if chance.random() < 0.05 and (await tables.look(table, member)).undo:
             await TakingBack(tables, Proposals(tables)).undo(table, member)
         if chance.random() < 0.02:
@@ -179,7 +180,7 @@ class Eventful:
         if not could:
             return False
         look = asked[self.chance.choice(could)]
-        answer = look.ask.some_answer(self.chance.random)
+        answer = some_answer(look.ask, self.chance.random)
         await self.tables.play(self.table, self.people[look.viewer], look.digest, answer)
         return True
 

@@ -13,6 +13,7 @@ from cogs.desk.post import post
 from renders import gallery
 from rules.kernel.text import from_plain
 from rules.parts.bid import Bid
+from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 
 PEOPLE = (ANA, BRAM, CHIDI, DANA)
@@ -57,7 +58,7 @@ async def scheme(tables, table, members, random):
             continue
         for _ in range(random.randint(0, 3)):
             ask = (await tables.look(table, member)).ask
-            answer = ask.some_answer(random.random)
+            answer = some_answer(ask, random.random)
             await tables.play(table, member, None, NOTHING_KEPT if answer is None else answer)
             made += 1
         auction = look.view["stack"][-1]
@@ -128,7 +129,7 @@ async def test_maxima_that_never_come_to_speak_leave_no_trace(tables, twins, han
         assert other.ask == look.ask
         if number % 10 == 0:
             assert await carried(tables, quiet) == await carried(tables, scheming)
-        answer = look.ask.some_answer(random.random)
+        answer = some_answer(look.ask, random.random)
         if isinstance(answer, dict):  # a maximum on one's own turn would speak
             answer = answer.get("up_to", look.ask.low)
         hand.now += random.randint(1, 5000)

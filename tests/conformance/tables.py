@@ -17,6 +17,7 @@ from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.orders import StandingOrder
 from rules.meta import Meta, Options, needed_by
+from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
 from tests.games import orchard, sorcery, stones, tourney
 
@@ -239,11 +240,11 @@ class Play:
         ask = order.details(view)
         if ask is None or self.random() < 0.5:
             return order
-        return order.detailed(ask.some_answer(self.random))
+        return order.detailed(some_answer(ask, self.random))
 
     def answer(self, seat: Seat) -> Answer:
         ask = self.game.asks()[seat]
-        return ask.fallback if self.random() < 0.03 else ask.some_answer(self.random)
+        return ask.fallback if self.random() < 0.03 else some_answer(ask, self.random)
 
     def move(self, move: Move) -> None:
         self.log.append(move)

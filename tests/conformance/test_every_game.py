@@ -14,6 +14,7 @@ import pytest
 
 from rules.kernel.frame import Procedure
 from rules.kernel.view import Kinded
+from tests.answers import some_answer
 from tests.conformance import pictures
 from tests.conformance.fit import fits
 from tests.conformance.hidden import another_world
@@ -154,7 +155,7 @@ def test_a_game_says_all_that_the_bot_must_know_of_it(meta: Any) -> None:
         ask = order.details(view)
         if ask is not None:
             fits(ask)
-            answer = ask.some_answer(Random(1).random)
+            answer = some_answer(ask, Random(1).random)
             assert order.detailed(answer).named() == answer
 
 

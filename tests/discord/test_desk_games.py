@@ -8,6 +8,7 @@ from bot.table.look import Look
 from cogs.desk.typed import chosen, suggested
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
 from rules.meta import Meta
+from tests.answers import some_answer
 from tests.conformance.tables import Case, Play, games, option_rows, variant_rows
 from tests.discord.desk_samples import look, table
 from tests.discord.desk_walker import reaches
@@ -32,7 +33,7 @@ def test_what_a_game_asks_is_answered_by_pressing(meta: Meta) -> None:
 
     for seen in looks(meta, option_rows(meta.options)[0], DECISIONS):
         assert seen.ask is not None
-        reaches(seen, seen.ask.some_answer(chance.random))
+        reaches(seen, some_answer(seen.ask, chance.random))
 
 
 def typed(ask: Ask, answer: Answer) -> str | None:
@@ -59,7 +60,7 @@ def test_what_a_game_asks_is_answered_by_typing(meta: Meta) -> None:
     for options in rows:
         for seen in looks(meta, options, TYPED):
             assert seen.ask is not None
-            answer = seen.ask.some_answer(chance.random)
+            answer = some_answer(seen.ask, chance.random)
             written = typed(seen.ask, answer)
             if written is not None:
                 assert chosen(seen, written) == answer

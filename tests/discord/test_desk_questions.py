@@ -6,6 +6,7 @@ from cogs.desk.panel import panel
 from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
 from rules.parts.bid import Bid
+from tests.answers import some_answer
 from tests.discord.desk_samples import KINDS, look
 from tests.discord.desk_walker import Stuck, parts, reaches
 
@@ -22,7 +23,7 @@ def test_every_legal_answer_can_be_pressed_and_everything_shown_fits(
     assert seen.ask is not None
 
     for _ in range(3):
-        answer = seen.ask.some_answer(chance.random)
+        answer = some_answer(seen.ask, chance.random)
         seen.ask.check(answer)
         assert reaches(seen, answer) < 400
 

@@ -9,6 +9,7 @@ from bot.playground.outcome import Outcome
 from bot.playground.people import Person
 from bot.table.look import Look
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
+from tests.answers import some_answer
 from tests.discord.playing import PATIENCE, Table
 
 NONE = "none of these"
@@ -67,7 +68,7 @@ class Typist:
             case Spread():
                 return self._shares(ask)
             case Amount():
-                number = ask.some_answer(self.chance.random)
+                number = some_answer(ask, self.chance.random)
                 return str(number) if isinstance(number, int) else "pass"
             case _:
                 raise NotImplementedError(type(ask).__name__)
@@ -84,5 +85,5 @@ class Typist:
     def _shares(self, ask: Spread) -> str:
         if self.chance.random() < 0.3:
             return "proposed"
-        given = ask.some_answer(self.chance.random)
+        given = some_answer(ask, self.chance.random)
         return ", ".join(f"{n} {id}" for id, n in given.items())

@@ -30,6 +30,7 @@ from rules.kernel.view import CardId, Everyone, Kinded, Nobody, OwnSeat, Plain, 
 from rules.meta import Advice, Entry, Meta, Options
 from rules.parts.draft import Draft, Pick
 from rules.parts.provable import Provable
+from tests.answers import some_answer
 
 PLOTS = 12
 HAND = 3
@@ -524,7 +525,7 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Orchard:
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    return ask.some_answer(chance)
+    return some_answer(ask, chance)
 
 
 def no_orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:

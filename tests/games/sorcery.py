@@ -20,6 +20,7 @@ from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.meta import Advice, Entry, Meta, Options, Timing
 from rules.parts.round import WaitForMe
 from rules.parts.window import LetPass, Window
+from tests.answers import some_answer
 
 SPELLS = {"bolt": "Bolt", "zap": "Zap", "ward": "Ward", "echo": "Echo"}
 COPIES = {"bolt": 10, "zap": 14, "ward": 4, "echo": 4}
@@ -251,7 +252,7 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Sorcery:
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    return ask.some_answer(chance)
+    return some_answer(ask, chance)
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:

@@ -21,6 +21,7 @@ from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say, unit
 from rules.kernel.view import Plain
 from rules.meta import Advice, Entry, Meta, Options
+from tests.answers import some_answer
 
 HEAP, MOST = 42, 3
 unit("stones", "{n} stone", "{n} stones")
@@ -78,7 +79,7 @@ def new(seats: int, options: Options, seed: str, owners: str) -> Stones:
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     wanted = view["heap"] % (MOST + 1)
-    return wanted if 1 <= wanted <= view["heap"] else ask.some_answer(chance)
+    return wanted if 1 <= wanted <= view["heap"] else some_answer(ask, chance)
 
 
 def no_orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:

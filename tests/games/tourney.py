@@ -22,6 +22,7 @@ from rules.meta import Advice, Entry, Meta, Options, Timing
 from rules.parts.in_turn import InTurn
 from rules.parts.round import WaitForMe
 from rules.parts.stop import Action, Stop
+from tests.answers import some_answer
 
 TRICKS = {"spur": "Spur", "boo": "Boo", "cheer": "Cheer", "parry": "Parry"}
 DECK = [f"{trick}_{number}" for trick in TRICKS for number in range(8)]
@@ -209,7 +210,7 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Tourney:
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """Plays a trick every other time, and anything else by chance."""
     if not isinstance(ask, Choose) or ask.moment != "stop":
-        return ask.some_answer(chance)
+        return some_answer(ask, chance)
     return [option.id for option in ask.open if "_" in option.id and chance() < 0.5]
 
 

@@ -21,6 +21,7 @@ from rules.kernel.ask import (
 )
 from rules.kernel.text import say
 from rules.parts.bid import Bid
+from tests.answers import some_answer
 
 ABC = tuple(Option(letter, say(letter.upper())) for letter in "abc")
 CLOSED = Option("d", say("D"), why_not=say("It costs 9; you have 4."))
@@ -206,17 +207,17 @@ def test_some_answer_is_always_legal() -> None:
 
     for _ in range(1000):
         for ask in random_asks(random):
-            ask.check(ask.some_answer(random.random))
+            ask.check(some_answer(ask, random.random))
 
 
 def test_some_answer_reaches_every_answer() -> None:
     random = Random(2).random
     pay = spread(STEEL, MONEY, least=7, most=7)
 
-    chosen = {tuple(sorted(choose(0, 3).some_answer(random))) for _ in range(400)}
-    paid = {tuple(pay.some_answer(random).values()) for _ in range(200)}
-    arranged = {tuple(ORDER.some_answer(random)) for _ in range(200)}
-    named = {amount(may_pass=True).some_answer(random) for _ in range(400)}
+    chosen = {tuple(sorted(some_answer(choose(0, 3), random))) for _ in range(400)}
+    paid = {tuple(some_answer(pay, random).values()) for _ in range(200)}
+    arranged = {tuple(some_answer(ORDER, random)) for _ in range(200)}
+    named = {some_answer(amount(may_pass=True), random) for _ in range(400)}
 
     assert len(chosen) == 8
     assert paid == {(steel, 7 - 2 * steel) for steel in range(4)}
@@ -237,7 +238,7 @@ def test_a_spread_that_only_odd_coins_can_pay_falls_back_on_its_own_answer() -> 
 
     for steps in product([0.0, 0.3, 0.6, 0.99], repeat=2):
         drawn = iter(steps)
-        ask.check(ask.some_answer(lambda drawn=drawn: next(drawn)))  # type: ignore[misc]  # a default
+        ask.check(some_answer(ask, lambda drawn=drawn: next(drawn)))  # type: ignore[misc]  # a default
 
 
 def test_a_digest_names_this_very_question() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from renders.sentences import cut, fullest, sentences
+from renders.sentences import cut, fullest, plain, sentences
 from renders.sketch import Option
 from renders.terraforming_mars.alt import private_alt
 from renders.terraforming_mars.auction.looking_back import Group, spending_of
@@ -24,7 +24,7 @@ from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction_words import DOT, MC, at_stake, money
 from renders.terraforming_mars.deed import deed
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import counted, headline, joined, plain, under_headline
+from renders.terraforming_mars.words import counted, headline, joined, under_headline
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12

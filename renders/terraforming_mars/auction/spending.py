@@ -8,12 +8,12 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import SeatMark, run
+from renders.sentences import plain
 from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.auction.looking_back import Spending, spending_of
 from renders.terraforming_mars.auction.lots import ZONE_NAMES
 from renders.terraforming_mars.auction_words import MC
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import plain
 
 WIDTH: Final = 1600
 MARGIN: Final = 32

@@ -77,18 +77,6 @@ def fighter(pen: Pen) -> None:
     pen.polygon([(0, -10.8), *half, *[(-across, down) for across, down in reversed(half)]])
 
 
-@glyph("flask")
-def flask(pen: Pen) -> None:
-    """A flask, half full: science that lies on a card."""
-    pen.polygon(
-        [(-2.6, -9), (2.6, -9), (2.6, -3), (8.4, 8), (7, 10), (-7, 10), (-8.4, 8), (-2.6, -3)]
-    )
-    pen.rect(-4.4, -10.4, 8.8, 2.6, radius=1)
-    pen.polygon(
-        [(-0.9, -7.4), (0.9, -7.4), (0.9, -2.4), (3.6, 2.6), (-3.6, 2.6), (-0.9, -2.4)], CUT
-    )
-
-
 @glyph("shield")
 def shield(pen: Pen) -> None:
     """A shield: it may not be taken."""

@@ -34,17 +34,6 @@ def titanium(pen: Pen) -> None:
         pen.line(facet, 1.3, CUT, round_ends=False)
 
 
-@glyph("plants", "plant", "leaf")
-def plants(pen: Pen) -> None:
-    """A leaf, its vein cut out."""
-    pen.polygon(
-        curve(
-            (-8.5, 8.5), (-11, -6), (-2, -10), (9.5, -9.5), (10, 2), (5, 10), (-8.5, 8.5)
-        )
-    )  # fmt: skip
-    pen.line([(-10, 10), (4, -4)], 1.7, CUT)
-
-
 @glyph("energy", "power", "bolt")
 def energy(pen: Pen) -> None:
     """A six-point bolt."""

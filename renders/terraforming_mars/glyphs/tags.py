@@ -75,11 +75,3 @@ def animal(pen: Pen) -> None:
 def event(pen: Pen) -> None:
     """A fat arrow down."""
     pen.polygon([(0, 10), (-8, 0), (-3, 0), (-3, -10), (3, -10), (3, 0), (8, 0)])
-
-
-@glyph("wild")
-def wild(pen: Pen) -> None:
-    """A question mark."""
-    pen.arc((0, -3.4), 5, (-190, 60), 3)
-    pen.line([(1.6, 1), (0, 4)], 3)
-    pen.disc((0, 9), 1.9)

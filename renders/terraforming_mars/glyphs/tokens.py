@@ -2,7 +2,7 @@
 
 import math
 
-from renders.geometry import curve, polar
+from renders.geometry import polar
 from renders.glyphs.registry import glyph
 from renders.pen import CUT, SOLID, Pen
 
@@ -14,25 +14,6 @@ def temperature(pen: Pen) -> None:
     pen.disc((0, 6), 5.6)
     pen.line([(0, -4), (0, 5)], 2.4, CUT)
     pen.disc((0, 6), 2.7, CUT)
-
-
-@glyph("oxygen")
-def oxygen(pen: Pen) -> None:
-    """A ring and two bubbles."""
-    pen.ring((-3.2, 1.5), 7.4, 2.8)
-    pen.disc((6.6, -5.6), 3.6)
-    pen.disc((7, 5.4), 2.2)
-
-
-@glyph("drop")
-def drop(pen: Pen) -> None:
-    """A drop of water, for the track of oceans."""
-    pen.polygon(
-        curve(
-            (0, -11), (1, -5), (8, -1), (7.4, 4), (6.6, 12), (-6.6, 12), (-7.4, 4),
-            (-8, -1), (-1, -5), (0, -11),
-        )
-    )  # fmt: skip
 
 
 @glyph("ocean", "waves")
@@ -85,13 +66,6 @@ def volcano(pen: Pen) -> None:
     """A mountain with a crater."""
     pen.polygon([(-10.5, 8), (-3.6, -5), (-1.6, -3.4), (0, -5), (1.6, -3.4), (3.6, -5), (10.5, 8)])
     pen.disc((0, -8.4), 1.7)
-
-
-@glyph("mine")
-def mine(pen: Pen) -> None:
-    """A pick."""
-    pen.line([(-7.5, 8.5), (5, -5)], 2.8)
-    pen.arc((-0.5, 0.5), 10.6, (-88, -2), 3)
 
 
 @glyph("preserve")

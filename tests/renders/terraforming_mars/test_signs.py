@@ -7,10 +7,10 @@ from PIL import Image, ImageChops
 
 from renders import gallery, palette
 from renders.canvas import Canvas
+from renders.chart import labelled
 from renders.geometry import Rect
 from renders.terraforming_mars.alt import table_alt
 from renders.terraforming_mars.board import draw_board
-from renders.terraforming_mars.chart import labelled
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
 from renders.terraforming_mars.look import look_at

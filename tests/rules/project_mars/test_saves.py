@@ -9,6 +9,7 @@ import pytest
 
 from rules.project_mars.meta import META
 from rules.project_mars.state import Mars
+from tests.answers import some_answer
 from tests.rules.project_mars.table import ANA, BRAM, CEM, DORA, ENGINEER, asked, choose, question
 
 SAVES = Path(__file__).parents[2] / "saves" / "project_mars"
@@ -32,7 +33,7 @@ def test_a_save_of_any_release_loads_and_plays_on_to_the_end(path: Path) -> None
         one = Random(number).random
         while not game.over:
             seat = asked(game)
-            game.play(seat, game.asks()[seat].some_answer(one))
+            game.play(seat, some_answer(game.asks()[seat], one))
 
         assert game.result is not None
 

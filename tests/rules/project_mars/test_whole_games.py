@@ -15,6 +15,7 @@ from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.views import Table
 from rules.project_mars.setup import new
 from rules.project_mars.state import Mars
+from tests.answers import some_answer
 from tests.rules.project_mars.table import all_cards
 
 SIGNS = {"price": -1, "owed": -1, "goods": 1, "money": 1, "income": 1}
@@ -52,7 +53,7 @@ def test_cards_and_stores_are_accounted_for_after_every_move(seats: int, draw: s
         while not game.over:
             before = stores(game)
             seat = min(game.asks(), key=lambda seat: one())
-            game.play(seat, game.asks()[seat].some_answer(one))
+            game.play(seat, some_answer(game.asks()[seat], one))
             told = [balance(line.text) for line in game.take_news() if not game.over]
             cards = Counter(all_cards(game))
             del cards[game.launch]
@@ -75,7 +76,7 @@ def test_every_open_choice_can_be_carried_to_its_end(seats: int) -> None:
                 other = Mars.load(saved)
                 other.play(seat, [option.id])
                 Table.model_validate(other.view(seat))
-        game.play(seat, ask.some_answer(one))
+        game.play(seat, some_answer(ask, one))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

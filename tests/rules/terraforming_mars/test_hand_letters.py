@@ -3,6 +3,7 @@
 from random import Random
 
 from rules.games import GAMES
+from tests.answers import some_answer
 
 META = GAMES["terraforming_mars"]
 
@@ -23,6 +24,6 @@ def test_every_choice_of_a_hand_card_has_a_letter() -> None:
                     asked.add(ask.moment)
             wise = random() < 0.5
             view = game.view(seat)
-            answer = META.robot(view, ask, seat, random) if wise else ask.some_answer(random)
+            answer = META.robot(view, ask, seat, random) if wise else some_answer(ask, random)
             game.play(seat, answer)
     assert {"action", "sell"} <= asked

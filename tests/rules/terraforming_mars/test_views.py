@@ -11,6 +11,7 @@ from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.board import BESIDE, SPACES
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.views import Table
+from tests.answers import some_answer
 from tests.rules.terraforming_mars.table import ANA, BRAM, choose, has, table
 
 
@@ -24,7 +25,7 @@ def test_every_look_at_a_game_fits_the_shape(seats: int) -> None:
         assert [player.hand is not None for player in seen.players] == [
             other == seat for other in game.seats
         ]
-        game.play(seat, ask.some_answer(one))
+        game.play(seat, some_answer(ask, one))
 
     seen = Table.model_validate(game.view(None))
     assert seen.phase == "end"
@@ -145,7 +146,7 @@ def test_preludes_are_seen_by_their_owner_until_they_are_played() -> None:
     game, one = META.new(2, TerraformingOptions(prelude=True), "a look", ""), Random(1).random
     while not any(ask.moment == "prelude" for ask in game.asks().values()):
         seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
-        game.play(seat, ask.some_answer(one))
+        game.play(seat, some_answer(ask, one))
 
     looks = [Table.model_validate(game.view(seat)) for seat in game.seats]
 

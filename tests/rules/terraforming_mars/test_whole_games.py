@@ -16,6 +16,7 @@ from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.views import Table
 from rules.terraforming_mars.state import Terraforming
+from tests.answers import some_answer
 
 CASES = [
     (seats, era, prelude, draft)
@@ -31,7 +32,7 @@ def random_game(seats: int, seed: str, **chosen: Any) -> Terraforming:
     one = Random(seed).random
     while not game.over:
         seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
-        game.play(seat, ask.some_answer(one))
+        game.play(seat, some_answer(ask, one))
         checked(game)
     return game
 

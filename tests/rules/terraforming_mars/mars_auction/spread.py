@@ -18,6 +18,7 @@ from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
+from tests.answers import some_answer
 from tests.rules.terraforming_mars.table import asked, has
 
 COMPANIES = ("helion", "ecoline", "thorgate", "credicor", "inventrix", "teractor")
@@ -198,7 +199,7 @@ def moves(
         waiting = [seat for seat, ask in game.asks().items() if not ask.optional]
         seat = waiting[int(one() * len(waiting))]
         ask = game.asks()[seat]
-        answer = ask.fallback if one() < passes else ask.some_answer(one)
+        answer = ask.fallback if one() < passes else some_answer(ask, one)
         game.play(seat, answer)
     raise AssertionError("the auctions do not end")
 

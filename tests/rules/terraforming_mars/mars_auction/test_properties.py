@@ -14,6 +14,7 @@ from rules.terraforming_mars.model.layout import Laid, Layout
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
+from tests.answers import some_answer
 from tests.conformance.census import terraforming_mars as census
 from tests.rules.terraforming_mars.mars_auction.spread import (
     PROJECTS,
@@ -324,7 +325,7 @@ def test_making_a_plan_changes_nothing_that_others_see(seed: int) -> None:
 
     for _ in range(60):
         ask = game.asks()[planner]
-        game.play(planner, ask.some_answer(random.random))
+        game.play(planner, some_answer(ask, random.random))
         assert ([game.view(seat) for seat in others], game.awaited()) == before
         assert game.take_news() == []
         assert all(game.undo_target(seat) is None for seat in game.seats)

@@ -1,4 +1,4 @@
-"""A line for each seat: its points at the end of each generation."""
+"""A line for each seat: its points at the end of each round."""
 
 import math
 from collections.abc import Sequence
@@ -10,8 +10,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
 from renders.pen import Pen
-from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import plain
+from renders.sentences import plain
 
 TITLE: Final = Type(22, 700)
 NOTE: Final = Type(18, 450)
@@ -36,6 +35,16 @@ MOST_TICKS: Final = 6
 STEPS: Final = (5, 10, 20, 25, 50, 100)
 
 
+class Course(NamedTuple):
+    """How a game went: everybody's points, row by row, and what a row is called."""
+
+    title: str
+    row: str
+    history: Sequence[Sequence[int]]
+    winners: Sequence[int]
+    names: Sequence[str]
+
+
 class Scale(NamedTuple):
     """How points and generations become places."""
 
@@ -54,34 +63,33 @@ class Scale(NamedTuple):
         )
 
 
-def draw_chart(canvas: Canvas, look: Look, panel: Rect) -> None:
+def draw_chart(canvas: Canvas, course: Course, panel: Rect) -> None:
     """Draw title, grid, lines and their names."""
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
-    canvas.text(panel.left + PADDING, panel.top + 36, "Generation by generation", TITLE)
+    canvas.text(panel.left + PADDING, panel.top + 36, course.title, TITLE)
     note = "points if the game had ended then"
     canvas.text(panel.left + PADDING, panel.top + 70, note, NOTE, palette.MUTED)
-    history = look.table.history
-    if not history:
+    if not course.history:
         canvas.text(
             panel.centre, panel.middle, "nothing to show yet", NOTE, palette.FAINT, "centre"
         )
         return
     plot = Rect(
-        panel.left + LEFT, panel.top + TOP, panel.width - LEFT - RIGHT - _name_room(look),
+        panel.left + LEFT, panel.top + TOP, panel.width - LEFT - RIGHT - _name_room(course),
         panel.height - TOP - BOTTOM,
     )  # fmt: skip
-    scale = scale_of(history, plot)
-    order = _from_behind(look)
-    _draw_lines(canvas, look, scale, order)
-    _draw_axes(canvas, scale)
+    scale = scale_of(course.history, plot)
+    order = _from_behind(course)
+    _draw_lines(canvas, course, scale, order)
+    _draw_axes(canvas, course, scale)
     for seat in order:
-        _draw_marks(canvas, look, scale, seat)
-    _draw_names(canvas, look, scale)
+        _draw_marks(canvas, course, scale, seat)
+    _draw_names(canvas, course, scale)
 
 
-def _name_room(look: Look) -> float:
+def _name_room(course: Course) -> float:
     least, most = NAME_ROOM
-    widest = max((width_of(name, NAME) for name in look.names), default=0)
+    widest = max((width_of(name, NAME) for name in course.names), default=0)
     return max(least, min(most, widest))
 
 
@@ -99,7 +107,7 @@ def tick_step(low: int, high: int) -> int:
     return next((step for step in STEPS if (high - low) / step <= MOST_TICKS), STEPS[-1])
 
 
-def _draw_axes(canvas: Canvas, scale: Scale) -> None:
+def _draw_axes(canvas: Canvas, course: Course, scale: Scale) -> None:
     for points in grid_lines(scale):
         _, down = scale.at(1, points)
         canvas.text(scale.plot.left - 14, down, plain(points), AXIS, palette.MUTED, "right")
@@ -108,7 +116,7 @@ def _draw_axes(canvas: Canvas, scale: Scale) -> None:
         middle = scale.plot.bottom + 24
         canvas.text(across, middle, str(generation), AXIS, palette.MUTED, "centre")
     middle = scale.plot.bottom + 52
-    canvas.text(scale.plot.centre, middle, "generation", NOTE, palette.FAINT, "centre")
+    canvas.text(scale.plot.centre, middle, course.row, NOTE, palette.FAINT, "centre")
 
 
 MOST_LABELS: Final = 7
@@ -126,35 +134,35 @@ def grid_lines(scale: Scale) -> range:
     return range(scale.low, scale.high + 1, tick_step(scale.low, scale.high))
 
 
-def _from_behind(look: Look) -> list[int]:
+def _from_behind(course: Course) -> list[int]:
     """The seats from last to first, so that the winner's line lies on top."""
-    last = look.table.history[-1]
+    last = course.history[-1]
     seats = sorted(range(len(last)), key=lambda seat: last[seat])
-    return sorted(seats, key=lambda seat: seat in look.table.winners)
+    return sorted(seats, key=lambda seat: seat in course.winners)
 
 
-def _path(look: Look, scale: Scale, seat: int) -> list[Point]:
-    return [scale.at(number + 1, row[seat]) for number, row in enumerate(look.table.history)]
+def _path(course: Course, scale: Scale, seat: int) -> list[Point]:
+    return [scale.at(number + 1, row[seat]) for number, row in enumerate(course.history)]
 
 
-def _draw_lines(canvas: Canvas, look: Look, scale: Scale, order: Sequence[int]) -> None:
+def _draw_lines(canvas: Canvas, course: Course, scale: Scale, order: Sequence[int]) -> None:
     """Draw grid and lines as one layer; each line has a dark edge where it crosses another."""
     plot = scale.plot.inset(-SPILL)
     inner = scale._replace(plot=Rect(SPILL, SPILL, scale.plot.width, scale.plot.height))
-    winners = look.table.winners
+    winners = tuple(course.winners)
 
     def paint(pen: Pen) -> None:
         for points in grid_lines(inner):
             left, down = inner.at(1, points)
             pen.rect(left, round(down), inner.plot.width, 1, ink=palette.STEP)
         for seat in order:
-            path = _path(look, inner, seat)
+            path = _path(course, inner, seat)
             thick = BEST_LINE if seat in winners else LINE
             if len(path) > 1:
                 pen.line(path, thick + HALO, palette.PANEL)
                 pen.line(path, thick, palette.SEATS[seat])
 
-    key = ("chart", look.table.history, winners)
+    key = ("chart", tuple(map(tuple, course.history)), winners)
     canvas.layer((plot.left, plot.top), (plot.width, plot.height), key, paint, palette.PANEL)
 
 
@@ -162,8 +170,8 @@ SPILL: Final = 8
 """How far lines and their ends may reach out of the plot."""
 
 
-def _draw_marks(canvas: Canvas, look: Look, scale: Scale, seat: int) -> None:
-    path = _path(look, scale, seat)
+def _draw_marks(canvas: Canvas, course: Course, scale: Scale, seat: int) -> None:
+    path = _path(course, scale, seat)
     inner = range(3, len(path) - 2, 4)
     for number in inner:
         canvas.mark(seat, path[number], SMALL_MARK, edge=palette.PANEL, thick=2.2)
@@ -184,13 +192,13 @@ def label_places(ends: Sequence[float], room: Rect) -> list[float]:
     return places
 
 
-def _draw_names(canvas: Canvas, look: Look, scale: Scale) -> None:
-    last = look.table.history[-1]
+def _draw_names(canvas: Canvas, course: Course, scale: Scale) -> None:
+    last = course.history[-1]
     ends = [scale.at(scale.last, points)[1] for points in last]
     left = scale.plot.right + 20
     for seat, middle in enumerate(label_places(ends, scale.plot)):
-        ink = palette.TEXT if seat in look.table.winners else palette.MUTED
-        words, style = fit(look.name(seat), NAME, _name_room(look), 15)
+        ink = palette.TEXT if seat in course.winners else palette.MUTED
+        words, style = fit(course.names[seat], NAME, _name_room(course), 15)
         canvas.text(left, middle, words, style, ink)
         after = left + width_of(words, style) + 8
         canvas.text(after, middle, plain(last[seat]), POINTS)

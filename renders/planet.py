@@ -1,4 +1,4 @@
-"""The ground of the map: a dark planet, larger than its panel, with a warm limb."""
+"""The ground of a map of Mars: a dark planet, larger than its panel, with a warm limb."""
 
 import math
 from typing import Final
@@ -9,9 +9,8 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Point
 from renders.palette import mix
-from renders.terraforming_mars import colours
 
-LIMB: Final = mix(colours.MARS["limb"], colours.MARS["disc_rim"], 0.35)
+LIMB: Final = mix(palette.MARS_LIMB, palette.MARS_RIM, 0.35)
 LIMB_STRENGTH: Final = 165
 LIMB_BLUR: Final = 7
 LIMB_REACH: Final = 3
@@ -49,7 +48,7 @@ def _shaded_disc(side: int) -> Image.Image:
     gradient = gradient.crop((spare, spare, spare + side, spare + side))
     bands = [
         gradient.point([_shade(low, high, step / 255) for step in range(256)])
-        for low, high in zip(colours.MARS["disc"], colours.MARS["disc_rim"], strict=True)
+        for low, high in zip(palette.MARS_DISC, palette.MARS_RIM, strict=True)
     ]
     return Image.merge("RGB", bands)
 

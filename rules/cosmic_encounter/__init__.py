@@ -1,0 +1,1 @@
+"""Cosmic Encounter, for three to six players."""

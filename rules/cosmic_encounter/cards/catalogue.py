@@ -1,0 +1,145 @@
+"""The decks, from the one data file, with an owner's numbers of reward cards laid over it."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from rules.cosmic_encounter.model.card import COLOURS, value_words
+from rules.cosmic_encounter.model.views import Back, CardType, Face
+
+MOST: Final = 20
+"""An owner's deck may hold so many of one card."""
+TYPES: Final[dict[str, CardType]] = {
+    "attack": "attack",
+    "reinforcement": "reinforcement",
+    "kicker": "kicker",
+    "rift": "rift",
+    "negotiate": "negotiate",
+    "crooked_deal": "negotiate",
+    "morph": "morph",
+}
+"""What a card's key begins with -> its type; all else is an artifact."""
+FLARE: Final = "flare_"
+
+
+@cache
+def numbers() -> dict[str, dict[str, int]]:
+    """The data file as it stands."""
+    text = files("rules.cosmic_encounter.cards").joinpath("decks.toml").read_text("utf-8")
+    plain: dict[str, dict[str, int]] = tomllib.loads(text)
+    return plain
+
+
+def cosmic_deck() -> list[str]:
+    """The ids of the cosmic deck without flares, in the order of the data file."""
+    return _ids(numbers()["cosmic"], "")
+
+
+def reward_deck(values: str = "") -> list[str]:
+    """The ids of the reward deck; `values` is what `owners_values` returned."""
+    return _ids(numbers()["reward"] | tomllib.loads(values).get("reward", {}), "reward_")
+
+
+def _ids(counts: dict[str, int], before: str) -> list[str]:
+    return [f"{before}{key}#{n}" for key, count in counts.items() for n in range(1, count + 1)]
+
+
+def destiny_deck(seats: int) -> list[str]:
+    """The destiny cards of a game: those of colours that nobody has are left out."""
+    counts = numbers()["destiny"]
+    cards = [f"{COLOURS[seat]}#{n}" for seat in range(seats) for n in range(counts["colour"])]
+    return cards + [
+        f"{key}#{n}" for key, count in counts.items() if key != "colour" for n in range(count)
+    ]
+
+
+def tech_deck(*, four_planets: bool) -> list[str]:
+    """The technologies of a game: a short one has none of a research number of 8 or more."""
+    return [key for key, need in numbers()["techs"].items() if not (four_planets and need >= 8)]
+
+
+def research_number(tech: str) -> int | None:
+    """The ships that a technology needs; None: X."""
+    return numbers()["techs"][tech] or None
+
+
+def key_of(card: str) -> str:
+    """Which card it is, whichever of its copies."""
+    return card.partition("#")[0].removeprefix("reward_")
+
+
+@cache
+def face(card: str) -> Face:
+    """What is printed on the card of this id."""
+    key, back = key_of(card), _back(card)
+    if key.startswith(FLARE):
+        alien = key.removeprefix(FLARE)
+        return Face(id=card, key=key, type="flare", name=f"{alien_name(alien)} flare", alien=alien)
+    first, _, rest = key.rpartition("_")
+    kind = TYPES.get(key) or TYPES.get(first) or "artifact"
+    value = int(rest.replace("m", "-")) if first in TYPES else None
+    return Face(
+        id=card,
+        key=key,
+        type=kind,
+        name=_name(key, kind, value),
+        back=back,
+        value=value,
+        crooked=key == "crooked_deal",
+    )
+
+
+def _back(card: str) -> Back:
+    return "reward" if card.startswith("reward_") else "cosmic"
+
+
+def _name(key: str, kind: CardType, value: int | None) -> str:
+    if value is None:
+        return key.replace("_", " ").title()
+    match kind:
+        case "attack":
+            return f"Attack {value_words(value)}"
+        case "reinforcement":
+            return f"Reinforcement +{value}"
+        case "kicker":
+            return f"Kicker ×{value}"
+        case _:
+            return f"Rift {value}"
+
+
+def alien_name(alien: str) -> str:
+    """`tick_tock` -> `Tick-Tock`."""
+    return {"anti_matter": "Anti-Matter", "tick_tock": "Tick-Tock"}.get(alien, alien.title())
+
+
+def flare_of(alien: str) -> str:
+    """The id of an alien's flare; there is one of each."""
+    return f"{FLARE}{alien}"
+
+
+def owners_values(text: str) -> str:
+    """Check a file of numbers of reward cards, and return it as the save keeps it.
+
+    Raises:
+        ValueError: it names what is wrong there.
+    """
+    given: dict[str, Any] = tomllib.loads(text)
+    if unknown := sorted(set(given) - {"reward"}):
+        raise ValueError(f"{unknown[0]} is unknown; there is [reward]")
+    counts = given.get("reward", {})
+    if not isinstance(counts, dict):
+        raise ValueError("reward must be a table of numbers of cards")
+    known = numbers()["reward"]
+    for key, count in counts.items():
+        if key not in known:
+            raise ValueError(f"reward.{key} is unknown; there are {', '.join(known)}")
+        if type(count) is not int or not 0 <= count <= MOST:
+            raise ValueError(f"reward.{key} must be a whole number from 0 to {MOST}")
+    if not counts:
+        return ""
+    lines = (f"{key} = {json.dumps(counts[key])}\n" for key in sorted(counts))
+    return "".join(("[reward]\n", *lines))

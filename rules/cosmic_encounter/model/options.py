@@ -1,0 +1,69 @@
+"""What can be chosen before a game of Cosmic Encounter starts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rules.kernel.text import Text, say
+from rules.meta import RANK, Options
+
+
+class CosmicOptions(Options):
+    """The variants, and the few rulings that groups really argue about."""
+
+    planets: Literal["five", "four"] = Field(
+        "five",
+        title="Planets",
+        description="Five home planets and five foreign colonies to win, or four of both.",
+        json_schema_extra={RANK: "common"},
+    )
+    aliens: Literal["two flares", "two flares, green", "two flares, no red", "random"] = Field(
+        "two flares",
+        title="Aliens",
+        description="Each chooses secretly between the aliens of two flares, or has one at random;"
+        " all aliens, or those of some alert levels.",
+        json_schema_extra={RANK: "common"},
+    )
+    rewards: bool = Field(
+        False,
+        title="Reward deck",
+        description="Defensive allies may draw from the reward deck, with kickers and rifts.",
+        json_schema_extra={RANK: "common"},
+    )
+    technologies: bool = Field(
+        False,
+        title="Technologies",
+        description="Each player researches a technology with ships of theirs.",
+        json_schema_extra={RANK: "common"},
+    )
+    stops: Literal["by the clock", "all speak"] = Field(
+        "by the clock",
+        title="Stops",
+        description="Who need not decide is asked quietly, for as long as a clock runs; or every"
+        " stop waits for everybody.",
+    )
+    joining: Literal["sealed", "in turn"] = Field(
+        "sealed",
+        title="Joining an alliance",
+        description="All answer invitations in secret at once, or one after the other.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    winning: Literal["at the end of an encounter", "at once"] = Field(
+        "at the end of an encounter",
+        title="When colonies are counted",
+        description="Five foreign colonies win at the end of an encounter, or at any moment.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    healing: Literal["cannot be refused", "may be refused"] = Field(
+        "cannot be refused",
+        title="Healer",
+        description="Whether a player may refuse to be healed.",
+        json_schema_extra={RANK: "ruling"},
+    )
+
+    def refusal(self, seats: int | None = None) -> Text | None:
+        if seats is not None and not 3 <= seats <= 6:
+            return say("Cosmic Encounter is for 3 to 6 players.")
+        return None

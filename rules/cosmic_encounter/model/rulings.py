@@ -1,0 +1,124 @@
+"""Every ruling of ours, as a line of its own: where the printed rules are silent or differ.
+
+Those that groups really argue about are options of the table (`option`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One point on which the rules are silent, and how it is played here."""
+
+    id: str
+    words: str
+    option: str = ""  # the option of the table that can say otherwise
+
+
+RULINGS: Final[dict[str, Ruling]] = {
+    ruling.id: ruling
+    for ruling in (
+        Ruling(
+            "own_target",
+            "A planet where the offense has a colony may be aimed at; to win there adds none.",
+        ),
+        Ruling(
+            "secret_selection",
+            "Both encounter cards are selected in secret; not even the back"
+            " of the other card is seen.",
+        ),
+        Ruling(
+            "home_before_talk",
+            "Ships in the gate go home before the talk of a deal, so that"
+            " ships for a new colony come from anywhere.",
+        ),
+        Ruling(
+            "both_lose",
+            "Where both sides lose by a declaration, no cards are selected, all"
+            " ships of both sides go to the warp, and nobody is compensated or rewarded.",
+        ),
+        Ruling(
+            "won_unseen",
+            "An encounter that is won before cards are shown is resolved as a win;"
+            " selected cards are discarded unseen, nobody is compensated, and it is no win with"
+            " an attack card.",
+        ),
+        Ruling(
+            "as_a_deal",
+            "What ends as if a deal had been made is a success without exchange;"
+            " effects that count deals count it.",
+        ),
+        Ruling("mite_ends", "An encounter that Mite ends is a success, neither a win nor a deal."),
+        Ruling(
+            "victory_check",
+            "Colonies are counted at the end of every action outside an"
+            " encounter, and inside one once, at its end.",
+            option="winning",
+        ),
+        Ruling(
+            "forced_first",
+            "At one moment what is mandatory comes before what is chosen, of"
+            " all players; in each kind offense, defense, then clockwise.",
+        ),
+        Ruling(
+            "sheet_travels",
+            "Tokens and cards on a sheet travel with it; cards beside planets"
+            " work for whoever has the sheet.",
+        ),
+        Ruling(
+            "power_from_next_window",
+            "A power that is gained in mid-encounter begins with the next window.",
+        ),
+        Ruling(
+            "flare_out",
+            "A flare that was used is not in the hand until the encounter is over,"
+            " so it cannot be lost.",
+        ),
+        Ruling(
+            "flare_stopped",
+            "A flare that is stopped, not zapped, goes back to its holder, who"
+            " cannot try it again in this encounter but may use another one.",
+        ),
+        Ruling(
+            "arithmetic",
+            "Printed value, morph, changes of digits and size, kicker, cards added,"
+            " multiplying with ships, worth of ships, additions, reinforcements, then rules of"
+            " outcome, Loser last.",
+        ),
+        Ruling("marks_decide", "A reaction works only in the phases that are printed for it."),
+        Ruling(
+            "planet_gone",
+            "Lucre on a planet that leaves the game goes to the bank, and its"
+            " owner has a home colony less.",
+        ),
+        Ruling("healed", "The healed player cannot refuse.", option="healing"),
+        Ruling("joining", "Invitations are answered in secret, all at once.", option="joining"),
+        Ruling(
+            "settled_by_flare",
+            "Ships settled by a flare come from own colonies, not from the"
+            " warp, unless it says otherwise.",
+        ),
+        Ruling(
+            "super_with_power",
+            "Zapping the use of a power also stops the super flare that is built on it.",
+        ),
+        Ruling("anti_matter_stops", "A flare that Anti-Matter stops goes back to its holder."),
+        Ruling(
+            "kamikaze_ships",
+            "Kamikaze's ships come from colonies, the target planet among"
+            " them, never from the gate.",
+        ),
+        Ruling("mirror_minus", "A mirrored value keeps its sign: −07 becomes −70."),
+        Ruling("hate_order", "The others decide clockwise from Hate."),
+        Ruling("trade_rifts", "Rifts in a hand taken by Trader detonate; those given do not."),
+        Ruling("gluon_unable", "Who was invited and could not join gets no grudge token."),
+    )
+}
+
+
+def ruling(id: str) -> str:
+    """The words of a ruling."""
+    return RULINGS[id].words
