@@ -1,4 +1,4 @@
-"""Whom a table waits for: what is compared before and after a move."""
+"""Whom a table waits for, as the bot keeps it in mind from one change to the next."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Ask, Seat
 from rules.kernel.game import Game
 from rules.parts.provable import sealed
 
@@ -27,6 +27,7 @@ class Stand:
         timed: who is asked under a clock of the game, and under which, whether waited for or not.
         clocks: the clocks of the game that run.
         sealed: how many seals have been published.
+        round: who is asked in secret together with others: nobody's answer shows before all have.
     """
 
     digests: Mapping[Seat, str]
@@ -40,6 +41,7 @@ class Stand:
     timed: Mapping[Seat, str] = field(default_factory=dict)
     clocks: Sequence[str] = ()
     sealed: int = 0
+    round: Collection[Seat] = ()
 
     @property
     def named(self) -> Sequence[Seat]:
@@ -74,6 +76,7 @@ def stand_of(game: Game) -> Stand:
     """Whom the table waits for now."""
     asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
     moments = {seat: ask.moment for seat, ask in asked.items()}
+    turns = {seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None}
     named = [seat for seat, ask in asked.items() if not ask.anonymous and not ask.quiet]
     place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
     return Stand(
@@ -87,5 +90,13 @@ def stand_of(game: Game) -> Stand:
         timed={seat: ask.clock for seat, ask in game.asks().items() if ask.clock},
         clocks=game.clocks(),
         sealed=sealed(game),
-        turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
+        turns=turns,
+        round=_sealed_round({seat: ask for seat, ask in asked.items() if seat not in turns}),
     )
+
+
+def _sealed_round(asked: Mapping[Seat, Ask]) -> list[Seat]:
+    """Who of those who are asked outside of a turn decides in secret together with others."""
+    secret = [seat for seat, ask in asked.items() if ask.secret and not ask.clock]
+    hidden = any(asked[seat].anonymous for seat in secret)
+    return secret if hidden or len(secret) > 1 else []

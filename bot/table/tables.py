@@ -14,7 +14,14 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
-from bot.table.changes import answers_since, change_of, close_deserted, handed_over, late, punctual
+from bot.table.changes import (
+    answers_since,
+    change_of,
+    close_deserted,
+    handed_over,
+    late,
+    punctual,
+)
 from bot.table.live import Live, StaleQuestion
 from bot.table.looking import Looking
 from bot.table.orders import Entry, given
@@ -161,6 +168,7 @@ class Tables(Looking):
                 close_deserted(change)
             if newcomer is not None:
                 live.left.pop(newcomer, None)
+                live.banked.pop(newcomer, None)
                 change.newcomer = newcomer
                 change.outbox = handed_over(change.outbox, newcomer, live.seats[newcomer].name)
         except BaseException:
