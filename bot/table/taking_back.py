@@ -13,10 +13,11 @@ from bot.store.records import (
     SnapshotRecord,
     Status,
 )
-from bot.table.changes import answers_since, change_of, stand_of
+from bot.table.changes import answers_since, change_of
 from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
 from bot.table.proposals import Proposals, Voter, people_at
+from bot.table.stand import stand_of
 from bot.table.tables import Tables
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
