@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.table.held import Held
+from bot.hours.reckoning import recall
+from bot.store.records import OutboxRecord, TimerRecord
+from bot.table.held import Held, renewal
+from bot.table.limits import calendar_of, gap_of, recalled
 from bot.table.live import Live
 from bot.table.look import Look
 from bot.table.looks import is_advised, unadvised
@@ -95,10 +99,39 @@ class Looking(Held):
         async with self._alone(table, self._fetch) as live:
             return live.record.seed if live.game is not None and live.game.over else ""
 
-    async def reminder_hours(self, table: int) -> int:
-        """After how many hours this table reminds; 0 is never."""
+    async def status_of(self, table: int) -> str:
+        """How far a table has come, even one that is damaged: `lobby`, `running` and so on."""
+        async with self.open_unread(table) as live:
+            return live.record.status
+
+    async def to_be_recalled(
+        self, table: int, timers: Sequence[TimerRecord], now: int, soon: int
+    ) -> tuple[list[TimerRecord], list[TimerRecord]]:
+        """Which reminders go out now, and the same with when they come next.
+
+        Args:
+            table: which table.
+            timers: its reminders.
+            now: the time.
+            soon: what is due by then goes out now, too, unless its reader sleeps.
+        """
         async with self._alone(table, self._fetch) as live:
-            return live.record.hours.reminder
+            hours, due, coming = live.record.hours, [], []
+            for timer in timers:
+                sleeps = calendar_of(live, timer.seat).sleeps(now)
+                if timer.due <= soon and not sleeps:
+                    gap = gap_of(live, hours, timer.seat)
+                    wanted = recall(timer.since, gap, soon) if gap else None
+                    due.append(timer)
+                    coming.append(recalled(live, hours, timer, wanted))
+                elif timer.due <= now:
+                    coming.append(recalled(live, hours, timer, now))
+            return due, coming
+
+    async def renewals(self, table: int, timers: Sequence[TimerRecord]) -> list[OutboxRecord]:
+        """Brings the last post up to date, if these timers are of those whom everybody knows."""
+        async with self._alone(table, self._fetch) as live:
+            return [renewal(live)] if any(timer.personal for timer in timers) else []
 
     async def shown(self, live: Live, viewer: Seat | None) -> tuple[int, Game]:
         """The version and the table that a viewer sees.

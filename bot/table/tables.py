@@ -15,19 +15,18 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.table.changes import (
-    Stand,
     answers_since,
     change_of,
     close_deserted,
     handed_over,
     late,
     punctual,
-    stand_of,
 )
 from bot.table.live import Live, StaleQuestion
 from bot.table.looking import Looking
 from bot.table.orders import Entry, given
 from bot.table.robots import free_robot_name, let_robots_play
+from bot.table.stand import Stand, stand_of
 from rules.kernel.ask import Answer, Seat
 from rules.parts.provable import receipts_of
 
@@ -169,6 +168,7 @@ class Tables(Looking):
                 close_deserted(change)
             if newcomer is not None:
                 live.left.pop(newcomer, None)
+                live.banked.pop(newcomer, None)
                 change.newcomer = newcomer
                 change.outbox = handed_over(change.outbox, newcomer, live.seats[newcomer].name)
         except BaseException:
