@@ -140,9 +140,7 @@ def parts(ask: Choose, question: Question) -> Parts:
     spot = Spot.read(question.stage.argument)
     if len(open_options(ask)) > SELECT and not is_single(ask):
         shown.said.insert(0, _so_far(ask, spot, question))
-    shown.said += [
-        question.speech.line(option.detail, 300) for _, option in aside(ask) if option.detail
-    ]
+    shown.said += [_detailed(option, question) for _, option in aside(ask) if option.detail]
     shown.rows += _selects(ask, spot, question)
     if steps := _steps(ask, spot, question):
         shown.rows += rows(steps)
@@ -162,10 +160,16 @@ def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
     for place, option in open_options(ask):
         buttons.append(_button(ask, place, question, BLUE))
         if option.detail:
-            shown.said.insert(0, question.speech.line(option.detail, 300))
+            shown.said.insert(0, _detailed(option, question))
     if ask.least == 0:
         buttons.append(_none(question))
     shown.rows += rows(buttons)
+
+
+def _detailed(option: Option, question: Question) -> str:
+    """What a button stands for, which has no room for it: `Pass: You are out …`."""
+    detail = option.detail or say("")
+    return question.speech.line(say("{label}: {detail}", label=option.label, detail=detail), 300)
 
 
 def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Button[Any]:
@@ -288,7 +292,7 @@ def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
             steps.append(button(question.label(label), press))
     if stem:
         press = question.press(Verb.GROUP, str(Spot("top", 0, spot.chosen)))
-        steps.append(button(question.label(say("All of these")), press))
+        steps.append(button(question.label(say("Other groups")), press))
     return steps
 
 
