@@ -100,7 +100,7 @@ def _offers(look: Look) -> str:
         if space.tech is not None
     ]
     blueprints = [
-        f"{offer.card.number} {offer.card.name}"
+        f"{offer.card.id} {offer.card.name}"
         for row in look.table.display
         for offer in row
         if offer.card is not None
@@ -316,23 +316,31 @@ def _contract_words(contract: Contract) -> str:
     return f"{words}, {has} of {need} delivered" if need else words
 
 
-def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
-    """What only the viewer sees: choices first, then the board with its goals."""
-    choices = "; ".join(
+def choice_words(options: Sequence[Option]) -> str:
+    """The choices, each with its code, and why a closed one is closed."""
+    said = [
         f"{option.mark} {option.label}"
         + (f" ({option.why_not or option.detail})" if option.why_not or option.detail else "")
         for option in options
-    )
+        if option.mark
+    ]
+    return f"Choices: {'; '.join(said)}" if said else ""
+
+
+def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+    """What only the viewer sees: choices first, then the board with its goals."""
+    choices = choice_words(options)
     goals = goals_words(look.board(seat))
-    full = sentences([f"Choices: {choices}" if choices else "", player_alt(look, seat)])
+    full = sentences([choices, player_alt(look, seat)])
     if len(full) <= LONGEST:
         return full
-    return cut(sentences([f"Choices: {choices}" if choices else "", goals,
+    return cut(sentences([choices, goals,
                           board_words(look, look.board(seat))]))  # fmt: skip
 
 
-def offers_alt(look: Look) -> str:
-    """The cards on offer in words."""
+def offers_alt(look: Look, options: Sequence[Option] = ()) -> str:
+    """The cards on offer in words; with a choice, what can be taken comes first."""
+    choices = choice_words(options)
     blueprints = [
         offer.card for row in look.table.display for offer in row if offer.card is not None
     ]
@@ -347,7 +355,9 @@ def offers_alt(look: Look) -> str:
             people.append(f"S{person.place} contract: {needs_words(person.contract)}")
     for words in (_full_blueprint, _short_blueprint):
         entries = "; ".join(words(card) for card in blueprints)
-        full = sentences([f"Blueprints: {entries or 'none'}", f"People: {'; '.join(people)}"])
+        full = sentences(
+            [choices, f"Blueprints: {entries or 'none'}", f"People: {'; '.join(people)}"]
+        )
         if len(full) <= LONGEST:
             return full
     return cut(full)
@@ -359,7 +369,7 @@ def _full_blueprint(card: Blueprint) -> str:
 
 def _short_blueprint(card: Blueprint) -> str:
     kind = BUILDINGS[card.building].name
-    return f"{card.number} {card.name}, {kind}, level {card.level}"
+    return f"{card.id} {card.name}, {kind}, level {card.level}"
 
 
 def ending_alt(look: Look) -> str:

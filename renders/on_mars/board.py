@@ -1,6 +1,7 @@
 """A player's board: wide, or narrow and larger for a phone; goals only for their owner."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 from renders import palette
@@ -51,6 +52,8 @@ def draw_board(
     """Draw a player's board; what the viewer may not see is not on the look."""
     style, board = STYLES[size], look.board(seat)
     faces = card_faces(board)
+    marked = {option.mark for option in options if not option.why_not}
+    options = listed(board, options)
     sheet = _heights(board, style, faces, options)
     canvas = Canvas(style.width, sheet.bottom, scale=scale * style.scale)
     _draw_head(canvas, look, board, style)
@@ -61,11 +64,17 @@ def draw_board(
         words = "left the game"
         canvas.text(style.width / 2, sheet.panels + 40, words, HEAD, palette.FAINT, "centre")
         return canvas
-    _draw_panels(canvas, look, board, style, sheet.panels)
+    _draw_panels(canvas, look, board, style, sheet.panels, marked)
     _draw_cards(canvas, board, faces, style, sheet)
     if sheet.goals:
         _draw_goals(canvas, look, board, style, sheet)
     return canvas
+
+
+def listed(board: Board, options: Sequence[Option]) -> list[Option]:
+    """The choices that stand in a list: all that are not places of the board itself."""
+    own = {cell.id for cell in board.lab} | {f"E{space.number}" for space in board.depot}
+    return [option for option in options if option.mark and option.mark not in own]
 
 
 class Sheet(NamedTuple):
@@ -152,20 +161,27 @@ def board_note(look: Look, board: Board) -> str:
     return DOT.join(parts)
 
 
-def _draw_panels(canvas: Canvas, look: Look, board: Board, style: BoardStyle, top: float) -> None:
+def _draw_panels(
+    canvas: Canvas,
+    look: Look,
+    board: Board,
+    style: BoardStyle,
+    top: float,
+    marked: AbstractSet[str],
+) -> None:
     left, whole = style.margin, style.width - 2 * style.margin
     if style is PHONE:
         lab = Rect(left, top, whole, laboratory.HEIGHT)
-        laboratory.draw_laboratory(canvas, look, board, lab)
+        laboratory.draw_laboratory(canvas, look, board, lab, marked)
         depot = Rect(left, lab.bottom + GAP, whole, stores.DEPOT_HEIGHT)
-        stores.draw_depot(canvas, look, board, depot)
+        stores.draw_depot(canvas, look, board, depot, marked)
         row = Rect(left, depot.bottom + GAP, whole, stores.COLONISTS_HEIGHT)
         storage, colonists = row.columns(2, GAP)
     else:
         lab = Rect(left, top, 660, laboratory.HEIGHT)
-        laboratory.draw_laboratory(canvas, look, board, lab)
+        laboratory.draw_laboratory(canvas, look, board, lab, marked)
         depot = Rect(lab.right + GAP, top, 500, stores.DEPOT_HEIGHT)
-        stores.draw_depot(canvas, look, board, depot)
+        stores.draw_depot(canvas, look, board, depot, marked)
         start = depot.right + GAP
         width = style.width - style.margin - start
         storage = Rect(start, top, width, stores.STORAGE_HEIGHT)

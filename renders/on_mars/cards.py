@@ -69,7 +69,7 @@ def draw_blueprint(
 ) -> None:
     """Draw a blueprint; one that is owned says whether it is built, and where."""
     look = BUILDINGS[card.building]
-    shown = code or str(card.number)
+    shown = code or card.id
     _paper(canvas, rect, look.band, shown)
     canvas.glyph(look.glyph, (_glyph_left(rect, shown), rect.top + 22), 26, palette.WHITE)
     words = f"level {card.level}"

@@ -1,6 +1,7 @@
 """A player's laboratory: thirteen cells, the tiles on them, and what a move costs."""
 
 import math
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from renders import hexes, hexmap, palette
@@ -21,6 +22,7 @@ TITLE: Final = Type(21, 700)
 NOTE: Final = Type(17, 450)
 POINTS: Final = Type(20, 700)
 NAME: Final = Type(16, 600)
+CODE: Final = Type(18, 750)
 AMOUNT: Final = Type(20, 700)
 RADIUS: Final = 60
 FIRST: Final = 76
@@ -37,8 +39,14 @@ REST: Final = hexed("#1A1C22")
 REST_EDGE: Final = hexed("#424855")
 
 
-def draw_laboratory(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
-    """Draw the panel."""
+def draw_laboratory(
+    canvas: Canvas,
+    look: Look,
+    board: Board,
+    panel: Rect,
+    marked: AbstractSet[str] = frozenset(),
+) -> None:
+    """Draw the panel; cells that may be chosen have their codes."""
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
     left = panel.left + 20
     left += canvas.text(left, panel.top + 30, "Laboratory", TITLE) + 12
@@ -53,6 +61,8 @@ def draw_laboratory(canvas: Canvas, look: Look, board: Board, panel: Rect) -> No
     for cell in board.lab:
         lit = cell.tech is not None and cell.id in then and then[cell.id] != cell.tech
         _draw_cell(canvas, cell, place_of(cell, panel), lit=lit)
+        if cell.id in marked:
+            _draw_code(canvas, cell, place_of(cell, panel))
 
 
 def place_of(cell: LabCell, panel: Rect) -> Point:
@@ -105,3 +115,9 @@ def _draw_cell(canvas: Canvas, cell: LabCell, centre: Point, *, lit: bool) -> No
         sign(canvas, name, (across - 12, down), 30, palette.MUTED, ground=fill)
     else:
         sign(canvas, name, centre, 31, palette.MUTED, ground=fill)
+
+
+def _draw_code(canvas: Canvas, cell: LabCell, centre: Point) -> None:
+    """Draw the rim and the code of a cell that may be chosen."""
+    hexmap.rim(canvas, centre, RADIUS - 2, palette.PAPER, 3, flat=True)
+    hexmap.plate(canvas, (centre[0], centre[1] - RADIUS * 0.56), cell.id, CODE)

@@ -23,7 +23,8 @@ UNDER: Final = Type(20, 450)
 LEGEND: Final = Type(22, 500)
 LEVEL: Final = Type(28, 700)
 YIELD: Final = re.compile(
-    r"(\d+) (minerals?|batter(?:y|ies)|water|plants?|oxygen|crystals?|points?|OP)\b"
+    r"(?:gains?|collects?|yields?|scores?) (\d+) "
+    r"(minerals?|batter(?:y|ies)|water|plants?|oxygen|crystals?|points?|OP)\b"
 )
 ITEMS: Final = {
     "mineral": "mineral", "batter": "battery", "water": "water", "plant": "plant",
@@ -42,7 +43,7 @@ def offered_hexes(look: Look, options: Sequence[Option]) -> dict[str, tuple[str,
 
 
 def yield_of(option: Option) -> tuple[str, int]:
-    """What a choice says that it brings: the first good that it counts, or nothing."""
+    """What a choice says that it brings: the first good that is gained there, or nothing."""
     found = YIELD.search(f"{option.label} {option.detail}".replace("\u00a0", " "))
     if found is None:
         return "", 0

@@ -1,5 +1,6 @@
 """Cards on offer: blueprints in rows of six, then scientists and contracts."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
@@ -11,6 +12,7 @@ from renders.on_mars.actions import action
 from renders.on_mars.look import Look, new_colonists
 from renders.on_mars.signs import Slots
 from renders.on_mars.words import DOT
+from renders.sketch import Option
 from rules.on_mars.model.views import Offer, Person
 
 WIDTH: Final = 1600
@@ -25,30 +27,56 @@ TAKER: Final = Type(20, 700)
 IN_ROW: Final = 6
 
 
-def draw_offers(look: Look, scale: float = 1) -> Canvas:
-    """Draw everything that can be taken."""
+def draw_offers(look: Look, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
+    """Draw everything that can be taken; with a choice, what is closed steps back."""
+    open_now = {option.mark for option in options if not option.why_not} if options else None
     table = look.table
     rows = [row for row in table.display if row]
     below = TOP + len(rows) * (cards.HEIGHT + GAP) + 28
     canvas = Canvas(WIDTH, below + 24 + cards.HEIGHT + 28, scale=scale)
     canvas.glyph("cards", (62, 66), 64, palette.TEXT)
     canvas.text(112, 52, "Cards on offer", TITLE)
-    canvas.text(113, 96, display_note(look), UNDER, palette.MUTED)
+    canvas.text(113, 96, display_note(look, choosing=bool(options)), UNDER, palette.MUTED)
     offers = [offer for row in rows for offer in row]
     left = sum(offer.card is not None for offer in offers)
     note = f"{left} of {len(offers)} left{DOT}costs nothing, needs an unused marker"
     _draw_head(canvas, look, "Blueprints", note, 148, "obtain_blueprint")
     for number, offer in enumerate(offers):
-        _draw_offer(canvas, look, offer, _place(number, TOP))
+        rect = _place(number, TOP)
+        _draw_offer(canvas, look, offer, rect)
+        if open_now is not None and offer.card is not None and offer.card.id not in open_now:
+            canvas.veil(rect, palette.GROUND, ASIDE)
     note = "a taken place is filled with any contract, as the taker likes"
     _draw_head(canvas, look, "Scientists and contracts", note, below, "hire_or_contract")
     for number, person in enumerate(table.people):
-        _draw_person(canvas, person, _place(number, below + 24))
+        rect = _place(number, below + 24)
+        _draw_person(canvas, person, rect)
+        if open_now is not None and desk_code(person) not in open_now:
+            canvas.veil(rect, palette.GROUND, ASIDE)
     return canvas
 
 
-def display_note(look: Look) -> str:
-    """What the level of the colony means for the blueprints."""
+ASIDE: Final = 0.62
+"""How far a card steps back that cannot be taken now."""
+
+
+def desk_code(person: Person) -> str:
+    """By which code a scientist or contract is chosen."""
+    return f"S{person.place}"
+
+
+def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
+    """Say whether the choices are cards on offer."""
+    offers = [offer.card for row in look.table.display for offer in row]
+    codes = {card.id for card in offers if card is not None}
+    codes |= {desk_code(person) for person in look.table.people}
+    return any(option.mark in codes for option in options)
+
+
+def display_note(look: Look, *, choosing: bool = False) -> str:
+    """What the level of the colony means for the blueprints; or what can be chosen."""
+    if choosing:
+        return f"only you see this{DOT}bright: can be taken now, each by its code"
     level = look.table.level
     coming = {
         1: "12 other blueprints come with level 2", 2: "the last 6 come with level 3",
@@ -72,7 +100,7 @@ def _draw_head(canvas: Canvas, look: Look, title: str, note: str, middle: float,
 
 def _draw_offer(canvas: Canvas, look: Look, offer: Offer, rect: Rect) -> None:
     if offer.card is not None:
-        cards.draw_blueprint(canvas, offer.card, rect)
+        cards.draw_blueprint(canvas, offer.card, rect, code=offer.card.id)
         return
     canvas.dashed(rect.inset(1), palette.DASH, cards.RADIUS, 1.5)
     if offer.taken_by is not None:
@@ -89,7 +117,7 @@ def _draw_offer(canvas: Canvas, look: Look, offer: Offer, rect: Rect) -> None:
 
 
 def _draw_person(canvas: Canvas, person: Person, rect: Rect) -> None:
-    code = f"S{person.place}"
+    code = desk_code(person)
     if person.scientist is not None:
         cards.draw_scientist(canvas, person.scientist, rect, code=code)
     elif person.contract is not None:

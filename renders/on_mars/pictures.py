@@ -9,7 +9,7 @@ from renders.on_mars.board import draw_board
 from renders.on_mars.ending import draw_ending
 from renders.on_mars.look import look_at, without_secrets
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
-from renders.on_mars.offers import draw_offers
+from renders.on_mars.offers import asks_for_cards, draw_offers
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
@@ -59,6 +59,13 @@ class OnMarsPictures:
                 "on-mars-places",
                 alt.map_alt(look, offered),
                 lambda shown: draw_map_sheet(shown, offered, seat),
+                options,
+            )
+        if asks_for_cards(look, options):
+            return look.sketch(
+                "on-mars-cards-to-take",
+                alt.offers_alt(look, options),
+                lambda shown: draw_offers(shown, options),
                 options,
             )
         form = "-phone" if size == "phone" else ""

@@ -1,5 +1,6 @@
 """A player's depot with the executive actions, the storage, and the colonists."""
 
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from renders import palette
@@ -46,7 +47,13 @@ def draw_head(canvas: Canvas, panel: Rect, title: str, note: str) -> None:
 # The depot
 
 
-def draw_depot(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
+def draw_depot(
+    canvas: Canvas,
+    look: Look,
+    board: Board,
+    panel: Rect,
+    marked: AbstractSet[str] = frozenset(),
+) -> None:
     """Draw the eight spaces of the depot; a ship closes its action."""
     crystals = counted(board.crystals, "crystal")
     room = max(0, board.capacity - board.crystals)
@@ -58,6 +65,8 @@ def draw_depot(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
         top = panel.top + 60 + (space.number - 1) * SPACE_STEP
         rect = Rect(panel.left + 16, top, panel.width - 32, SPACE_STEP - 7)
         _draw_space(canvas, look, board, space, rect, filled=space.number in filled)
+        if f"E{space.number}" in marked:
+            _draw_code(canvas, space, rect)
 
 
 def _draw_space(
@@ -91,6 +100,13 @@ def _draw_space(
     canvas.text(right - 20, rect.middle, str(space.cost or ADVANCED_COST), COST, ink, "right")
     left = rect.left + 142
     canvas.fitted(left, rect.middle, space.text, WORDS, right - 50 - left, ink, floor=16)
+
+
+def _draw_code(canvas: Canvas, space: DepotSpace, rect: Rect) -> None:
+    """Draw the code of an action that may be chosen on a plate."""
+    plate = Rect(rect.left + 56, rect.middle - 15, 40, 30)
+    canvas.fill(plate, palette.PAPER, 9)
+    canvas.text(plate.centre, plate.middle, f"E{space.number}", CODE, palette.INK, "centre")
 
 
 # Storage

@@ -29,7 +29,7 @@ OPTIONS = [
     Option("D", "End the turn"),
 ]
 PLACES = [
-    Option(place, place, f"{number} oxygen")
+    Option(place, place, f"gains {number} oxygen")
     for place, number in (("B2", 1), ("C3", 2), ("D4", 3), ("I3", 0), ("A2", 1))
 ]
 
@@ -77,9 +77,13 @@ def test_hexes_on_offer_say_what_they_yield(written):
 
 
 def test_what_a_choice_brings_is_read_from_its_words():
-    assert map_sheet.yield_of(Option("A", "K3", "2 batteries and 1 crystal")) == ("battery", 2)
+    assert map_sheet.yield_of(Option("A", "K3", "gains 2 batteries; collects 1 crystal")) == (
+        "battery",
+        2,
+    )
     assert map_sheet.yield_of(Option("A", "K3 (complex of 3)")) == ("", 0)
-    assert map_sheet.yield_of(Option("A", "K3", "4\u00a0OP")) == ("points", 4)
+    assert map_sheet.yield_of(Option("A", "K3", "2 hexes; pays 2 crystals")) == ("", 0)
+    assert map_sheet.yield_of(Option("A", "K3", "scores 4\u00a0OP")) == ("points", 4)
 
 
 def test_a_closed_hex_is_not_on_offer():
@@ -114,6 +118,28 @@ def test_every_card_fits_its_face_and_is_named(table, written):
     assert not any(word.endswith("…") for word in words)
     assert min(entry.style.size for entry in written) >= 15
     assert_apart(written)
+
+
+def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
+    view = samples.table(viewer=3).model_dump(mode="json")
+    options = [Option("B8", "Hydroponic Farm"), Option("S1", "Geologist", "", "it costs too much")]
+
+    picture = gallery.private("on_mars", view, samples.NAMES, options=options)
+
+    assert {"B8", "S1"} <= {entry.words for entry in written}
+    assert picture.alt.startswith("Choices: B8 Hydroponic Farm; S1 Geologist (it costs too much)")
+
+
+def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written):
+    options = [Option("2T", "Ship to 2T"), Option("E4", "Upgrade"), Option("A", "End the turn")]
+
+    draw_board(look(samples.table(viewer=2)), 2, "wide", options)
+
+    words = [entry.words for entry in written]
+    assert "2T" in words
+    assert words.count("E4") == 2
+    assert "End the turn" in words
+    assert "Ship to 2T" not in words
 
 
 def test_places_that_were_taken_name_the_taker_with_any_name(written):
