@@ -239,6 +239,7 @@ class Sitting:
         return None
 
     async def _step(self, guest: Guest, panel: Seen) -> Seen | None:
+        panel = self._in_sight(guest, panel)
         component, digest = self._chosen(panel)
         heading = _heading(panel)  # the same message soon shows something else
         outcome = await self._use(guest.person, panel, component)
@@ -248,6 +249,13 @@ class Sitting:
             self.answers, self.presses = self.answers + 1, 0
             self.moves += self.begins.match(heading) is not None
         return after
+
+    def _in_sight(self, guest: Guest, panel: Seen) -> Seen:
+        """The same panel, or the one that has taken its place below a post."""
+        own = guest.person.messages(self.channel)
+        lying = [each for each in own if each.ephemeral and _asks(each)]
+        gone = panel.ephemeral and all(each.id != panel.id for each in own)
+        return lying[-1] if gone and lying else panel
 
     def _chosen(self, panel: Seen) -> tuple[dict[str, Any], str]:
         choices = _answering(panel)

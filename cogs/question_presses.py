@@ -14,7 +14,7 @@ from bot.table.orders import with_details
 from cogs.answering import begin, remember_letter, show
 from cogs.desk.answers import follow, follow_form
 from cogs.desk.ids import TOP, Press, Stage
-from cogs.desk.layout import Form
+from cogs.desk.layout import Form, Sending
 from cogs.desk.orders import asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
 from cogs.presenting import presenter_of
@@ -102,6 +102,8 @@ class QuestionPresses:
             now = await self._look_for(interaction, press)
             await show(interaction, presenter_of(self.bot).orders(now))
             return
+        in_sight = presenter_of(self.bot).in_sight
+        post = await in_sight.newest(press.table)
         try:
             await self.bot.tables.play(press.table, member, press.digest, answer)
         except Refused as refusal:
@@ -109,7 +111,8 @@ class QuestionPresses:
             await self._refuse(interaction, present, refusal)
             return
         after = await self.bot.tables.look(press.table, member)
-        await self._show_panel(interaction, after, since=look.version)
+        shown = await self._show_panel(interaction, after, since=look.version)
+        in_sight.follow(interaction, after, shown, post)
 
     async def _look_to_answer(self, interaction: discord.Interaction[Any], press: Press) -> Look:
         """The look at what is answered: the present question, or the details of an order."""
@@ -140,10 +143,10 @@ class QuestionPresses:
         *,
         stage: Stage = TOP,
         since: int | None = None,
-    ) -> None:
+    ) -> Sending:
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
-        await self._show(
+        return await self._show(
             interaction, look, note=note, stage=stage, by_letter=interaction.guild_id is None
         )
 
@@ -155,7 +158,7 @@ class QuestionPresses:
         note: str = "",
         stage: Stage = TOP,
         by_letter: bool = False,
-    ) -> None:
+    ) -> Sending:
         """Show a question; that of an order has no picture, and stands in no letter."""
         of_order = order_asked(look.digest) is not None
         sending = await presenter_of(self.bot).panel(
@@ -164,6 +167,7 @@ class QuestionPresses:
         await show(interaction, sending)
         if not of_order:
             await remember_letter(interaction, look)
+        return sending
 
     # ---- the private panel -------------------------------------------------------------------
 

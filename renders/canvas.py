@@ -94,8 +94,9 @@ class Canvas:
 
     def _stain(self, colour: Colour, left: int, top: int, mask: Image.Image) -> None:
         """Colour what the mask shows, with its upper left corner here."""
-        width, height = mask.size
-        self._pixels.paste(colour, (left, top, left + width, top + height), mask.im)
+        shape = mask.im
+        width, height = shape.size
+        self._pixels.paste(colour, (left, top, left + width, top + height), shape)
 
     def box(self, rect: Rect, frame: Frame) -> None:
         """Draw a rounded box; a border is two fills, so its corners stay crisp."""

@@ -95,6 +95,11 @@ class Looking(Held):
         async with self._alone(table, self._fetch) as live:
             return live.record.seed if live.game is not None and live.game.over else ""
 
+    async def status_of(self, table: int) -> str:
+        """How far a table has come, even one that is damaged: `lobby`, `running` and so on."""
+        async with self.open_unread(table) as live:
+            return live.record.status
+
     async def reminder_hours(self, table: int) -> int:
         """After how many hours this table reminds; 0 is never."""
         async with self._alone(table, self._fetch) as live:

@@ -75,6 +75,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         until=min(limits, default=None),
         undo=viewer is not None and game.undo_target(viewer) is not None,
         undo_things=() if viewer is None else game.undo_things(viewer),
+        undo_words=_undone(live, game, viewer),
         undo_name="" if viewer is None else game.undo_name(viewer),
         over=game.over,
         heard=record.heard,
@@ -82,6 +83,11 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
         size=record.picture,
     )
+
+
+def _undone(live: Live, game: Game, viewer: Seat | None) -> str:
+    moment = "" if viewer is None else game.undo_moment(viewer)
+    return live.meta.undone.get(moment, "{move}")
 
 
 def is_advised(ask: Ask | None) -> bool:

@@ -36,9 +36,8 @@ class Letters(Teller):
     async def tell(self, row: OutboxRecord) -> None:
         """Bring a player's DM up to date with their present question."""
         role = f"letter {row.body['seat']}"
-        lobby = await self._seating.lobby(row.table)
-        if lobby.status == "cancelled":
-            await self._void_letter(row, role, lobby)
+        if await self._tables.status_of(row.table) == "cancelled":
+            await self._void_letter(row, role, await self._seating.lobby(row.table))
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
         await self._telling.put_down(row.table, member_of(look))

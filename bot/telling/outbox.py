@@ -163,6 +163,12 @@ class Outbox:
         elif (table, lane) in self._more:
             self._open(table, lane)
 
+    async def settled(self, table: int) -> None:
+        """Wait until a table's channel has been told whatever it can be told now."""
+        lane = (table, "post")
+        while waiting := [*self._starting, *(t for k, t in self._lanes.items() if k == lane)]:
+            await asyncio.wait(waiting)
+
     async def drain(self, patience: float) -> bool:
         """Tell what can still be told in so many seconds; whether everything was."""
         until = asyncio.get_running_loop().time() + patience

@@ -56,7 +56,8 @@ class Game(WaysBack):
         barred = any(point.seat != seat for point in self.undo_points)
         saved = (self._saved or self.save()) if barred else ""
         named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
-        point = UndoPoint(seat=seat, moves=self.moves, named=named)
+        moment = "" if names_nothing or ask.is_aside(answer) else ask.moment
+        point = UndoPoint(seat=seat, moves=self.moves, named=named, moment=moment)
         self.undo_points.append(point)
         half = self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)

@@ -31,6 +31,11 @@ class WaysBack(Position):
         point = self._way_back(seat)
         return () if point is None else tuple(from_plain(named) for named in point.named)
 
+    def undo_moment(self, seat: Seat) -> str:
+        """What kind of decision named them; nothing where they speak for themselves."""
+        point = self._way_back(seat)
+        return "" if point is None else point.moment
+
     def _way_back(self, seat: Seat) -> UndoPoint | None:
         if self.in_secret or seat in self.gone:
             return None

@@ -52,13 +52,13 @@ class InTurn(Frame):
         ask = self.ask(game, seat)
         if ask is None:
             return None
-        hint = LEFT if seat in self.ahead else AHEAD
-        if ask.hint is not None:
-            hint = say("{ahead} {hint}", ahead=hint, hint=ask.hint)
+        chosen, hint = (LEFT, ask.hint) if seat in self.ahead else (None, AHEAD)
+        if chosen is None and ask.hint is not None:
+            hint = say("{ahead} {hint}", ahead=AHEAD, hint=ask.hint)
         left = self.ahead.get(seat)
         if not is_legal(ask, left):  # others have taken it; the seat is asked when its turn comes
             left = None
-        return replace(ask, optional=True, secret=True, hint=hint, proposed=left)
+        return replace(ask, optional=True, secret=True, hint=hint, proposed=left, chosen=chosen)
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
         if seat != self.order[self.done]:

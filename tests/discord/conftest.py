@@ -134,10 +134,11 @@ async def rest(loopback: Loopback) -> AsyncIterator[Rest]:
 def blank_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures with their names and alt texts, but nothing drawn on them."""
 
-    def blank(game: str, sketch: Any) -> gallery.Picture:
+    def blank(sketch: Any) -> gallery.Picture:
         return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
 
-    monkeypatch.setattr(gallery, "_finished", blank)
+    monkeypatch.setattr(gallery, "_drawn", blank)
+    monkeypatch.setattr(gallery, "_finished", lambda game, sketch, *kept: blank(sketch))
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ def test_what_was_left_ahead_may_be_changed() -> None:
     game = taking([0, 1])
     game.play(1, ["b"])
     assert game.asks()[1].suggested == ["b"]
-    assert str(game.asks()[1].hint).startswith("You have answered ahead.")
+    assert str(game.asks()[1].chosen).startswith("You have answered ahead.")
 
     game.play(1, ["c"])
     game.play(0, ["a"])

@@ -1,5 +1,6 @@
 import io
 import math
+import zlib
 from itertools import combinations, pairwise
 
 import pytest
@@ -284,6 +285,17 @@ def test_a_picture_of_one_colour_keeps_it():
 
     with Image.open(io.BytesIO(encode(plain))) as read:
         assert read.convert("RGB").getcolors() == [(1200, (13, 17, 23))]
+
+
+def test_a_file_is_the_same_picture_whichever_library_packs_it(monkeypatch):
+    canvas = style_sheet()
+    with Image.open(io.BytesIO(encode(canvas.image))) as read:
+        packed = read.convert("RGB").tobytes()
+    monkeypatch.setattr(encoding, "packer", zlib)
+
+    with Image.open(io.BytesIO(encode(canvas.image))) as read:
+        assert read.size == canvas.image.size
+        assert read.convert("RGB").tobytes() == packed
 
 
 def test_a_picture_of_soft_shades_can_be_encoded():

@@ -1,0 +1,301 @@
+"""The signs of On Mars: a square is a good, a hex a building, a disc a technology."""
+
+from typing import Final
+
+from renders import hexes, hexmap, palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Point, Rect, arc, star
+from renders.lettering import Type, width_of
+from renders.on_mars import kinds
+from renders.on_mars.kinds import ANY_GOOD, BUILDINGS, GOODS, TECHS
+from renders.palette import Colour, mix
+from renders.pen import Pen
+from rules.on_mars.model.effect import Effect
+
+SQUARE_CORNER: Final = 0.26
+GOOD_GLYPH: Final = 0.74
+SHARD_GLYPH: Final = 0.84
+PAPER_EDGE: Final = palette.hexed("#8D97A6")
+DASHES: Final = (4.5, 3.5)
+
+
+def good(
+    canvas: Canvas,
+    item: str,
+    centre: Point,
+    size: float,
+    ground: Colour = palette.PANEL,
+    *,
+    strength: float = 1,
+    on_paper: bool = False,
+) -> None:
+    """A good: a rounded square in its own colour; `strength` fades it into its ground."""
+    shown = GOODS.get(item, ANY_GOOD)
+    colour = mix(ground, shown.colour, strength)
+    rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
+    edge = PAPER_EDGE if on_paper and item == "crystal" else None
+    canvas.box(rect, Frame(colour, edge, size * SQUARE_CORNER, 1.5))
+    ink = shown.ink if strength == 1 else mix(ground, shown.ink, min(1, strength + 0.25))
+    share = SHARD_GLYPH if item == "crystal" else GOOD_GLYPH
+    canvas.glyph(shown.glyph, centre, size * share, ink)
+
+
+def missing_good(
+    canvas: Canvas, item: str, centre: Point, size: float, *, ground: Colour = palette.PAPER
+) -> None:
+    """A good that is still to come: a dashed square in its colour."""
+    shown = GOODS[item]
+    dark = mix(shown.colour, palette.INK, 0.25 if item == "crystal" else 0)
+    rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
+    canvas.dashed(rect, mix(ground, dark, 0.85), size * SQUARE_CORNER)
+    canvas.glyph(shown.glyph, centre, size * 0.64, mix(ground, dark, 0.75))
+
+
+def technology(canvas: Canvas, tech: str, centre: Point, size: float) -> None:
+    """A technology: a disc with the sign of what it helps with."""
+    shown = TECHS[tech]
+    canvas.disc(centre, size / 2, shown.colour)
+    canvas.glyph(shown.glyph, centre, size * 0.66, shown.ink)
+
+
+def building(
+    canvas: Canvas, kind: str, centre: Point, radius: float, *, lift: float | None = None
+) -> None:
+    """A building: a hex on its flat side, darker below, lighter above."""
+    shown = BUILDINGS[kind]
+    across, down = centre
+    drop = radius * 0.1 if lift is None else lift
+    shade = mix(shown.colour, palette.BLACK, 0.4)
+    light = mix(shown.colour, palette.WHITE, 0.34)
+    hexmap.hexagon(canvas, (across, down + drop), radius, shade, flat=True)
+    hexmap.hexagon(canvas, centre, radius, light, flat=True)
+    hexmap.hexagon(canvas, (across, down + 1), radius - 1.4, shown.colour, flat=True)
+    canvas.glyph(shown.glyph, centre, radius * 1.12, shown.ink)
+
+
+def planned(
+    canvas: Canvas, kind: str, centre: Point, radius: float, ground: Colour = palette.PANEL
+) -> None:
+    """A building that is not there yet: a dashed hex."""
+    shown = BUILDINGS[kind]
+    corners = hexes.corners((0, 0), radius, flat=True)
+
+    def dashes(pen: Pen) -> None:
+        pen.dashes([*corners, corners[0]], 1.7, *DASHES)
+
+    key = ("planned", radius)
+    canvas.stencil(centre, 2 * radius + 6, mix(ground, shown.colour, 0.8), key, dashes)
+    canvas.glyph(shown.glyph, centre, radius * 1.15, mix(ground, shown.colour, 0.85))
+
+
+def points(
+    canvas: Canvas,
+    centre: Point,
+    size: float,
+    colour: Colour = kinds.BURST,
+) -> None:
+    """The sign of points: a burst with a star."""
+    canvas.stencil(
+        centre, size + 4, colour, ("points burst", size),
+        lambda pen: pen.polygon(star((0, 0), size / 2, 0.84, 12)),
+    )  # fmt: skip
+    canvas.disc(centre, size * 0.35, kinds.BURST_PALE)
+    canvas.stencil(
+        centre, size, kinds.BURST_INK, ("points star", size),
+        lambda pen: pen.polygon(star((0, 0), size * 0.25, 0.45, 5)),
+    )  # fmt: skip
+
+
+def points_with(
+    canvas: Canvas,
+    at: Point,
+    words: str,
+    style: Type,
+    colour: Colour = palette.TEXT,
+    *,
+    burst: float | None = None,
+    align: str = "left",
+) -> float:
+    """A burst and a number behind it; return their width."""
+    size = style.size * 1.05 if burst is None else burst
+    gap = style.size * 0.3
+    width = size + gap + width_of(words, style)
+    left = at[0] - width if align == "right" else at[0]
+    points(canvas, (left + size / 2, at[1]), size)
+    canvas.text(left + size + gap, at[1], words, style, colour)
+    return width
+
+
+def sign(
+    canvas: Canvas,
+    name: str,
+    centre: Point,
+    size: float,
+    colour: Colour = palette.TEXT,
+    *,
+    ground: Colour = palette.PANEL,
+    on_paper: bool = False,
+    strength: float = 1,
+) -> None:
+    """Anything by its name: a good, points, a building, or a bare glyph."""
+    if name in GOODS or name == "any":
+        good(canvas, name, centre, size, ground, strength=strength, on_paper=on_paper)
+    elif name == "points":
+        points(canvas, centre, size)
+    elif name.startswith(BUILD):
+        building(canvas, name.removeprefix(BUILD), centre, size * 0.56)
+    else:
+        canvas.glyph(name, centre, size, colour)
+
+
+BUILD: Final = "build "
+"""Before the name of a building that is meant, not the good or the glyph of that name."""
+
+
+def effect_sign(effect: Effect) -> str:
+    """The name of the sign of an effect."""
+    if effect.word == "gain":
+        return effect.what if effect.what in GOODS else "any"
+    if effect.word == "construct" and effect.what in BUILDINGS:
+        return BUILD + effect.what
+    return kinds.WORD_GLYPHS[effect.word]
+
+
+def dashed_disc(
+    canvas: Canvas, centre: Point, radius: float, colour: Colour = palette.GHOST
+) -> None:
+    """A place for something round that is free."""
+    ring = arc((0, 0), radius - 1, 0, 360)
+
+    def dashes(pen: Pen) -> None:
+        pen.dashes(ring, 1.5, *DASHES)
+
+    canvas.stencil(centre, 2 * radius + 4, colour, ("dashed disc", radius), dashes)
+
+
+def pips(
+    canvas: Canvas, count: int, centre: Point, size: float, colour: Colour, *, gap: float = 1.6
+) -> None:
+    """A level: one dot, or three."""
+    for number in range(count):
+        shift = (number - (count - 1) / 2) * size * gap
+        canvas.disc((centre[0] + shift, centre[1]), size / 2, colour)
+
+
+def upright_pips(
+    canvas: Canvas, count: int, centre: Point, size: float, colour: Colour, *, gap: float = 1.6
+) -> None:
+    """A level as dots above one another."""
+    for number in range(count):
+        shift = (number - (count - 1) / 2) * size * gap
+        canvas.disc((centre[0], centre[1] + shift), size / 2, colour)
+
+
+def piece(
+    canvas: Canvas,
+    glyph: str,
+    seat: int,
+    centre: Point,
+    height: float,
+    colour: Colour | None = None,
+) -> None:
+    """What moves: a plate in the seat's colour, its sign and the seat's mark dark."""
+    plate(canvas, centre, height, palette.SEATS[seat] if colour is None else colour)
+    across, down = centre
+    width = height * PLATE
+    canvas.glyph(glyph, (across - width * 0.22, down), height * 0.86, palette.SEAT_INK)
+    mark = (across + width * 0.25, down)
+    canvas.mark(seat, mark, height * 0.52, colour=palette.SEAT_INK)
+
+
+PLATE: Final = 1.9
+"""How wide a piece's plate is, in its heights."""
+
+
+def plate(canvas: Canvas, centre: Point, height: float, colour: Colour) -> None:
+    """The plate of a piece, with a dark edge so that it works on any ground."""
+    width, edge = height * PLATE, max(2, height * 0.09)
+    rect = Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
+    outer = rect.inset(-edge)
+    canvas.fill(outer, palette.SEAT_INK, height * 0.34 + edge)
+    canvas.fill(rect, colour, height * 0.34)
+
+
+def advanced(canvas: Canvas, seat: int, level: int, centre: Point, radius: float) -> None:
+    """What stays: a dark plate with the seat's mark and the dots of the blueprint's level."""
+    width, height = radius * 1.24, radius * 0.6
+    across, down = centre
+    rect = Rect(across - width / 2, down - height / 2, width, height)
+    canvas.fill(rect, palette.SEAT_INK, radius * 0.2)
+    canvas.mark(seat, (across - radius * 0.3, down), radius * 0.44)
+    dot = radius * (0.2 if level == 1 else 0.15)
+    pips(canvas, level, (across + radius * 0.29, down), dot, palette.TEXT, gap=1.34)
+
+
+def crystal(canvas: Canvas, centre: Point, size: float) -> None:
+    """A crystal that lies on the ground."""
+    canvas.disc((centre[0], centre[1] + size * 0.3), size * 0.34, kinds.CRYSTAL_PIT)
+    canvas.glyph("crystal", centre, size, kinds.CRYSTAL)
+
+
+def research(canvas: Canvas, letter: str, centre: Point, radius: float) -> None:
+    """A research tile: its letter and a flask."""
+    across, down = centre
+    side = radius * TILE
+    hexmap.hexagon(canvas, (across, down + radius * 0.07), side, kinds.RESEARCH_DARK, flat=True)
+    hexmap.hexagon(canvas, centre, side, kinds.RESEARCH_LIGHT, flat=True)
+    hexmap.hexagon(canvas, (across, down + 1), side - 1.6, kinds.RESEARCH, flat=True)
+    style = Type(round(radius * 0.56), 800)
+    canvas.text(across - radius * 0.2, down, letter, style, kinds.RESEARCH_INK, "centre")
+    canvas.glyph("flask", (across + radius * 0.26, down), radius * 0.52, kinds.RESEARCH_INK)
+
+
+TILE: Final = 0.7
+"""How large a tile is on its hex."""
+
+
+def discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> None:
+    """A discovery tile: how much of what."""
+    across, down = centre
+    side = radius * TILE
+    hexmap.hexagon(canvas, (across, down + radius * 0.07), side, kinds.DISCOVERY_DARK, flat=True)
+    hexmap.hexagon(canvas, centre, side, kinds.DISCOVERY_LIGHT, flat=True)
+    hexmap.hexagon(canvas, centre, side - 1.5, kinds.DISCOVERY, flat=True)
+    name = effect_sign(effect)
+    if effect.word == "construct":
+        _construction(canvas, effect, centre, radius)
+        return
+    if effect.n == 1:
+        sign(canvas, name, centre, radius * 0.7, palette.WHITE)
+        return
+    style = Type(round(radius * 0.5), 750)
+    canvas.text(across - radius * 0.28, down, str(effect.n), style, palette.WHITE, "centre")
+    sign(canvas, name, (across + radius * 0.22, down), radius * 0.54, palette.WHITE)
+
+
+def _construction(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> None:
+    """A hammer and what it builds."""
+    across, down = centre
+    canvas.glyph("hammer", (across - radius * 0.28, down), radius * 0.5, palette.WHITE)
+    at = (across + radius * 0.26, down)
+    if effect.what in BUILDINGS:
+        building(canvas, effect.what, at, radius * 0.3, lift=1)
+    else:
+        canvas.glyph("wild", at, radius * 0.5, palette.WHITE)
+
+
+def letter_plate(canvas: Canvas, letter: str, centre: Point, size: float) -> None:
+    """A mission's letter on its gold plate."""
+    rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
+    canvas.fill(rect, kinds.MISSION, size * 0.28)
+    style = Type(round(size * 0.75), 750)
+    canvas.text(centre[0], centre[1], letter, style, kinds.BURST_INK, "centre")
+
+
+def colonist(canvas: Canvas, seat: int, centre: Point, size: float, *, lit: bool = False) -> None:
+    """A colonist on a slot: the seat's mark in a dark disc."""
+    if lit:
+        canvas.disc(centre, size / 2 + 3, palette.LIT)
+    canvas.disc(centre, size / 2, palette.SEAT_INK)
+    canvas.disc(centre, size / 2 - 1, mix(palette.SEAT_INK, palette.SEATS[seat], 0.22))
+    canvas.mark(seat, centre, size * 0.56)
