@@ -78,7 +78,9 @@ def _globe(canvas: Canvas, seen: PlanetSeen, cell: Rect, plan: CellPlan, *, brig
         planet(canvas, (across, top), plan.crowded_globe, seen.home, seen.number, held=held)
         put(canvas, across, low, seen.id, plan.label, 650, ink, align="centre")
         if seen.lucre:
-            lucre(canvas, (across, cell.middle + 6), plan.plate * 0.9, str(seen.lucre))
+            size = plan.plate * 0.9
+            down = min(cell.middle + 6, low - plan.label / 2 - size / 2 - 1)
+            lucre(canvas, (across, down), size, str(seen.lucre))
         return
     across = max(cell.left + cell.width * plan.across, cell.left + plan.globe * 1.1 + 2)
     planet(canvas, (across, cell.top + plan.top), plan.globe, seen.home, seen.number, held=held)
@@ -90,13 +92,13 @@ def _globe(canvas: Canvas, seen: PlanetSeen, cell: Rect, plan: CellPlan, *, brig
 
 def _beside(canvas: Canvas, seen: PlanetSeen, cell: Rect, plan: CellPlan) -> None:
     """Citadels, and tokens that lie here."""
-    left, size = cell.left + 4, plan.label + 4
+    left, size = cell.left + 3, plan.label + 4
     if seen.citadels:
         worth = sum(card.value or 0 for card in seen.citadels)
         words = f"+{worth}"
-        plate = Rect(left, cell.top + 4, 14 + plan.label * 0.62 * len(words), size)
+        plate = Rect(left, cell.top + 3, 8 + plan.label * 0.6 * len(words), size)
         canvas.fill(plate, KINDS["attack"], 5)
-        put(canvas, plate.centre, plate.middle, words, plan.label - 1, 700, palette.WHITE,
+        put(canvas, plate.centre, plate.middle, words, plan.label, 700, palette.WHITE,
             align="centre", floor=13)  # fmt: skip
     for number, token in enumerate(token for token in seen.tokens if token in TOKENS):
         at = (cell.right - 13 - number * (size + 2), cell.bottom - 13)

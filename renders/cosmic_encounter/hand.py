@@ -8,7 +8,14 @@ from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.choices import choices_height, draw_choices
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.hand_card import CLOSE, PHONE, ROOMY, CardPlan, draw_held
+from renders.cosmic_encounter.hand_card import (
+    CLOSE,
+    PHONE,
+    PHONE_CLOSE,
+    ROOMY,
+    CardPlan,
+    draw_held,
+)
 from renders.cosmic_encounter.header import draw_phases, fitted_headline
 from renders.cosmic_encounter.look import Look, counted_ships, main_alien
 from renders.cosmic_encounter.phone_head import EDGE, draw_phone_head, draw_phone_phases
@@ -70,9 +77,10 @@ def draw_private(
 
 def card_plan(player: PlayerSeen, size: Size) -> CardPlan:
     """How large the cards are."""
+    few = len(player.hand or ()) + len(player.hoard or ()) <= MANY
     if size == "phone":
-        return PHONE
-    return ROOMY if len(player.hand or ()) + len(player.hoard or ()) <= MANY else CLOSE
+        return PHONE if few else PHONE_CLOSE
+    return ROOMY if few else CLOSE
 
 
 def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]:
@@ -106,7 +114,7 @@ def _part_height(held: Sequence[Playable], plan: CardPlan) -> float:
 
 def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
           held: Sequence[Playable], row: Rect, plan: CardPlan) -> None:  # fmt: skip
-    large = plan is PHONE
+    large = plan.columns == PHONE.columns
     middle = row.top + LINE / 2
     size = 30 if large else 22
     wide = put(canvas, row.left, middle, title, size, 700)
@@ -190,7 +198,7 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
                 planet(canvas, (left + 18, middle), 17, target.home, target.number)
                 left += 44 + put(canvas, left + 42, middle, target.id, 20, 700) + 12
         fleets = [half.ships, *half.allies] if half and half.ships else []
-        pieces: list[Piece] = [Fleet(one.seat, one.ships, 21) for one in fleets if one is not None]
+        pieces: list[Piece] = [Fleet(one.seat, one.ships, 21) for one in fleets]
         gap = 12 if len(pieces) < 4 else 6
         left += run(canvas, left, middle, pieces, gap=gap) + 14
     if target is not None and target.lucre and left < rect.right - 30:

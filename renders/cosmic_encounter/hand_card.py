@@ -38,6 +38,7 @@ class CardPlan(NamedTuple):
 ROOMY: Final = CardPlan(5, 318, 44, 24, 18, 66, 26, 18, 25, 5, 17, 14)
 CLOSE: Final = CardPlan(6, 232, 38, 21, 16, 46, 21, 16, 21, 4, 15, 14)
 PHONE: Final = CardPlan(2, 330, 56, 32, 26, 74, 32, 24, 31, 4, 24, 24)
+PHONE_CLOSE: Final = PHONE._replace(height=236, big=56, name=28, lines=2)
 
 NOTHING: Final = CardText(who="any", phases=(), when="not now", text="")
 

@@ -24,7 +24,7 @@ from renders.cosmic_encounter.words import (
 )
 from renders.geometry import Rect
 from renders.lettering import Type
-from renders.news import draw_line, set_out
+from renders.news import Line, draw_line, set_out
 from renders.palette import mix
 
 WIDTH: Final = 1080
@@ -57,19 +57,26 @@ def draw_phone_head(
         floor=24)  # fmt: skip
 
 
-def draw_phone_news(canvas: Canvas, look: Look, top: float = NEWS_TOP) -> float:
-    """Draw what happened last; return how high its box is."""
+def _news_lines(look: Look) -> list[Line]:
+    room = WIDTH - 2 * EDGE - 44
+    story = last_move(look, SUBJECT, STORY, FOLLOW, room * 0.4)
+    return set_out(replace(story, floor=24), room)
+
+
+def news_height(look: Look) -> float:
+    """How much room what happened last takes, with the gap below it."""
+    return NEWS_LINE + 38 * (len(_news_lines(look)) - 1) + 12 if look.news else 0
+
+
+def draw_phone_news(canvas: Canvas, look: Look, top: float = NEWS_TOP) -> None:
+    """Draw what happened last, on up to two lines."""
     if not look.news:
-        return 0
+        return
     inner = Rect(EDGE + 22, top, WIDTH - 2 * EDGE - 44, 0)
-    story = last_move(look, SUBJECT, STORY, FOLLOW, inner.width * 0.4)
-    lines = set_out(replace(story, floor=24), inner.width)
-    height = NEWS_LINE + 38 * (len(lines) - 1)
-    box = Rect(EDGE, top, WIDTH - 2 * EDGE, height)
+    box = Rect(EDGE, top, WIDTH - 2 * EDGE, news_height(look) - 12)
     canvas.box(box, Frame(palette.RAISED, mix(palette.RAISED, palette.LIT, 0.5), 16, 1.5))
-    for number, line in enumerate(lines):
+    for number, line in enumerate(_news_lines(look)):
         draw_line(canvas, line, inner, top + NEWS_LINE / 2 + 38 * number)
-    return height
 
 
 def draw_phone_phases(canvas: Canvas, look: Look, middle: float) -> None:

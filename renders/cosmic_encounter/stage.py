@@ -313,6 +313,10 @@ def selected_card(canvas: Canvas, left: float, middle: float, width: float) -> N
 # ---- the foot: who was asked, and what they said -------------------------------------------------
 
 
+LEAST_NAME: Final = 5
+"""A name of fewer letters than this is no name any more."""
+
+
 class AnswerPlan(NamedTuple):
     """How large an answer is."""
 
@@ -352,9 +356,12 @@ def _answer(
     said = answer_words(answer)
     lead, between, end = plan.mark * 1.15 + plan.height * 0.44, 8.0, plan.height * 0.52
     room = most - lead - end
-    words, smaller = fit(said, plan.words, room * 0.62, plan.floor)
+    words, smaller = fit(said, plan.words, room, plan.floor)
     said_width = wide_as(words, smaller)
-    name, style = fit(look.name(answer.seat), plan.name, room - said_width - between, plan.floor)
+    left = room - said_width - between
+    name, style = fit(look.name(answer.seat), plan.name, left, plan.floor)
+    if wide_as(name, style) > left or len(name) < LEAST_NAME <= len(look.name(answer.seat)):
+        name, between = "", 0.0  # the mark says who it is
     name_width = wide_as(name, style)
     width = min(most, lead + name_width + between + said_width + end)
     fill, edge, ink = _answer_state(look, answer)
