@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.store.nights import Night
+from bot.hours.calendar import Calendar
+from bot.hours.nights import Night
 from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
@@ -31,7 +32,16 @@ class Live:
     waiting: list[TimerRecord] = field(default_factory=list)
     shown: tuple[int, Game] | None = None  # version and table before a move that is half made
     left: dict[Seat, TimeLeft] = field(default_factory=dict)
-    nights: Mapping[int, Night] = field(default_factory=dict)  # of all members who have told theirs
+    calendars: Mapping[int, Calendar] = field(default_factory=dict)  # of all who have told theirs
+    outages: Sequence[tuple[int, int]] = ()  # when the bot itself was away
+    pauses: Sequence[tuple[int, int]] = ()
+    banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
+
+    @property
+    def nights(self) -> Mapping[int, Night]:
+        """The nights that members have told everybody."""
+        told = {member: calendar.night for member, calendar in self.calendars.items()}
+        return {member: night for member, night in told.items() if night is not None}
 
     @property
     def meta(self) -> Meta:

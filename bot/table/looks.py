@@ -6,10 +6,10 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
-from bot.table.changes import asks_in_secret
 from bot.table.live import Live
 from bot.table.look import Look, Seated
 from bot.table.orders import in_force
+from bot.table.stand import asks_in_secret
 from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.game import Game
 

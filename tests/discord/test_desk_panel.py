@@ -159,7 +159,7 @@ def test_many_groups_are_chosen_first() -> None:
     assert [option["label"] for option in selects(opened)[0]["options"]] == [
         f"Card {n}" for n in range(1, 60, 12)
     ]
-    assert buttons(opened) == ["All of these", "Back", *FOOT]
+    assert buttons(opened) == ["Other groups", "Back", *FOOT]
 
 
 def test_a_warning_is_asked_before_it_is_done() -> None:

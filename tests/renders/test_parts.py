@@ -256,6 +256,26 @@ def test_a_full_shelf_drops_what_was_used_longest_ago():
     assert shelf.get("b", lambda: "new") == "new"
 
 
+def test_what_is_kept_whole_looks_as_if_drawn_there_at_once():
+    def signs(canvas, middle):
+        canvas.disc(middle, 14, palette.SEATS[0])
+        canvas.mark(1, middle, 15, edge=palette.SEAT_INK)
+
+    at_once, kept = Canvas(60, 40, ground=palette.LIT), Canvas(60, 40, ground=palette.LIT)
+    signs(at_once, (30, 20))
+
+    for _ in range(2):  # the second time it is there
+        kept.stamp(
+            (30, 20),
+            32,
+            ("signs",),
+            lambda alone: signs(alone, (alone.width / 2, alone.height / 2)),
+        )
+        difference = ImageChops.difference(at_once.image, kept.image)
+        assert max(high for _, high in difference.getextrema()) <= 2
+        kept = Canvas(60, 40, ground=palette.LIT)
+
+
 def test_flat_colours_survive_the_file_exactly():
     canvas = style_sheet()
 
