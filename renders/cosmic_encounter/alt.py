@@ -43,6 +43,7 @@ def table_alt(look: Look) -> str:
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, _news, _announced, _encounter, _players, _warp, _decks),
         (_opening, _news, _announced, _encounter, _short_players, _warp, _decks),
+        (_opening, _news, _announced, _encounter, _short_players, _warp),
         (_opening, _announced, _encounter, _short_players, _warp),
         (_opening, _announced, _short_players),
         (_opening, _announced, _encounter, _scores, _warp),
