@@ -42,6 +42,11 @@ class Looking(Held):
         """When a member last used this table, as far as this process knows; else 0."""
         return self._seen.get((table, member), 0)
 
+    async def at_the_table_until(self, table: int, member: int) -> int:
+        """Until when somebody who was seen is taken to be at this table, as they wish."""
+        wish = await self.store.member(member)
+        return self.last_seen(table, member) + 60 * wish.pause
+
     def _see(self, table: int, member: int) -> None:
         self._seen[table, member] = self.now()
         self._seen.move_to_end((table, member))
