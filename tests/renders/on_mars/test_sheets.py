@@ -304,3 +304,11 @@ def test_the_result_looks_as_it_did():
 
 def test_the_sheet_of_its_own_parts_looks_as_it_did():
     assert_looks_like(style_sheet().image, "om_style_sheet")
+
+
+@pytest.mark.parametrize("table", [samples.table(viewer=2), samples.crowded(), samples.alone()])
+def test_every_picture_is_a_file_of_at_most_300_kb(table):
+    for picture in pictures(table, private=table.viewer):
+        assert len(picture.image_bytes) <= 300_000
+        assert picture.name.startswith("on-mars-")
+        assert 0 < len(picture.alt) <= alt.LONGEST
