@@ -74,8 +74,7 @@ class Letters(Teller):
         member = member_of(look)
         if member is None or row.body.get("again") or "former" in row.body:
             return False
-        wish = await self._store.member(member)
-        until = self._tables.last_seen(look.table, member) + 60 * wish.pause
+        until = await self._tables.at_the_table_until(look.table, member)
         if until <= self._tables.now():
             return False
         await self._store.hold(row.id, until)

@@ -19,7 +19,7 @@ NAME: Final = Type(18, 650)
 NOTE: Final = Type(16, 450)
 WHY: Final = Type(17, 500)
 COUNT: Final = Type(22, 700)
-NUMBER: Final = Type(18, 750, tabular=True)
+NUMBER: Final = Type(16, 750)
 STOCK: Final = Type(25, 700, tabular=True)
 CODE: Final = Type(16, 600)
 SURCHARGE: Final = Type(18, 700)
@@ -185,10 +185,10 @@ def _draw_offer(canvas: Canvas, offer: Offer, rect: Rect, *, paper: bool) -> Non
     fill, ink = (palette.PAPER, palette.INK) if paper else (CARD_FILL, palette.TEXT)
     canvas.box(rect, Frame(fill, None if paper else palette.DASH, 8, 1))
     middle = rect.middle
-    canvas.text(rect.left + 10, middle, str(card.number), NUMBER, ink)
-    badges.building(canvas, card.building, (rect.left + 52, middle - 1), 14, lift=1.5)
-    sign(canvas, short_sign(card), (rect.left + 81, middle), 20, ink, ground=fill, on_paper=paper)
-    badges.upright_pips(canvas, card.level, (rect.right - 11, middle), 5.2, ink, gap=1.54)
+    canvas.text(rect.left + 8, middle, card.id, NUMBER, ink)
+    badges.building(canvas, card.building, (rect.left + 56, middle - 1), 14, lift=1.5)
+    sign(canvas, short_sign(card), (rect.left + 84, middle), 20, ink, ground=fill, on_paper=paper)
+    badges.upright_pips(canvas, card.level, (rect.right - 9, middle), 5.2, ink, gap=1.54)
 
 
 def short_sign(card: Blueprint) -> str:

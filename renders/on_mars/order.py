@@ -117,7 +117,8 @@ def _draw_benefit(canvas: Canvas, space: TurnSpace, rect: Rect, ground: Colour) 
         sign(canvas, name, (right, middle), 24, colour)
         return
     canvas.text(rect.right - 10, middle, amount, BENEFIT, colour, "right")
-    sign(canvas, name, (rect.right - 44, middle), 22, colour)
+    shift = 44 if space.cost else 56
+    sign(canvas, name, (rect.right - shift, middle), 22, colour)
 
 
 def _draw_cost(canvas: Canvas, cost: str, rect: Rect, colour: Colour, ground: Colour) -> None:
