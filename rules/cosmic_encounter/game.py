@@ -7,17 +7,16 @@ from typing import Annotated
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
 from rules.cosmic_encounter.model import views
 from rules.cosmic_encounter.model.pieces import Planet, Player, Researched
-from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Power, power
+from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
+from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnSeat, Plain, shown
 from rules.parts.stop import Action, Stop
-
-ALL_PHASES = tuple(dict.fromkeys(PHASES.values()))
 
 
 class InFront(views.PlayerSeen, Plain):
@@ -115,7 +114,7 @@ class CosmicEncounter(Cosmic):
             ships_removed=player.removed,
             cards={back: backs.count(back) for back in ("cosmic", "reward") if back in backs},
             hand=tuple(self._hand(seat)),
-            choice=tuple(self._printed(face(card).alien) for card in player.dealt) or None,
+            choice=tuple(self._printed(alien) for alien in player.dealt) or None,
             flares_out=tuple(face(card) for card in player.out),
             techs=tuple(_tech(tech) for tech in player.techs),
             lucre=player.lucre,
@@ -163,17 +162,14 @@ class CosmicEncounter(Cosmic):
 
     def _printed(self, alien: str) -> views.Alien:
         """An alien as it is printed."""
-        of = power(alien)
-        own = [ability for ability in of.ABILITIES if ability.kind == "power"]
-        windows = [window for ability in own for window in ability.windows]
-        phases = tuple(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
+        printed = book(self.values).aliens[alien]
         return views.Alien(
             id=alien,
-            name=of.name,
-            alert=of.alert,
-            who=own[0].who if own else "any",
-            use="mandatory" if own and own[0].use == MANDATORY else "optional",
-            phases=phases or ALL_PHASES,
+            name=printed.name,
+            alert=printed.alert,
+            who=printed.who,
+            use=printed.use,
+            phases=printed.phases,
         )
 
     def _alien(self, seat: Seat, alien: str) -> views.Alien:

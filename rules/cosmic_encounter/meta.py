@@ -7,44 +7,21 @@ from typing import Any, Final
 
 import rules.cosmic_encounter.artifacts
 import rules.cosmic_encounter.powers  # noqa: F401  # both are read, so that every card is known
-from rules.cosmic_encounter.cards.catalogue import (
-    cosmic_deck,
-    face,
-    flare_of,
-    owners_values,
-    reward_deck,
-)
 from rules.cosmic_encounter.game import CosmicEncounter
+from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.robots import robot
-from rules.cosmic_encounter.looks.rulebook import DECIDING, RULES, advice
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.power import EFFECTS, powers
 from rules.cosmic_encounter.setup import SEATS, new
 from rules.cosmic_encounter.steps.ships import AskWhereShipsLand
+from rules.cosmic_encounter.texts.book import owners_values
+from rules.cosmic_encounter.texts.entries import entries, face
+from rules.cosmic_encounter.texts.rulebook import RULES
 from rules.kernel.ask import Seat
 from rules.kernel.orders import StandingOrder
-from rules.meta import Entry, Meta, Timing
+from rules.meta import Meta, Timing
 from rules.parts.round import WaitForMe
 
 HOUR: Final = 3600
-
-
-def cards(values: str) -> Sequence[Entry]:
-    """Every alien, flare and card."""
-    found = [Entry(each.name, "alien", _lines(each.id, "power"), each.id) for each in powers()]
-    for each in powers():
-        lines = (*_lines(each.id, "wild"), *_lines(each.id, "super"))
-        found.append(Entry(f"{each.name} flare", "flare", lines, flare_of(each.id)))
-    printed = {face(card).key: face(card) for card in (*cosmic_deck(), *reward_deck(values))}
-    return [
-        *found,
-        *(Entry(f.name, f.type, _lines(f.key, "card"), f.key) for f in printed.values()),
-    ]
-
-
-def _lines(thing: str, kind: str) -> tuple[str, ...]:
-    abilities = EFFECTS[thing].ABILITIES if thing in EFFECTS else ()
-    return tuple(each.words for each in abilities if each.kind == kind and each.words)
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
@@ -63,7 +40,8 @@ META: Final = Meta(
     game=CosmicEncounter,
     robot=robot,
     orders=orders,
-    cards=cards,
+    cards=entries,
+    face=face,
     rules=RULES,
     owners_values=owners_values,
     advice=advice,

@@ -81,7 +81,7 @@ def _deal_flares(game: CosmicEncounter) -> None:
     if len(dealt) < wanted:
         raise ValueError("there are too few aliens")
     for place, one in enumerate(dealt):
-        game.seated[place // each].dealt.append(flare_of(one.id))
+        game.seated[place // each].dealt.append(one.id)
     chosen = [one.id for one in dealt]
     game.flare_deck.cards = [flare_of(one.id) for one in powers() if one.id not in chosen]
     game.flare_deck.shuffle(game)

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.model.views import Face
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Nobody, Plain
+from rules.kernel.view import CardId, Everyone, Plain
 from rules.parts.deck import Deck
 
 SHIPS_A_PLANET: Final = 4
@@ -38,7 +38,7 @@ class Cosmic(Game):
     UPGRADES = UPGRADES
 
     options: CosmicOptions
-    values: Annotated[str, Nobody] = ""  # an owner's numbers of reward cards
+    values: str = ""  # words and numbers that an owner of the printed game has given
     seated: list[Player]
     planets: list[Planet]
     sheets: list[Sheet] = []

@@ -78,6 +78,7 @@ async def test_only_the_host_changes_options(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     [ana, _] = table.people
     opened = Seen((await ana.press(table.posts[0], "Options").settled()).record)
+    opened = Seen((await ana.press(opened, "Next").settled()).record)
 
     await ana.choose(opened, draw_menu(opened), ["1"]).settled()
     await told(bot)

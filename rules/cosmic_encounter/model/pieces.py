@@ -75,7 +75,7 @@ class Player(Plain):
 
     seat: Seat
     aliens: list[str] = []  # none before all have chosen
-    dealt: Annotated[list[CardId], OwnSeat] = []  # flares, to choose an alien from
+    dealt: Annotated[list[str], OwnSeat] = []  # aliens of two flares, to choose between
     hand: Annotated[list[CardId], OwnSeat] = []
     out: Annotated[list[CardId], Everyone] = []  # flares used, back in hand after the encounter
     aside: Annotated[list[CardId], OwnSeat] = []  # of the hand, but cannot be taken now

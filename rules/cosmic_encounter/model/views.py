@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, model_validator
 
 CardType = Literal[
     "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "kicker", "rift"
@@ -18,7 +18,7 @@ Role = Literal["", "offense", "defense", "offensive ally", "defensive ally"]
 class Seen(BaseModel):
     """A part of a view: it is read, never written."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
 
 class Face(Seen):
@@ -105,6 +105,7 @@ class PlayerSeen(Seen):
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
     choice: tuple[Alien, ...] | None = None  # the viewer's own, until all have chosen
+    hoard: tuple[Playable, ...] | None = None  # the viewer's own second hand, of Miser
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free
@@ -247,6 +248,25 @@ class Lot(Seen):
     minimum: int = 0
 
 
+class BidSeen(Seen):
+    """One bid or pass of an auction, as everybody saw it."""
+
+    seat: int
+    amount: int | None  # None: passed
+
+
+class Auction(Seen):
+    """The auction of one card, while it runs."""
+
+    lot: str  # its id
+    high: int = 0
+    leader: int | None = None
+    order: tuple[int, ...] = ()  # the seats in bidding order, from the caller
+    still_in: tuple[int, ...] = ()  # next to speak first
+    spoken: tuple[BidSeen, ...] = ()
+    ceiling: int | None = None  # the viewer's own secret maximum
+
+
 class Market(Seen):
     """The market of Lucre."""
 
@@ -254,6 +274,8 @@ class Market(Seen):
     deck: int = 0
     discards: int = 0
     bank: int = 0
+    may_call: tuple[int, ...] = ()  # who has not called since the start of this turn
+    auction: Auction | None = None
 
 
 class Count(Seen):
@@ -261,13 +283,6 @@ class Count(Seen):
 
     encounter: int
     colonies: tuple[int, ...]
-
-
-class Ended(Seen):
-    """How the game ended."""
-
-    winners: tuple[int, ...] = ()
-    reason: str = ""
 
 
 class Table(Seen):
@@ -290,22 +305,17 @@ class Table(Seen):
     ] = "setup"
     stop: Literal["", "T", "S", "L", "A", "C", "V", "D", "R"] = ""
     lit: tuple[str, ...] = ()  # the phases that the present stop covers
-    colonies_to_win: int = Field(5, validation_alias="to_win")
+    colonies_to_win: int = 5
     players: tuple[PlayerSeen, ...] = ()
-    encounter: EncounterSeen | None = Field(None, validation_alias="present")
+    encounter: EncounterSeen | None = None
     decks: Decks
     market: Market | None = None
     history: tuple[Count, ...] = ()
     awaited: tuple[int, ...] = ()
-    result: Ended | None = None
-
-    @property
-    def over(self) -> bool:
-        return self.result is not None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return () if self.result is None else self.result.winners
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    values: str = ""  # the words and numbers that an owner of the printed game has given
 
     @property
     def seats(self) -> int:
@@ -315,6 +325,16 @@ class Table(Seen):
     def choice(self) -> tuple[Alien, ...] | None:
         """The aliens between which the viewer chooses; None once all have chosen."""
         return None if self.viewer is None else self.players[self.viewer].choice
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_the_rules(cls, view: Any) -> Any:
+        """The rules have the pieces of an encounter under that name; what is seen is `present`."""
+        if not isinstance(view, dict) or "present" not in view:
+            return view
+        ended = view["result"]
+        end = {} if ended is None else {"over": True, **ended}
+        return {**view, "encounter": view["present"], "colonies_to_win": view["to_win"], **end}
 
 
 def look(view: dict[str, Any]) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.cards.catalogue import destiny_deck, face, flare_of
+from rules.cosmic_encounter.cards.catalogue import destiny_deck, flare_of
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import power
@@ -35,9 +35,8 @@ class Selection(Procedure):
             self._take(game, {seat: said["alien"][0] for seat, said in result.items()})
 
     def _take(self, game: Cosmic, chosen: dict[Seat, str]) -> None:
-        dealt = [card for player in game.seated for card in player.dealt]
-        for seat, flare in chosen.items():
-            alien = face(flare).alien
+        dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
+        for seat, alien in chosen.items():
             player = game.player(seat)
             player.aliens, player.dealt = [alien], []
             tokens = power(alien).tokens_at_start
@@ -74,8 +73,7 @@ class ChooseAlien(Decision):
             return None
         dealt = game.player(self.seat).dealt
         options = tuple(
-            Option(card, say(power(face(card).alien).name), say(power(face(card).alien).alert))
-            for card in dealt
+            Option(alien, say(power(alien).name), say(power(alien).alert)) for alien in dealt
         )
         return "alien", Choose(
             title=say("Which alien do you play?"),
@@ -84,8 +82,3 @@ class ChooseAlien(Decision):
             fallback=[dealt[0]],
             secret=True,
         )
-
-
-def flares_of(aliens: list[str]) -> list[str]:
-    """The flares of these aliens."""
-    return [flare_of(alien) for alien in aliens]

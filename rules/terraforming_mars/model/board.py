@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from rules.kernel.ask import Seat
 from rules.kernel.view import Plain
+from rules.parts.hexes import Axial, beside
 
 Ground: TypeAlias = Literal["land", "ocean", "reserved"]
 
@@ -55,9 +56,6 @@ NAMED: Final = {
 OFF_MAP: Final = {"phobos": "Phobos Space Haven", "ganymede": "Ganymede Colony"}
 """City spaces beside the map; nothing is next to them."""
 
-AROUND: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""Axial steps to the neighbours, clockwise from the top left."""
-
 
 def _spaces() -> Iterator[Space]:
     middle = len(ROWS) // 2
@@ -82,13 +80,9 @@ def _spaces() -> Iterator[Space]:
 SPACES: Final = {space.id: space for space in _spaces()}
 """Every space of the map, in reading order."""
 
-_AT: Final = {(space.q, space.r): space.id for space in SPACES.values()}
-BESIDE: Final[dict[str, tuple[str, ...]]] = {
-    space.id: tuple(
-        _AT[space.q + q, space.r + r] for q, r in AROUND if (space.q + q, space.r + r) in _AT
-    )
-    for space in SPACES.values()
-} | dict.fromkeys(OFF_MAP, ())
+BESIDE: Final[dict[str, tuple[str, ...]]] = beside(
+    {space.id: Axial(space.q, space.r) for space in SPACES.values()}
+) | dict.fromkeys(OFF_MAP, ())
 """Space -> its neighbours, clockwise from the top left."""
 
 BY_GROUND: Final[dict[Ground, tuple[str, ...]]] = {

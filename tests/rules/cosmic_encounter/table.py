@@ -7,7 +7,7 @@ a test does not say.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.cards.catalogue import flare_of, key_of
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.match import Match, Turn
 from rules.cosmic_encounter.meta import META
@@ -37,7 +37,7 @@ def table(
     game = new(max(3, len(aliens)), options, "a test")
     game.flare_deck.cards = [
         *game.flare_deck.cards,
-        *(card for player in game.seated for card in player.dealt),
+        *(flare_of(alien) for player in game.seated for alien in player.dealt),
     ]
     for seat in game.seats:
         alien = aliens[seat] if seat < len(aliens) else ""

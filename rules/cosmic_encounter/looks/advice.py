@@ -1,55 +1,11 @@
-"""The rules in short sections, and what each decision means."""
+"""What each decision means, and what one may win or lose by it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from rules.cosmic_encounter.model.rulings import RULINGS
-from rules.meta import Advice, Entry, Options
-
-RULES: Final[Sequence[Entry]] = (
-    Entry(
-        "Aim of the game",
-        "rule",
-        (
-            "Whoever first has five foreign colonies wins; several may win together.",
-            "A foreign colony is any number of own ships on a planet of another player.",
-        ),
-    ),
-    Entry(
-        "Encounters",
-        "rule",
-        (
-            "Destiny says whom the offense meets. It aims at a planet and launches up to four"
-            " ships; both sides invite allies.",
-            "Both select an encounter card in secret. Two attacks: the higher total of card and"
-            " ships wins, a tie is the defense's. An attack beats a negotiate, whose player takes"
-            " cards for lost ships. Two negotiates: a deal, or three ships lost by each.",
-        ),
-    ),
-    Entry(
-        "Stops",
-        "rule",
-        (
-            "Windows between which nothing becomes known are asked about together: Turn, Start,"
-            " Launch, Alliances, Cards, Reveal, Deal, Result.",
-            "Whoever is able may name, in secret, what they do. What is named first in the order"
-            " of the rules is announced; all may answer it, and a new round asks for the rest.",
-            "To say nothing is to let it pass, as things are.",
-        ),
-    ),
-    Entry(
-        "Powers and flares",
-        "rule",
-        (
-            "A power works while its owner has three home colonies (two in a short game).",
-            "Each player may use one flare an encounter, and each flare is used once in it; whoever"
-            " has its alien uses it as super, all others as wild.",
-        ),
-    ),
-    Entry("Rulings", "rule", tuple(ruling.words for ruling in RULINGS.values())),
-)
+from rules.meta import Advice, Options
 
 DECIDING: Final[Mapping[str, str]] = {
     "alien": "to choose an alien",

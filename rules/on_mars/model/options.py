@@ -1,0 +1,69 @@
+"""What can be chosen before a game of On Mars starts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rules.meta import ALONE, RANK, Options
+
+SoloGoal = Literal["first_colonists", "next_generation", "hunky_dory", "martian_potato"]
+
+
+class OnMarsOptions(Options):
+    """The variants of the rulebook, and the points on which it can be read in two ways."""
+
+    length: Literal["short", "long"] = Field(
+        default="short",
+        title="Length",
+        description="Two short missions and a long one, or one short and two long ones.",
+        json_schema_extra={RANK: "common"},
+    )
+    first_colonists: bool = Field(
+        default=False,
+        title="First Colonists",
+        description="For a first game: fixed missions, start spaces by chance, tasks with rewards.",
+        json_schema_extra={RANK: "common"},
+    )
+    space_oddity: bool = Field(
+        default=False,
+        title="Space Oddity",
+        description="Once the end is triggered, only the present colonization phase is finished.",
+    )
+    solo_goal: SoloGoal = Field(
+        default="first_colonists",
+        title="Solo goal",
+        description="What you must achieve against Lacerda, from the easiest to the hardest.",
+        json_schema_extra={ALONE: True, RANK: "common"},
+    )
+    displaced_at: Literal["end of turn", "once"] = Field(
+        default="end of turn",
+        title="Displaced pieces of others",
+        description="Their owners place them at the end of the turn, or at once.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    borrowed_use: Literal["each use", "each owner"] = Field(
+        default="each use",
+        title="Borrowed technology",
+        description="The owner is rewarded for each use in a turn, or once a turn.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    level_ups: Literal["repeated", "one a turn"] = Field(
+        default="repeated",
+        title="Colony level",
+        description="It rises as often as its condition holds, or once at the end of a turn.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    executive_upgrade_tech: bool = Field(
+        default=True,
+        title="Upgrade technology in executive upgrades",
+        description="It adds upgrades to the executive upgrade action as well.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    space_4_costs: Literal["either", "both"] = Field(
+        default="either",
+        title="Price of turn-order space 4",
+        description="A plant or a water for its colonist, or both; the sources differ.",
+        json_schema_extra={RANK: "ruling"},
+    )

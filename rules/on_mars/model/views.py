@@ -1,0 +1,389 @@
+"""What may be seen of a table of On Mars: the only shape that leaves the rules.
+
+All is public but the private goals that have not been shown, First Colonist cards that have not
+been revealed, and the order of stacks.
+"""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from rules.on_mars.model.effect import Effect
+from rules.on_mars.model.kinds import (
+    Action,
+    BuildingKind,
+    Cell,
+    Good,
+    Item,
+    Piece,
+    Reward,
+    Side,
+    Tech,
+)
+
+
+class Seen(BaseModel):
+    """A part of a view: it is read, never written."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+# ---- the map -----------------------------------------------------------------------------------
+
+
+class Building(Seen):
+    """A building tile on the map."""
+
+    tile: BuildingKind
+    owner: int | None = None  # of a shelter
+    upgraded_by: int | None = None  # whose advanced building marker lies on it
+    blueprint: str = ""  # the blueprint that was built here, `B7`
+    level: int = 0  # of that blueprint: 1 or 3
+    miner: int | None = None  # whose colonist works here
+    scientist: str = ""  # whose marker lies on that blueprint
+    size: int = 1  # tiles of the complex that it belongs to
+    start: bool = False  # it was there from the beginning
+
+
+class MapTile(Seen):
+    """A research or discovery tile, on the map, on Exploration or with whoever took it."""
+
+    id: str  # `A`, or `water3`
+    research: str = ""  # the letter of a research tile
+    name: str
+    effect: Effect
+    text: str = ""  # what it does, as a sentence
+
+
+class Standing(Seen):
+    """A bot or a rover on a hex."""
+
+    piece: Piece
+    seat: int
+
+
+class Hex(Seen):
+    """One hexagon of the map."""
+
+    id: str  # its column's letter and its number from the top, `G5`
+    q: int
+    r: int
+    building: Building | None = None
+    tile: MapTile | None = None
+    crystal: bool = False
+    pieces: tuple[Standing, ...] = ()  # two at most, while a turn lasts
+
+
+# ---- the board ---------------------------------------------------------------------------------
+
+
+class TurnSpace(Seen):
+    """One of the eight spaces of the turn order; 1 acts first."""
+
+    number: int
+    side: Side
+    benefit: Effect | None = None
+    cost: str = ""  # "plant or water", "plant and water"
+    seat: int | None = None
+    done: bool = False  # its player has had their turn of this round
+    first_colonist: bool = False  # a first-colonist tile names it
+
+
+class Shuttle(Seen):
+    """Where the shuttle is, and what it does in the coming shuttle phase."""
+
+    side: Side
+    space: int  # 1 is the one nearest the middle
+    travels: bool  # in the coming shuttle phase
+    lands_on: int
+
+
+class Column(Seen):
+    """A column of the Life Support System."""
+
+    of: BuildingKind
+    row: int
+    reward: Reward
+    reward_text: str
+    due: bool  # below the row of the colony level: whoever advances it is rewarded
+
+
+class Stack(Seen):
+    """A stack of building tiles; the arrows of its top tile are public."""
+
+    of: BuildingKind
+    left: int
+    arrows: tuple[int, ...] | None = None  # directions clockwise from the top edge; None: not shown
+
+
+class Mission(Seen):
+    """A mission; each contribution gives crystals to whoever made it."""
+
+    slot: Literal["A", "B", "C"]
+    id: str
+    name: str
+    text: str
+    need: int  # contributions at this number of players
+    left: int  # contributions to come; 0: completed
+    crystals: int
+
+
+class GridSpace(Seen):
+    """A space of the technology grid."""
+
+    id: str  # `T1` to `T8`, from the top
+    row: Literal["top", "middle", "bottom"]
+    tech: Tech | None = None
+    cost: dict[str, int] = {}  # item or `any` -> how many
+
+
+class Blueprint(Seen):
+    """A blueprint card."""
+
+    id: str  # `B1` to `B24`
+    number: int
+    name: str
+    level: Literal[1, 3]
+    building: BuildingKind
+    gain: Item
+    scientist: str  # who works in it
+    effect: Effect
+    text: str  # the action, as a sentence
+    boost: str = ""  # the boost, as a sentence
+    built: int  # points
+    unbuilt: int
+
+
+class Offer(Seen):
+    """A place of the blueprint display; a card that was taken is not replaced."""
+
+    card: Blueprint | None = None
+    taken_by: int | None = None
+    was: str = ""  # the name of the card that was taken
+
+
+class Scientist(Seen):
+    """A scientist."""
+
+    id: str
+    name: str
+    works_in: BuildingKind
+    scores: BuildingKind
+    cost: dict[str, int]  # item or `colonist` -> how many
+    worth: int = 0  # points, as the map is now
+
+
+class Contract(Seen):
+    """An Earth contract, with the goods that lie on it."""
+
+    id: str  # `C1` to `C12`
+    number: int
+    name: str
+    sort: Literal["upgrade", "deliver"]
+    building: BuildingKind | None = None
+    min_complex: int = 0
+    needs: dict[str, int] = {}
+    has: dict[str, int] = {}
+    points: int
+    fail: int
+    text: str
+    completed: bool = False
+
+
+class Person(Seen):
+    """A place of the scientists' display: a scientist, or the contract that took their place."""
+
+    place: int
+    scientist: Scientist | None = None
+    contract: Contract | None = None
+
+
+class ActionSpace(Seen):
+    """A main action, the colonists on it, and whether it is open to the player on turn."""
+
+    id: Action
+    name: str
+    side: Side
+    slots: tuple[int, ...] = ()  # whose colonists stand there
+    room: int = 0  # slots in all; 0: it needs no colonist
+    surcharge: int = 0  # for the player on turn, in crystals or colonists
+    open: bool = False  # to the player on turn
+    why_not: str = ""
+
+
+# ---- a player ----------------------------------------------------------------------------------
+
+
+class DepotSpace(Seen):
+    """A space of the depot with its executive action."""
+
+    number: int
+    ship: bool  # one stands on it and closes the action
+    cost: int  # crystals
+    effect: Effect
+    text: str
+    open: bool = False  # its owner could use it now
+
+
+class LabCell(Seen):
+    """A cell of the laboratory."""
+
+    id: Cell
+    column: int
+    benefit: Effect | None = None
+    tech: Tech | None = None
+    marked: bool = False  # one of the three cells of private goal 14
+    next: bool = False  # a tile could move here now
+
+
+class Own(Seen):
+    """A blueprint in front of a player."""
+
+    card: Blueprint
+    built_on: str = ""  # a hex; empty: not built yet
+    scientist: str = ""  # whose marker lies on it
+    radar: MapTile | None = None  # what the Radar has found
+
+
+class Hired(Seen):
+    """A scientist in front of a player."""
+
+    card: Scientist
+    works_on: str = ""  # the hex of the blueprint on which the marker lies
+
+
+class Goal(Seen):
+    """A private goal."""
+
+    id: str  # `G1` to `G16`
+    number: int
+    need: str
+    reward: Effect
+    text: str  # the reward, as a sentence
+    met: bool = False
+    has: int = 0  # of what it counts; `of` 0: it counts nothing
+    of: int = 0
+
+
+class ColonistCard(Seen):
+    """A First Colonist card."""
+
+    id: str
+    text: str
+
+
+class Board(Seen):
+    """Everything of one player that the viewer may see."""
+
+    seat: int
+    name: str = ""  # of an opponent whom the rules play; else the seat's player
+    side: Side
+    space: int  # in the turn order; 0: none yet
+    done: bool  # had their turn of this round
+    points: int  # scored so far
+    goods: dict[Good, int]
+    limit: int  # storage of each resource
+    crystals: int
+    waiting: int  # crystals below the depot
+    capacity: int  # crystals that the depot holds
+    ready: int  # colonists in the Living Quarters
+    room: int  # capacity of the Living Quarters
+    working: int
+    supply: int  # colonists in the personal supply
+    bots: tuple[str, ...]  # hexes
+    bots_left: int
+    rover: str  # hex; empty: it has not left yet, and starts from the start mine
+    ships: int  # in the depot
+    hangar: int
+    ships_used: int  # ships that have left the depot, used up or not
+    shelters: int  # on the map
+    markers_left: int
+    depot: tuple[DepotSpace, ...]
+    lab: tuple[LabCell, ...]
+    techs: dict[Tech, int]  # technology -> level
+    blueprints: tuple[Own, ...]
+    scientists: tuple[Hired, ...]
+    contracts: tuple[Contract, ...]
+    progress: tuple[BuildingKind, ...]  # kinds whose cube lies in the progress area
+    discoveries: tuple[MapTile, ...]  # taken by the rover
+    research: tuple[str, ...]  # letters of the research tiles taken
+    goals_left: int
+    goal_done: Goal | None = None  # shown
+    goals: tuple[Goal, ...] | None = None  # in hand; None: hidden from the viewer
+    colonist_cards_left: int = 0  # First Colonist cards in hand
+    colonist_card: ColonistCard | None = None  # the A card that was revealed
+    colonist_cards: tuple[ColonistCard, ...] | None = None  # in hand; None: hidden
+    borrowed: int = 0  # oxygen set aside for technology that others have borrowed this turn
+    gone: bool = False
+
+
+class Score(Seen):
+    """The final points of one player by what they come from."""
+
+    seat: int
+    name: str = ""
+    place: int
+    total: int
+    sources: dict[str, int]  # in play, progress, ships, colonists, technology, blueprints, …
+    lost: dict[str, int] = {}  # of those, what unbuilt blueprints and open contracts cost
+    tie: tuple[int, int, int]  # crystals, advanced buildings, progress cubes
+
+
+class Need(Seen):
+    """One requirement of the solo goal."""
+
+    text: str
+    has: int
+    need: int
+    met: bool
+
+
+class Opponent(Seen):
+    """What there is of the opponent whom the rules play, beside his board."""
+
+    name: str
+    goal: str
+    needs: tuple[Need, ...]
+    builds_next: BuildingKind
+    bots: int  # on his board
+    cards_left: int
+    last_card: str = ""
+    travels: bool = True  # by his last card
+
+
+class Table(Seen):
+    """One look at the table, through the eyes of one seat or of a bystander."""
+
+    viewer: int | None = None
+    awaited: tuple[int, ...]
+    round: int
+    phase: Literal["setup", "colonization", "shuttle", "last_round", "end"]
+    on_turn: int | None  # whose turn of the colonization phase it is
+    main_done: bool = False  # of whoever is on turn
+    executive_done: bool = False
+    level: int  # of the colony
+    level_row: int
+    columns: tuple[Column, ...]
+    spaces: tuple[TurnSpace, ...]
+    shuttle: Shuttle
+    hexes: tuple[Hex, ...]
+    stacks: tuple[Stack, ...]
+    exploration: tuple[MapTile, ...]  # face up
+    discoveries_left: int
+    missions: tuple[Mission, ...]
+    missions_left: int
+    warehouse: dict[Item, int]
+    grid: tuple[GridSpace, ...]
+    grid_left: int  # tiles in the face-down stack
+    display: tuple[tuple[Offer, ...], ...]  # blueprints, rows of six
+    blueprints_left: dict[int, int]  # level -> cards in the deck
+    people: tuple[Person, ...]
+    contracts: tuple[Contract, ...]  # the open deck
+    actions: tuple[ActionSpace, ...]
+    players: tuple[Board, ...]  # by seat, then the opponent whom the rules play
+    ending: bool = False  # the end has been triggered
+    opponent: Opponent | None = None
+    scores: tuple[Score, ...] = ()
+    history: tuple[tuple[int, ...], ...] = ()  # points by seat, had the game ended, round by round
+    over: bool = False
+    winners: tuple[int, ...] = ()
