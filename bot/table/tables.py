@@ -55,8 +55,7 @@ class Tables(Looking):
             self._see(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
-            before = stand_of(game)
-            moves = game.moves
+            before, moves = live.stand(), game.moves
             game.play(seat, answer)
             seats = punctual(live.seats, seat)
             await self._keep_move(live, before, answers_since(game, moves), seats=seats)

@@ -19,6 +19,7 @@ from bot.table.orders import given
 from bot.table.proposals import Proposals, Voter, people_at
 from bot.table.stand import stand_of
 from bot.table.tables import Tables
+from bot.table.ways_back import undo_name, was_silent
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say
@@ -72,7 +73,7 @@ class TakingBack:
                 raise Refused(say("The game is over."))
             # Of another's half-made move nobody knows: it bars no way back.
             seen = (await self._tables.shown(live, seat))[1]
-            if name is not None and name != (seen.undo_name(seat) or None):
+            if name is not None and name != (undo_name(seen, seat) or None):
                 raise StaleQuestion
             free = seen.undo_target(seat)
             if free is not None:
@@ -159,7 +160,7 @@ class TakingBack:
         before = stand_of(live.running()).forgotten()
         game.take_over(live.running())
         # Of a step that nobody has noticed nobody hears that it was taken back.
-        silent = live.running().was_silent(seat, moves) or (
+        silent = was_silent(live.running(), seat, moves) or (
             half is not None and moves >= half.moves
         )
         game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)

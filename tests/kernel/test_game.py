@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.table.ways_back import undo_things
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.game import Game, _few
@@ -231,9 +232,9 @@ def test_a_way_back_knows_what_its_move_named_and_a_former_save_does_not() -> No
     for point in former["undo_points"]:
         del point["named"]
 
-    assert reloaded(game).undo_things(0) == (say("b"),)
-    assert game.undo_things(1) == ()
-    assert Toy.load(json.dumps(former)).undo_things(0) == ()
+    assert undo_things(reloaded(game), 0) == (say("b"),)
+    assert undo_things(game, 1) == ()
+    assert undo_things(Toy.load(json.dumps(former)), 0) == ()
     assert Toy.load(json.dumps(former)).undo_target(0) == 0
 
 
