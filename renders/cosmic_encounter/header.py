@@ -130,9 +130,18 @@ def draw_phases(canvas: Canvas, look: Look, strip: Rect = STRIP) -> None:
     encounter = look.encounter
     seat = look.table.active if encounter is None else encounter.offense
     colour = palette.SEATS[seat % len(palette.SEATS)]
-    canvas.mark(seat, (strip.left + 12, strip.middle), 20)
+    begun = look.table.phase != "setup"
+    if begun:
+        canvas.mark(seat, (strip.left + 12, strip.middle), 20)
     lead = 56 + put(
-        canvas, strip.left + 32, strip.middle, turn_words(look), 18, 600, room=300, floor=16
+        canvas,
+        strip.left + (32 if begun else 0),
+        strip.middle,
+        turn_words(look),
+        18,
+        600,
+        room=300,
+        floor=16,
     )
     phases = list(PHASE_WORDS)
     lit = _lit(look)
