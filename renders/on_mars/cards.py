@@ -107,7 +107,7 @@ def _draw_lines(canvas: Canvas, words: str, room: Rect) -> None:
     style, step = TEXT, 21.0
     lines = wrap(words, style, room.width)
     if len(lines) > 2:
-        style, step = Type(16, 500), 18.0
+        style, step = Type(16, 500), 17.0
         lines = wrap(words, style, room.width, 3)
     for number, line in enumerate(lines):
         middle = room.middle + (number - (len(lines) - 1) / 2) * step

@@ -8,7 +8,7 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.lettering import Type
 from renders.on_mars import badges, colony
-from renders.on_mars.kinds import BUILDINGS, GOODS
+from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
 from renders.on_mars.look import Look
 from renders.on_mars.words import DOT, counted
 from renders.sketch import Option
@@ -30,15 +30,21 @@ ITEMS: Final = {
     "mineral": "mineral", "batter": "battery", "water": "water", "plant": "plant",
     "oxygen": "oxygen", "crystal": "crystal", "point": "points", "OP": "points",
 }  # fmt: skip
+END_TURN: Final = "end"
 Offered = Mapping[str, tuple[str, int]]
 
 
 def offered_hexes(look: Look, options: Sequence[Option]) -> dict[str, tuple[str, int]]:
-    """The hexes among the choices, each with what it yields; empty when none is asked for."""
+    """The hexes among the choices, each with what it yields; empty when none is asked for.
+
+    Executive actions have codes of the same form; they are offered with the main actions only.
+    """
+    if any(option.id in ACTION_GLYPHS or option.id == END_TURN for option in options):
+        return {}
     return {
         option.mark: yield_of(option)
         for option in options
-        if option.mark in look.hexes and not option.why_not
+        if option.mark in look.hexes and not option.why_not and option.id in ("", option.mark)
     }
 
 

@@ -10,6 +10,7 @@ from renders.on_mars.kinds import SOURCES
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import draw_offers
 from renders.on_mars.phone import draw_phone
+from renders.on_mars.style_sheet import style_sheet
 from renders.on_mars.wide import draw_wide
 from renders.sketch import Option
 from rules.on_mars.cards.blueprints import BLUEPRINTS
@@ -118,6 +119,15 @@ def test_every_card_fits_its_face_and_is_named(table, written):
     assert not any(word.endswith("…") for word in words)
     assert min(entry.style.size for entry in written) >= 15
     assert_apart(written)
+
+
+def test_executive_actions_are_no_hexes_though_their_codes_look_alike():
+    seen = look(samples.table(viewer=2))
+    turn = [Option("E4", "E4: upgrade", id="E4"), Option("", "Construct", id="construct")]
+    ships = [Option("E1", "2 colonists", id="1/colonists")]
+
+    assert offered_hexes(seen, turn) == offered_hexes(seen, ships) == {}
+    assert offered_hexes(seen, [Option("E4", "E4", id="E4")]) == {"E4": ("", 0)}
 
 
 def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
@@ -290,3 +300,15 @@ def test_the_private_board_looks_as_it_did():
 
 def test_the_result_looks_as_it_did():
     assert_looks_like(draw_ending(look(samples.ending())).image, "om_ending")
+
+
+def test_the_sheet_of_its_own_parts_looks_as_it_did():
+    assert_looks_like(style_sheet().image, "om_style_sheet")
+
+
+@pytest.mark.parametrize("table", [samples.table(viewer=2), samples.crowded(), samples.alone()])
+def test_every_picture_is_a_file_of_at_most_300_kb(table):
+    for picture in pictures(table, private=table.viewer):
+        assert len(picture.image_bytes) <= 300_000
+        assert picture.name.startswith("on-mars-")
+        assert 0 < len(picture.alt) <= alt.LONGEST
