@@ -14,11 +14,12 @@ from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
 from renders.cosmic_encounter.ending import draw_ending, ranking
-from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held
+from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held, with_marks
 from renders.cosmic_encounter.ladder import amounts
 from renders.cosmic_encounter.look import Look, look_at
 from renders.cosmic_encounter.market import draw_market
 from renders.cosmic_encounter.phone import draw_phone
+from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal
 from renders.cosmic_encounter.rows import columns
@@ -164,6 +165,15 @@ def test_on_a_market_words_are_inside_apart_and_no_smaller_than_14(table, names,
 
 
 @BOTH_NAMES
+@pytest.mark.parametrize("table", MARKETS.values(), ids=MARKETS)
+def test_on_a_phones_market_words_are_inside_apart_and_no_smaller_than_24(table, names, written):
+    draw_phone_market(look(table, names, news=LONG_NEWS))
+
+    assert smallest(written) >= 24
+    assert_apart(written)
+
+
+@BOTH_NAMES
 @pytest.mark.parametrize(("count", "size"), [*product((0, 1, 9, 30), ("wide", "phone"))])
 def test_in_a_hand_words_are_inside_and_apart(count, size, names, written):
     draw_private(look(samples.private_table(count), names), 3, OPTIONS, size)
@@ -269,6 +279,22 @@ def test_usable_cards_come_first_and_choices_that_are_cards_are_not_repeated():
 
     assert [one.now for one in shown] == sorted((one.now for one in shown), reverse=True)
     assert [option.mark for option in other_options(player, OPTIONS)] == ["A", "B"]
+
+
+def test_cards_bear_the_letters_of_the_choices_that_name_them():
+    held = samples.hand(10)
+    aimed = [
+        Option("C", "Plague on Ana", id="play:>plague#1@0"),
+        Option("D", "Plague on Bram", id="play:>plague#1@1"),
+        Option("E", "Attack 08", id="select:attack_08#1"),
+        Option("F", "Attack 14", id="select:attack_14#1", why_not="Not now."),
+    ]
+
+    marks = {one.face.key: one.marked for one in with_marks(held, aimed)}
+
+    assert (marks["plague"], marks["attack_08"], marks["attack_14"]) == ("C–D", "E", "2")
+    rest = other_options(samples.private_table(10).players[3], aimed)
+    assert [option.mark for option in rest] == ["C", "D"]
 
 
 def test_a_flare_says_the_side_that_is_its_holders(written):
