@@ -10,11 +10,13 @@ from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.hand_card import (
     CLOSE,
+    LINE_HEIGHT,
     PHONE,
     PHONE_CLOSE,
     ROOMY,
     CardPlan,
     draw_held,
+    draw_line_of,
 )
 from renders.cosmic_encounter.header import draw_phases, fitted_headline
 from renders.cosmic_encounter.look import Look, counted_ships, main_alien
@@ -53,7 +55,7 @@ def draw_private(
 ) -> Canvas:
     """Draw a player's own picture."""
     player = look.player(seat)
-    parts = _parts(look, player)
+    parts = [(title, with_marks(held, options)) for title, held in _parts(player)]
     rest = other_options(player, options)
     phone = size == "phone"
     width = PHONE_WIDTH if phone else WIDTH
@@ -83,19 +85,42 @@ def card_plan(player: PlayerSeen, size: Size) -> CardPlan:
     return ROOMY if few else CLOSE
 
 
+def card_named(option: Option) -> tuple[str, str]:
+    """The card that a choice names, by its id, and whom or what it is aimed at."""
+    named = option.id.rpartition(":")[2].rpartition(">")[2]
+    thing, _, target = named.partition("@")
+    card, _, way = thing.partition("/")
+    return card, target or way
+
+
 def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]:
-    """The choices that are no card in hand."""
+    """The choices that are no card in hand; one that aims a card is a choice of its own."""
     held = [*(player.hand or ()), *(player.hoard or ())]
     marked = {one.marked for one in held if one.marked}
     ids = {one.face.id for one in held}
-    return [
-        option
-        for option in options
-        if option.mark and option.mark not in marked and option.id.rpartition(":")[2] not in ids
-    ]
+
+    def is_card(option: Option) -> bool:
+        card, aimed = card_named(option)
+        return (card in ids and not aimed) or (option.mark in marked and not aimed)
+
+    return [option for option in options if option.mark and not is_card(option)]
 
 
-def _parts(look: Look, player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
+def with_marks(held: Sequence[Playable], options: Sequence[Option]) -> list[Playable]:
+    """The cards with the letters of the choices that name them; of many, the first and the last."""
+    marks: dict[str, list[str]] = {}
+    for option in options:
+        if option.mark and not option.why_not:
+            marks.setdefault(card_named(option)[0], []).append(option.mark)
+    found = []
+    for one in held:
+        own = marks.get(one.face.id, [])
+        words = own[0] if len(own) == 1 else f"{own[0]}–{own[-1]}" if own else one.marked
+        found.append(one.model_copy(update={"marked": words}))
+    return found
+
+
+def _parts(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
     found = [("Your hand", player.hand or ())]
     if player.hoard:
         found.append(("Your hoard", player.hoard))
@@ -107,9 +132,19 @@ def sorted_held(held: Sequence[Playable]) -> list[Playable]:
     return sorted(held, key=lambda one: not (one.now and not one.out))
 
 
+def split(held: Sequence[Playable], plan: CardPlan) -> tuple[list[Playable], list[Playable]]:
+    """The cards drawn whole, usable ones first, and those of which a line must do."""
+    ordered = sorted_held(held)
+    if plan is not PHONE_CLOSE:
+        return ordered, []
+    whole = [one for one in ordered if one.now and not one.out]
+    return whole, ordered[len(whole) :]
+
+
 def _part_height(held: Sequence[Playable], plan: CardPlan) -> float:
-    rows = -(-len(held) // plan.columns)
-    return LINE + rows * (plan.height + GAP) + 6
+    whole, lines = split(held, plan)
+    height = LINE + -(-len(whole) // plan.columns) * (plan.height + GAP) + 6
+    return height + -(-len(lines) // plan.columns) * (LINE_HEIGHT + GAP)
 
 
 def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
@@ -123,11 +158,18 @@ def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
     put(canvas, row.left + 12 + wide, middle + 1, words, small, 450, palette.MUTED)
     _backs(canvas, held, row.right, middle, small - 1)
     cells = row.columns(plan.columns, GAP)
-    for number, one in enumerate(sorted_held(held)):
+    whole, lines = split(held, plan)
+    for number, one in enumerate(whole):
         down, across = divmod(number, plan.columns)
         top = row.top + LINE + down * (plan.height + GAP)
         cell = cells[across]._replace(top=top, height=plan.height)
         draw_held(canvas, look, player.seat, one, cell, plan)
+    below = row.top + LINE + -(-len(whole) // plan.columns) * (plan.height + GAP)
+    for number, one in enumerate(lines):
+        down, across = divmod(number, plan.columns)
+        top = below + down * (LINE_HEIGHT + GAP)
+        cell = cells[across]._replace(top=top, height=LINE_HEIGHT)
+        draw_line_of(canvas, look, player.seat, one, cell)
 
 
 def _backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float,

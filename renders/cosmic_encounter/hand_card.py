@@ -38,7 +38,7 @@ class CardPlan(NamedTuple):
 ROOMY: Final = CardPlan(5, 318, 44, 24, 18, 66, 26, 18, 25, 5, 17, 14)
 CLOSE: Final = CardPlan(6, 232, 38, 21, 16, 46, 21, 16, 21, 4, 15, 14)
 PHONE: Final = CardPlan(2, 330, 56, 32, 26, 74, 32, 24, 31, 4, 24, 24)
-PHONE_CLOSE: Final = PHONE._replace(height=236, big=56, name=28, lines=2)
+PHONE_CLOSE: Final = PHONE._replace(height=256, band=48, big=50, name=28, lines=2)
 
 NOTHING: Final = CardText(who="any", phases=(), when="not now", text="")
 
@@ -184,3 +184,24 @@ def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
     """The reason itself where it fits, else when the card may be used."""
     said = reason[:1].lower() + reason[1:]
     return said if chip_width(said, plan.floor, plan.chip * 2, "clock_face") <= room else when
+
+
+LINE_HEIGHT: Final = 96
+
+
+def draw_line_of(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect) -> None:
+    """Draw a card that cannot be used now as two lines: what it is, and when it can."""
+    face = held.face
+    canvas.box(rect, Frame(DIM, palette.LINE, 14))
+    tab = Rect(rect.left, rect.top, 84, rect.height)
+    canvas.fill(tab, dim_band(KINDS[face.type]), 14, (True, False, False, True))
+    if held.marked:
+        put(canvas, tab.centre, tab.middle, held.marked, 30, 750, palette.WHITE, align="centre",
+            room=tab.width - 8, floor=24)  # fmt: skip
+    else:
+        canvas.glyph(face.type, (tab.centre, tab.middle), 36, palette.MUTED)
+    left, room = tab.right + 18, rect.right - tab.right - 30
+    name = f"{card_name(look, face)} flare" if face.type == "flare" else face.name
+    put(canvas, left, rect.top + 32, name, 28, 700, DIM_INK, room=room, floor=24)
+    words = when_words(look, seat, held)
+    put(canvas, left, rect.top + 68, words, 24, 450, palette.MUTED, room=room, floor=24)

@@ -13,6 +13,7 @@ from renders.cosmic_encounter.hand import draw_private
 from renders.cosmic_encounter.look import Look, look_at, without_secrets
 from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.phone import draw_phone
+from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
 from renders.cosmic_encounter.wide import draw_wide
@@ -124,6 +125,8 @@ def _wide_part(look: Look) -> Part:
 
 
 def _phone_part(look: Look) -> Part:
+    if shows_market(look):
+        return alt.market_alt, draw_phone_market
     if shows_cards(look):
         return alt.reveal_alt, draw_phone_reveal
     return alt.table_alt, draw_phone

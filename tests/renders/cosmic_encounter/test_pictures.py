@@ -14,11 +14,12 @@ from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
 from renders.cosmic_encounter.ending import draw_ending, ranking
-from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held
+from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held, with_marks
 from renders.cosmic_encounter.ladder import amounts
 from renders.cosmic_encounter.look import Look, look_at
 from renders.cosmic_encounter.market import draw_market
 from renders.cosmic_encounter.phone import draw_phone
+from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal
 from renders.cosmic_encounter.rows import columns
@@ -73,13 +74,16 @@ def deal_table() -> Table:
     talk = encounter.model_copy(
         update={
             "halves": (first.model_copy(update={"wins": None}),
-                       second.model_copy(update={"card": face("negotiate#2"), "wins": None})),
+                       second.model_copy(update={"card": face("negotiate#2"), "value": None,
+                                                "wins": None})),
             "result": "", "consequences": (),
             "offers": (Offer(number=1, seat=1, gives="a colony on B1 with 2 ships, and 3 cards",
                              takes="a colony on D2 and Attack 40"),),
         }
     )  # fmt: skip
-    return samples.table(encounter=talk, stop="D", phase="resolution", awaited=(1, 3))
+    return samples.table(
+        encounter=talk, stop="D", phase="resolution", lit=("resolution",), awaited=(1, 3)
+    )
 
 
 TABLES = {
@@ -160,6 +164,15 @@ def test_on_a_market_words_are_inside_apart_and_no_smaller_than_14(table, names,
     draw_market(look(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= 14
+    assert_apart(written)
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize("table", MARKETS.values(), ids=MARKETS)
+def test_on_a_phones_market_words_are_inside_apart_and_no_smaller_than_24(table, names, written):
+    draw_phone_market(look(table, names, news=LONG_NEWS))
+
+    assert smallest(written) >= 24
     assert_apart(written)
 
 
@@ -269,6 +282,22 @@ def test_usable_cards_come_first_and_choices_that_are_cards_are_not_repeated():
 
     assert [one.now for one in shown] == sorted((one.now for one in shown), reverse=True)
     assert [option.mark for option in other_options(player, OPTIONS)] == ["A", "B"]
+
+
+def test_cards_bear_the_letters_of_the_choices_that_name_them():
+    held = samples.hand(10)
+    aimed = [
+        Option("C", "Plague on Ana", id="play:>plague#1@0"),
+        Option("D", "Plague on Bram", id="play:>plague#1@1"),
+        Option("E", "Attack 08", id="select:attack_08#1"),
+        Option("F", "Attack 14", id="select:attack_14#1", why_not="Not now."),
+    ]
+
+    marks = {one.face.key: one.marked for one in with_marks(held, aimed)}
+
+    assert (marks["plague"], marks["attack_08"], marks["attack_14"]) == ("C–D", "E", "2")
+    rest = other_options(samples.private_table(10).players[3], aimed)
+    assert [option.mark for option in rest] == ["C", "D"]
 
 
 def test_a_flare_says_the_side_that_is_its_holders(written):
