@@ -1,0 +1,2 @@
+"""stub"""
+def judge(game): game.end([], "x")

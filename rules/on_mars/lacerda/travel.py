@@ -1,0 +1,3 @@
+"""stub"""
+def automaton_travels(game, seat): return None
+def automaton_space(game, seat, space): return None

@@ -1,0 +1,4 @@
+"""stub"""
+from rules.kernel.frame import Frame
+class AutomatonTurn(Frame):
+    seat: int
