@@ -10,14 +10,14 @@ from rules.on_mars.cards.blueprints import BLUEPRINTS
 from rules.on_mars.cards.missions import FIRST_COLONISTS_MISSIONS, GOALS, MISSIONS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
 from rules.on_mars.cards.tiles import DISCOVERIES
-from rules.on_mars.cards.values import values_of
 from rules.on_mars.cards.variants import FIRST_COLONISTS_A, FIRST_COLONISTS_B, SOLO_DECK
+from rules.on_mars.game import OnMarsGame
 from rules.on_mars.match import Match
 from rules.on_mars.model.board import START_MINE
 from rules.on_mars.model.kinds import GRID_TECHS, LSS, SLOTTED, TILED, WAREHOUSE
 from rules.on_mars.model.options import OnMarsOptions
-from rules.on_mars.model.player import REWARD_KINDS, Building, Desk, Player, Undertaking
-from rules.on_mars.state import Automaton, OnMars
+from rules.on_mars.model.player import REWARD_KINDS, Automaton, Building, Desk, Player, Undertaking
+from rules.on_mars.state import OnMars
 from rules.on_mars.steps.exploring import refill_exploration
 from rules.on_mars.steps.level import reveal, stock
 
@@ -34,7 +34,7 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> OnMars:
     if seats not in SEATS or not isinstance(options, OnMarsOptions):
         raise ValueError(f"On Mars is for {SEATS[0]} to {SEATS[-1]} players")
     solo = seats == 1
-    game = OnMars(
+    game = OnMarsGame(
         seed=seed,
         answered=[0] * seats,
         options=options,
@@ -139,5 +139,3 @@ def _named_spaces(game: OnMars) -> dict[Seat, int]:
         named = [seat for seat in named if game.is_automaton(seat)]
     game.first_spaces = sorted(spaces[: len(named)])
     return dict(zip(named, spaces, strict=False))
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, OwnSeat, Plain
+from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain
 from rules.on_mars.model.kinds import (
     BOTS,
     COLONISTS,
@@ -176,6 +176,30 @@ class Player(Plain):
     def levels(self) -> list[int]:
         """The level of each tile in the laboratory."""
         return [level(cell) for cell in self.lab]
+
+
+class Automaton(Plain):
+    """What the solo opponent has beside what every player has."""
+
+    builds_next: BuildingKind = "mine"
+    deck: Annotated[list[str], Nobody] = []
+    played: list[str] = []
+    passes: int = 1  # how often the deck has been gone through, this time included
+    travels: bool = True  # by his last card
+    level_ups: int = 0  # of the colony, on which he has yet to act
+
+
+class Tally(Plain):
+    """The points of one player in the end, by what they come from."""
+
+    seat: Seat
+    place: int = 1
+    sources: dict[str, int]
+    tie: tuple[int, int, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.sources.values())
 
 
 REWARD_KINDS: tuple[Reward, ...] = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.view import Plain
+from rules.on_mars.lacerda.travel import ColonyRises
 from rules.on_mars.model.kinds import Tech
 from rules.on_mars.model.player import Displaced
 from rules.on_mars.state import OnMars
@@ -53,10 +54,20 @@ class EndOfTurn(Procedure):
             pass
 
     @step
+    def opponent(self, game: OnMars) -> Frame | None:
+        """Each new level of the colony lets the solo opponent act."""
+        if game.automaton is None or not game.automaton.level_ups:
+            return None
+        game.automaton.level_ups -= 1
+        self.go_to("opponent")
+        return ColonyRises(seat=len(game.seats))
+
+    @step
     def lay_down(self, game: OnMars) -> None:
         player = game.player(self.seat)
         player.laid, player.credit, player.arrived = True, 0, 0
         game.tops_shown()
+        game.seal()  # a turn can be taken back until it is ended; then others go on from it
 
 
 class Task(Plain):

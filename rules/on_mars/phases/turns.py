@@ -131,7 +131,7 @@ class TakeTurn(Frame):
                 self.executive_done = True
                 return executive(game, self.seat, int(what[1:]))
         self.main_done = True
-        return MainAction(seat=self.seat, action=what)  # type: ignore[arg-type]  # what is left
+        return MainAction(seat=self.seat, action=what)
 
 
 def anytime(game: OnMars, seat: Seat, what: str, which: str) -> Frame | None:
@@ -146,7 +146,9 @@ def anytime(game: OnMars, seat: Seat, what: str, which: str) -> Frame | None:
         game.report(seat, "gave up a private goal as a crystal of payment.")
         return None
     player.goal_done = which
-    game.report(seat, "showed private goal {n}: {need}.", n=GOAL[which].number, need=GOAL[which].need)
+    game.report(
+        seat, "showed private goal {n}: {need}.", n=GOAL[which].number, need=GOAL[which].need
+    )
     return GoalReward(seat=seat, goal=which)
 
 
@@ -154,7 +156,9 @@ def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
     """Use an executive action: pay its crystals, then its effect."""
     cost = EXECUTIVE[space][0]
     game.spend_crystals(seat, cost)
-    text = "took executive action E{n} for {cost:crystal}." if cost else "took executive action E{n}."
+    text = (
+        "took executive action E{n} for {cost:crystal}." if cost else "took executive action E{n}."
+    )
     game.report(seat, text, n=space, cost=cost)
     return begin(game, seat, executive_effect(game, space))
 
@@ -212,4 +216,3 @@ class MainAction(Procedure):
         """Tasks of First Colonist cards."""
         if self.action in ("learn_tech", "research_develop"):
             fulfil(game, self.seat, self.action)
-

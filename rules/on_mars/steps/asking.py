@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -75,7 +76,9 @@ class Doing(Frame):
         """Whether there is another one to do, boosted or not."""
         if not self.boosting:
             return True
-        if self.effect.boost != "colonist" or (self.effect.most and self.boosts >= self.effect.most):
+        if self.effect.boost != "colonist" or (
+            self.effect.most and self.boosts >= self.effect.most
+        ):
             return False
         return self.boosts < self.boosters and game.player(self.seat).ready > 0
 
@@ -137,11 +140,31 @@ class Resolve(Frame):
         return begin(game, self.seat, effect)
 
 
+AUTOMATIC: Final[dict[Word, Callable[[OnMars, Seat, Effect], Frame | None]]] = {}
+"""Effect word -> what the solo opponent does; his own folder fills it."""
+
+
+class Automatic(Frame):
+    """An effect that the rules carry out for the solo opponent."""
+
+    seat: Seat
+    effect: Effect
+    done: bool = False
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if self.done:
+            return Done()
+        self.done = True
+        return AUTOMATIC[self.effect.word](game, self.seat, self.effect)
+
+
 def begin(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
     """Carry out an effect; None if it is done at once."""
+    if game.is_automaton(seat):
+        return Automatic(seat=seat, effect=effect)
     return FRAMES[effect.word].begin(game, seat, effect)
 
 
 def possible(game: OnMars, seat: Seat, effect: Effect) -> bool:
     """Whether at least a part of the effect would work now."""
-    return FRAMES[effect.word].possible(game, seat, effect)
+    return game.is_automaton(seat) or FRAMES[effect.word].possible(game, seat, effect)

@@ -115,9 +115,7 @@ class Construct(Doing):
             if kind == "mine":
                 cost = say("a colonist")
             gives = say("{cost}; gives {item} each", cost=cost, item=NAMES[YIELDS[kind]])
-            options.append(
-                Option(kind, say(BUILDING[kind].capitalize()), gives, why_not=why_not)
-            )
+            options.append(Option(kind, say(BUILDING[kind].capitalize()), gives, why_not=why_not))
         return Choose(
             title=say("What do you construct?"),
             moment="construct",
@@ -209,7 +207,9 @@ class Construct(Doing):
         self.paid = True
         found = self._means(game)
         if found:
-            owner, boosts = map(int, (self.means or f"{found[0].owner}/{found[0].boosts}").split("/"))
+            owner, boosts = map(
+                int, (self.means or f"{found[0].owner}/{found[0].boosts}").split("/")
+            )
             if boosts:
                 game.send_to_work(self.seat, boosts)
             game.use_tech(self.seat, owner, kind)
@@ -308,7 +308,7 @@ class Build(Procedure):
         game.score(self.seat, points)
         text = "scored {n:op} for the {kind} column of the life support."
         game.report(self.seat, text, n=points, kind=BUILDING[kind])
-        return None if game.is_automaton(self.seat) else LifeSupport(seat=self.seat)
+        return LifeSupport(seat=self.seat)
 
 
 FIRST_STEP: Final = 2
@@ -322,7 +322,7 @@ class LifeSupport(Frame):
     chosen: bool = False
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
-        if self.chosen:
+        if self.chosen or game.is_automaton(self.seat):
             return {}
         options = [
             Option(name, say(_capital(effect_words(effect))))
@@ -344,10 +344,13 @@ class LifeSupport(Frame):
         return begin(game, self.seat, LSS_CHOICES[answer[0]])
 
     def advance(self, game: OnMars) -> Frame | Done | None:
-        return Done()
+        """The solo opponent takes his colonist back from the slot for hiring, else a crystal."""
+        if self.chosen or not game.is_automaton(self.seat):
+            return Done()
+        self.chosen = True
+        waits = self.seat in game.slots["hire_or_contract"]
+        return begin(game, self.seat, LSS_CHOICES["retrieve" if waits else "crystal"])
 
 
 def _capital(said: str) -> str:
     return said[:1].upper() + said[1:]
-
-

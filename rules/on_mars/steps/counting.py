@@ -60,5 +60,3 @@ def ladder(game: OnMars, colonists: int) -> int:
     """Points for the highest row of the Living Quarters in which a colonist stands."""
     rows = (min(colonists, COLONISTS) + 1) // 2
     return (0, *game.house.living_quarters.ladder)[rows]
-
-

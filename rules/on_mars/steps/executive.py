@@ -99,9 +99,7 @@ class AdvancedBuilding(Doing):
     def options(self, game: OnMars) -> list[Option]:
         player = game.player(self.seat)
         return [
-            self._option(game, use)
-            for use in uses(game, self.seat)
-            if use.cost <= player.spendable
+            self._option(game, use) for use in uses(game, self.seat) if use.cost <= player.spendable
         ]
 
     def _option(self, game: OnMars, use: Use) -> Option:

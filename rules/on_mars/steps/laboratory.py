@@ -176,7 +176,9 @@ def lent_question(game: OnMars, seat: Seat, tech: Tech) -> Ask:
     ]
     keep = Option(STOP, say("Keep 1 oxygen"), aside=True)
     return Choose(
-        title=say("Your {tech} was borrowed. Develop it for free, or keep 1 oxygen?", tech=TECH[tech]),
+        title=say(
+            "Your {tech} was borrowed. Develop it for free, or keep 1 oxygen?", tech=TECH[tech]
+        ),
         moment="lent",
         options=(*options, keep),
         fallback=[STOP],

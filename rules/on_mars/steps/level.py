@@ -42,9 +42,7 @@ def _blueprints(game: OnMars) -> None:
         game.display = []
         reveal(game, 2)
     elif game.level == 3:
-        kept = [
-            place for row in game.display for place in row if BLUEPRINT[place.card].level == 3
-        ]
+        kept = [place for row in game.display for place in row if BLUEPRINT[place.card].level == 3]
         game.display = [kept] if kept else []
         reveal(game, 1)
 

@@ -187,9 +187,7 @@ def _main(game: OnMars, seat: Seat, action: Action) -> Option:
 def executive_options(game: OnMars, seat: Seat) -> list[Option]:
     """The executive actions that no ship closes."""
     player = game.player(seat)
-    return [
-        _executive(game, seat, space) for space in EXECUTIVE if space not in player.ships
-    ]
+    return [_executive(game, seat, space) for space in EXECUTIVE if space not in player.ships]
 
 
 def _executive(game: OnMars, seat: Seat, space: int) -> Option:

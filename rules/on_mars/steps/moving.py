@@ -288,9 +288,7 @@ class MoveBots(Moving):
     @classmethod
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
         collects, crystals = effect.what == "collect", effect.boost == "crystal"
-        return cls(
-            seat=seat, effect=effect, bots=effect.n, collects=collects, crystals=crystals
-        )
+        return cls(seat=seat, effect=effect, bots=effect.n, collects=collects, crystals=crystals)
 
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:

@@ -1,4 +1,4 @@
-"""Paying: minerals stand in for other resources; the usual way is proposed, others may be chosen."""
+"""Paying: minerals are wild; the usual way is proposed, and others may be chosen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
-from rules.on_mars.model.kinds import GOODS, WILD
+from rules.on_mars.model.kinds import GOODS, WILD, Good
 from rules.on_mars.model.words import amount, goods
 from rules.on_mars.state import OnMars
 
@@ -43,15 +43,15 @@ def ways(game: OnMars, seat: Seat, cost: Cost) -> list[dict[str, int]]:
     units: list[tuple[str, ...]] = []
     for good in GOODS:
         units += [(good,) if good == WILD else (good, WILD)] * cost.get(good, 0)
-    plenty = sorted(
-        (good for good in GOODS if good != WILD), key=lambda good: -player.goods[good]
-    )
+    plenty = sorted((good for good in GOODS if good != WILD), key=lambda good: -player.goods[good])
     units += [(*plenty, WILD)] * cost.get("any", 0)
     found: dict[tuple[tuple[str, int], ...], dict[str, int]] = {}
     for chosen in product(*units):
-        paid = {good: chosen.count(good) for good in GOODS if good in chosen}
-        if all(player.goods[good] >= n for good, n in paid.items()):  # type: ignore[index]  # goods
-            found.setdefault(tuple(paid.items()), {**paid, **fixed})
+        paid: dict[Good, int] = {good: chosen.count(good) for good in GOODS if good in chosen}
+        if all(player.goods[good] >= n for good, n in paid.items()):
+            whole: dict[str, int] = dict(fixed)
+            whole.update((str(good), n) for good, n in paid.items())
+            found.setdefault(tuple(whole.items()), whole)
     return sorted(found.values(), key=lambda paid: paid.get(WILD, 0))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, SCIENTIST
 from rules.on_mars.model.kinds import CELL_POINTS, PROGRESS_POINTS, SCIENTIST_POINTS, SHIP_POINTS
-from rules.on_mars.model.player import Taken
-from rules.on_mars.state import OnMars, Tally
+from rules.on_mars.model.player import Taken, Tally
+from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, ladder
 from rules.on_mars.steps.deliveries import deliver_at_the_end
 from rules.on_mars.steps.retrieving import clear_side, clear_working_area

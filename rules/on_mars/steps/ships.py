@@ -8,7 +8,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import EXECUTIVE
-from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.effect import Word
 from rules.on_mars.model.words import effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import NOTHING, STOP, Doing
@@ -46,9 +46,7 @@ class WelcomeShip(Doing):
         player = game.player(self.seat)
         if player.ships_used >= game.level or not can_pay(game, self.seat, self._cost):
             return []
-        return [
-            option for space in player.ships for option in self._options_of(game, space)
-        ]
+        return [option for space in player.ships for option in self._options_of(game, space)]
 
     def _options_of(self, game: OnMars, space: int) -> list[Option]:
         more = self.effect.what == "private"
@@ -75,7 +73,12 @@ class WelcomeShip(Doing):
     # ---- technology ------------------------------------------------------------------------
 
     def _techs(self, game: OnMars) -> list[tuple[Seat, int]]:
-        if self.tech or self.stopped or game.house.techs.ship == "nothing" or self.effect.tech == "":
+        if (
+            self.tech
+            or self.stopped
+            or game.house.techs.ship == "nothing"
+            or self.effect.tech == ""
+        ):
             return []
         if self.done < self.effect.n or not self.options(game):
             return []

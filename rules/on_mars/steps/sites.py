@@ -68,7 +68,9 @@ def _group(at: str, connected: set[str]) -> set[str]:
     return found
 
 
-def means(game: OnMars, seat: Seat, kind: BuildingKind, needs: int, most_boosts: int) -> list[Means]:
+def means(
+    game: OnMars, seat: Seat, kind: BuildingKind, needs: int, most_boosts: int
+) -> list[Means]:
     """Technologies that suffice, own first, with as few colonists as each takes."""
     found = [
         Means(owner, max(0, needs - level))
@@ -118,5 +120,3 @@ def can_construct(game: OnMars, seat: Seat, kinds: tuple[BuildingKind, ...] = BU
         and next(buildable(game, seat, kind, zone), None) is not None
         for kind in kinds
     )
-
-

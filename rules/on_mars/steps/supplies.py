@@ -136,9 +136,7 @@ class TakeWarehouse(Doing):
             why_not = say("There is none left in the warehouse.")
         elif not game.can_hold(self.seat, item):
             why_not = say("You have no room for it.")
-        return Option(
-            item, say(NAMES[item].capitalize()), say("{n} left", n=left), why_not=why_not
-        )
+        return Option(item, say(NAMES[item].capitalize()), say("{n} left", n=left), why_not=why_not)
 
     def title(self, game: OnMars) -> Text:
         return say("What do you take from the warehouse?")
