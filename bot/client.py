@@ -88,7 +88,7 @@ class RedGavel(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._synchronise_commands()
-        await self.clock.grant_grace()
+        await self.clock.came_back()
         self.clock.hold()  # until the gateway is open
         await self.outbox.start()
         self.clock.start()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faults import kind_and_place
+from bot.hours.spans import NEVER
 from bot.store import Store
 from bot.store.damage import SetAside
 from bot.store.records import TABLE, OutboxRecord, TimerRecord
@@ -21,16 +22,14 @@ LONGEST_SLEEP = 60.0
 """Seconds; timers set by others in between are found at the latest then."""
 TOGETHER = 600
 """Reminders of one table that fall due within so many seconds go out as one."""
-REMINDERS = 5
-"""So often one question is recalled, each time after twice as long; then the bot is silent."""
-NEVER = 2**40
-"""A time that does not come: a timer that is kept, because its question is still open."""
 SET_ASIDE = 24 * HOUR
 """Seconds until the timers of a table whose save is damaged are looked at again."""
 GRACE = HOUR
-"""Seconds left to whoever could not answer in time because the bot was away."""
+"""Seconds left to a clock of a game that ended while the bot was away."""
 LONG_OUTAGE = 300
-"""Seconds without Discord from which on there is grace; a connection is resumed within a minute."""
+"""Seconds without Discord from which on nobody is charged; it is resumed within a minute."""
+ALIVE = "alive"
+"""The name under which is kept when the bot was last there."""
 AFTER_A_FAULT = 60
 """Seconds until a timer that could not be carried out is tried again."""
 
@@ -51,10 +50,24 @@ class Clock:
         """Begin to keep time."""
         self._task = asyncio.create_task(self._run())
 
-    async def grant_grace(self) -> None:
-        """A time that ran out while the bot was away has not quite run out."""
+    async def came_back(self) -> None:
+        """The bot has been away since it was last known to be there: that time is nobody's."""
+        kept = await self._store.kept(ALIVE)
         now = self._tables.now()
-        await self._store.grant(now, now + GRACE)
+        if kept is not None and now - int(kept) >= LONG_OUTAGE:
+            await self._away(int(kept), now)
+        else:
+            await self._store.grant(now, now + GRACE)
+
+    async def _away(self, since: int, until: int) -> None:
+        log.info("limits were held", extra={"seconds": until - since})
+        await self._store.grant(until, until + GRACE)
+        await self._tables.note_outage(since, until)
+
+    async def _note_alive(self) -> None:
+        """While Discord cannot be reached the bot might as well be away."""
+        at = self._tables.now() if self._held_since is None else self._held_since
+        await self._store.keep(ALIVE, str(at))
 
     def hold(self) -> None:
         """Discord cannot be reached: nobody is reminded, and no limit runs out. Robots go on."""
@@ -65,11 +78,9 @@ class Clock:
         """Discord is there again; after a long outage, what ran out has not quite run out."""
         if self._held_since is None:
             return
-        away = self._tables.now() - self._held_since
-        if away >= LONG_OUTAGE:
-            log.info("limits were held", extra={"seconds": away})
-            await self.grant_grace()
-            await self._tables.reread_times()
+        since, now = self._held_since, self._tables.now()
+        if now - since >= LONG_OUTAGE:
+            await self._away(since, now)
         self._held_since = None
         self.wake()
 
@@ -84,11 +95,13 @@ class Clock:
             await asyncio.gather(self._task, return_exceptions=True)
         if self._ringing is not None:
             await self._ringing
+        await self._note_alive()
 
     async def _run(self) -> None:
         while True:
             self._woken.clear()
             try:
+                await self._note_alive()
                 await self.ring()
                 due = await self._store.next_due()
             except Exception as error:  # the edge: a full disk must not end the clock for good
@@ -114,14 +127,7 @@ class Clock:
 
     async def _ring_table(self, table: int, timers: Sequence[TimerRecord]) -> None:
         try:
-            for timer in timers:
-                if timer.seat == TABLE:
-                    await self._tables.clock_ended(timer)
-                elif timer.kind == "limit":
-                    await self._tables.time_out(timer)
-            reminders = [timer for timer in timers if timer.kind == "remind"]
-            if reminders:
-                await self._remind(table, reminders)
+            await self._carry_out(table, timers)
         except SetAside:
             await self._store.reminded(timers, self._tables.now() + SET_ASIDE, [], 0)
         except Refused:
@@ -130,40 +136,62 @@ class Clock:
             log.error("a timer failed", extra={"table": table, **kind_and_place(error)})
             await self._again(timers)
 
+    async def _carry_out(self, table: int, timers: Sequence[TimerRecord]) -> None:
+        for timer in timers:
+            if timer.seat == TABLE:
+                await self._tables.clock_ended(timer)
+            elif timer.kind == "limit":
+                await self._tables.time_out(timer)
+        telling = {"warn": self._warn, "remind": self._remind}
+        for kind, tell in telling.items():
+            of_kind = [timer for timer in timers if timer.kind == kind]
+            if of_kind:
+                await tell(table, of_kind)
+
     async def _again(self, timers: Sequence[TimerRecord]) -> None:
         await self._store.reminded(timers, self._tables.now() + AFTER_A_FAULT, [], 0)
+
+    async def _warn(self, table: int, due: Sequence[TimerRecord]) -> None:
+        """Tell those whose time runs out soon, each in a letter."""
+        now = self._tables.now()
+        running = [t for t in await self._store.timers(table) if t.kind == "limit" and t.due > now]
+        still = {(timer.seat, timer.since) for timer in running}
+        due = [timer for timer in due if (timer.seat, timer.since) in still]
+        if not due:
+            return
+        rows = [
+            OutboxRecord(
+                lane=f"letter {t.seat}", kind="letter", body={"seat": t.seat, "again": True}
+            )
+            for t in due
+        ]
+        rows += await self._tables.renewals(table, due)
+        await self._store.reminded(due, NEVER, rows, now)
+        await self._tables.reread_times(table)
+        self._tables.tell(table)
+        log.info("warned", extra={"table": table, "seats": len(due)})
 
     async def _remind(self, table: int, due: Sequence[TimerRecord]) -> None:
         """Remind all of one table together, each in the channel and by DM, unless they muted it."""
         now = self._tables.now()
-        soon = [t for t in await self._store.timers(table) if t.kind == "remind"]
-        soon = [timer for timer in soon if timer.due <= now + TOGETHER]
+        timers = [t for t in await self._store.timers(table) if t.kind == "remind"]
+        soon, coming = await self._tables.to_be_recalled(table, timers, now, now + TOGETHER)
         muted = await self._store.muted(table)
         seats = [timer.seat for timer in soon if timer.seat not in muted]
+        last = [timer.seat for timer in coming if timer.due >= NEVER and timer.seat in seats]
         rows = [
             OutboxRecord(lane=f"letter {s}", kind="letter", body={"seat": s, "again": True})
             for s in seats
         ]
         if seats:
-            rows.append(OutboxRecord(lane="post", kind="reminder", body={"seats": seats}))
-        hours = await self._tables.reminder_hours(table)
-        for again, timers in _by_next_time(soon, hours * HOUR, now):
-            await self._store.reminded(timers, again, rows, now)
-            rows = []
+            rows.append(
+                OutboxRecord(lane="post", kind="reminder", body={"seats": seats, "last": last})
+            )
+        await self._store.set_times(table, coming, rows, now)
         self._tables.tell(table)
         log.info("reminded", extra={"table": table, "seats": len(seats), "due": len(due)})
 
 
-def _by_next_time(
-    timers: Sequence[TimerRecord], gap: int, now: int
-) -> list[tuple[int | None, list[TimerRecord]]]:
-    """The timers by when they are due next; None is never again, and not kept."""
-    if not gap:
-        return [(None, list(timers))]
-    grouped: dict[int, list[TimerRecord]] = {}
-    for timer in timers:
-        # One gap after the question, then two, four and so on after the reminder before.
-        times = [timer.since + gap * (2**number - 1) for number in range(1, REMINDERS + 1)]
-        later = [time for time in times if time > now + TOGETHER]
-        grouped.setdefault(later[0] if later else NEVER, []).append(timer)
-    return list(grouped.items())
+def _letter_again(seat: int) -> OutboxRecord:
+    """A letter that is written though its question lies there already."""
+    return OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat, "again": True})

@@ -20,6 +20,7 @@ from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import oldest_first, post, rested_post, seals_post
 from cogs.desk.words import Speech
 from cogs.drawing import Drawings
+from cogs.in_sight import InSight
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
@@ -48,6 +49,7 @@ class DiscordPresenter:
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
         self.drawings = Drawings(bot.studio)
+        self.in_sight = InSight(bot)
 
     # ---- what the outbox sends ----------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from cogs.answering import guarded
 from cogs.desk.answers import fields_of
 from cogs.desk.ids import PATTERN, Press, Verb
 from cogs.lobby_presses import LobbyPresses
+from cogs.presenting import presenter_of
 from cogs.question_presses import QuestionPresses
 from cogs.table_presses import TablePresses
 from rules.kernel.ask import Refused
@@ -80,6 +81,9 @@ class Presses(QuestionPresses, TablePresses, LobbyPresses, commands.Cog):
             fields = fields_of(filled.get("components", []))
             await guarded(interaction, lambda: self.submitted(interaction, press, fields))
 
+    async def cog_unload(self) -> None:
+        presenter_of(self.bot).in_sight.stop()
+
     async def pressed(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
@@ -88,6 +92,7 @@ class Presses(QuestionPresses, TablePresses, LobbyPresses, commands.Cog):
         Raises:
             Refused: it cannot be done; the sentence says what can.
         """
+        presenter_of(self.bot).in_sight.stay(press.table, interaction.user.id)
         if press.answers:
             with self._letter(interaction, press):
                 await self._answering(interaction, press, values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +14,10 @@ from bot.table.orders import with_details
 from cogs.answering import begin, remember_letter, show
 from cogs.desk.answers import follow, follow_form
 from cogs.desk.ids import TOP, Press, Stage
-from cogs.desk.layout import Form
+from cogs.desk.layout import Form, Sending
 from cogs.desk.orders import asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
+from cogs.desk.question import Answered
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -40,12 +41,21 @@ class QuestionPresses:
                 await interaction.response.send_modal(form)
                 return
         await begin(interaction, update=True)
+        await self._followed(interaction, press, lambda look: follow(look, press, values))
+
+    async def _followed(
+        self,
+        interaction: discord.Interaction[Any],
+        press: Press,
+        following: Callable[[Look], Answered | Stage | Form],
+    ) -> None:
+        """Show or do what a press or a form leads to, if its question is still the present one."""
         look = await self._look_to_answer(interaction, press)
         if press.digest != look.digest:
             await self._refuse(interaction, look, StaleQuestion())
             return
         try:
-            outcome = follow(look, press, values)
+            outcome = following(look)
         except Refused as refusal:
             await self._refuse(interaction, look, refusal, Stage.of(press))
             return
@@ -77,19 +87,7 @@ class QuestionPresses:
         self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
     ) -> None:
         await begin(interaction, update=interaction.message is not None)
-        look = await self._look_to_answer(interaction, press)
-        if press.digest != look.digest:
-            await self._refuse(interaction, look, StaleQuestion())
-            return
-        try:
-            outcome = follow_form(look, press, fields)
-        except Refused as refusal:
-            await self._refuse(interaction, look, refusal, Stage.of(press))
-            return
-        if isinstance(outcome, Stage):
-            await self._show_panel(interaction, look, stage=outcome)
-        else:
-            await self._play(interaction, look, press, outcome.answer)
+        await self._followed(interaction, press, lambda look: follow_form(look, press, fields))
 
     async def _play(
         self, interaction: discord.Interaction[Any], look: Look, press: Press, answer: Any
@@ -102,6 +100,8 @@ class QuestionPresses:
             now = await self._look_for(interaction, press)
             await show(interaction, presenter_of(self.bot).orders(now))
             return
+        in_sight = presenter_of(self.bot).in_sight
+        post = await in_sight.newest(press.table)
         try:
             await self.bot.tables.play(press.table, member, press.digest, answer)
         except Refused as refusal:
@@ -109,7 +109,8 @@ class QuestionPresses:
             await self._refuse(interaction, present, refusal)
             return
         after = await self.bot.tables.look(press.table, member)
-        await self._show_panel(interaction, after, since=look.version)
+        shown = await self._show_panel(interaction, after, since=look.version)
+        in_sight.follow(interaction, after, shown, post)
 
     async def _look_to_answer(self, interaction: discord.Interaction[Any], press: Press) -> Look:
         """The look at what is answered: the present question, or the details of an order."""
@@ -140,10 +141,10 @@ class QuestionPresses:
         *,
         stage: Stage = TOP,
         since: int | None = None,
-    ) -> None:
+    ) -> Sending:
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
-        await self._show(
+        return await self._show(
             interaction, look, note=note, stage=stage, by_letter=interaction.guild_id is None
         )
 
@@ -155,7 +156,7 @@ class QuestionPresses:
         note: str = "",
         stage: Stage = TOP,
         by_letter: bool = False,
-    ) -> None:
+    ) -> Sending:
         """Show a question; that of an order has no picture, and stands in no letter."""
         of_order = order_asked(look.digest) is not None
         sending = await presenter_of(self.bot).panel(
@@ -164,6 +165,7 @@ class QuestionPresses:
         await show(interaction, sending)
         if not of_order:
             await remember_letter(interaction, look)
+        return sending
 
     # ---- the private panel -------------------------------------------------------------------
 

@@ -49,13 +49,16 @@ async def carry_out(
     Raises:
         Refused: not even the first question can be answered so; nothing has changed.
     """
+    presenter = presenter_of(bot)
+    post = await presenter.in_sight.newest(look.table)
     typed = TypedMoves(bot, interaction.user.id, look, sure=sure)
     await typed.answer(series)
-    presenter = presenter_of(bot)
     told = await presenter.since(typed.look, look.version) if typed.done else ""
     said = "" if typed.said is None else refused(typed.look, typed.said)
     note = "\n".join(filter(None, [told, said]))
-    await show(interaction, await presenter.panel(typed.look, note=note, stage=typed.stage))
+    panel = await presenter.panel(typed.look, note=note, stage=typed.stage)
+    await show(interaction, panel)
+    presenter.in_sight.follow(interaction, typed.look, panel, post)
 
 
 class TypedMoves:

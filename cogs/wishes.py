@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.store.nights import night_told, zones
+from bot.hours.nights import night_told, zones
 from cogs.answering import begin, show
 from cogs.desk.notices import told
 from rules.kernel.text import say
@@ -73,7 +73,10 @@ class Wishes(commands.Cog):
     ) -> None:
         await begin(interaction)
         night = night_told(begins, ends, zone)
-        await self.bot.tables.set_night(interaction.user.id, night)
+        wish = await self.bot.store.member(interaction.user.id)
+        where = wish.zone if night is None else night.zone
+        wish = replace(wish, quiet=night, public=True, zone=where)
+        await self.bot.tables.set_wish(wish)
         told_of = say("You have told of no night.")
         if night is not None:
             text = "Your night is from {night}. Everybody can see it in /game status."

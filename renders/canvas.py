@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from renders import palette
 from renders.encode import encode
@@ -20,6 +20,9 @@ from renders.shelf import Shelf, image_bytes
 
 LAYERS: Final[Shelf[Image.Image]] = Shelf(6_000_000, image_bytes)
 """Finished pieces of background: maps, orbits, shadows."""
+
+STAMPS: Final[Shelf[Image.Image]] = Shelf(4_000_000, image_bytes)
+"""Things of several colours: each of them is one pasting instead of six."""
 
 ALL_ROUND: Final = (True, True, True, True)
 TOP_ROUND: Final = (True, True, False, False)
@@ -94,8 +97,9 @@ class Canvas:
 
     def _stain(self, colour: Colour, left: int, top: int, mask: Image.Image) -> None:
         """Colour what the mask shows, with its upper left corner here."""
-        width, height = mask.size
-        self._pixels.paste(colour, (left, top, left + width, top + height), mask.im)
+        shape = mask.im
+        width, height = shape.size
+        self._pixels.paste(colour, (left, top, left + width, top + height), shape)
 
     def box(self, rect: Rect, frame: Frame) -> None:
         """Draw a rounded box; a border is two fills, so its corners stay crisp."""
@@ -181,6 +185,14 @@ class Canvas:
 
         kept = shelf.get((*key, rect.width, rect.height, self.scale), drawn)
         self.image.paste(kept, (self._px(rect.left), self._px(rect.top)))
+
+    def stamp(self, centre: Point, size: float, key: tuple[object, ...], make: Drawn) -> None:
+        """Paste something that `make` draws in several colours around its middle, kept whole."""
+        half = math.ceil(size * self.scale / 2)
+        kept = STAMPS.get((*key, half, self.scale), lambda: _cut_out(half, self.scale, make))
+        left, top = round(centre[0] * self.scale) - half, round(centre[1] * self.scale) - half
+        shape = kept.im
+        self._pixels.paste(shape, (left, top, left + 2 * half, top + 2 * half), shape)
 
     def veil(self, rect: Rect, colour: Colour, share: float) -> None:
         """Take back everything in a rectangle towards a colour: it is not for now."""
@@ -299,6 +311,20 @@ def _rounded(
         return mask
 
     return SPRITES.get(("rounded", width, height, radius, rounded), drawn)
+
+
+def _cut_out(half: int, scale: float, make: Drawn) -> Image.Image:
+    """What is drawn on a canvas, without the canvas: what is seen of that on black and on white."""
+    side = 2 * half / scale
+    dark, light = (Canvas(side, side, ground=ground, scale=scale) for ground in NOTHING_BEHIND)
+    make(dark)
+    make(light)
+    behind = ImageChops.subtract(light.image, dark.image).getchannel("G")
+    shape = Image.merge("RGBa", (*dark.image.split(), ImageChops.invert(behind)))
+    return shape.convert("RGBA")
+
+
+NOTHING_BEHIND: Final = ((0, 0, 0), (255, 255, 255))
 
 
 def _corner(radius: int, turn: int) -> Image.Image:

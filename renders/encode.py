@@ -1,10 +1,11 @@
 """From a picture to the bytes of its file."""
 
-import io
-from collections.abc import Iterable
-from heapq import nlargest
+import importlib
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from PIL import Image
 
@@ -21,9 +22,28 @@ SAMPLED: Final = 4
 MOST_COUNTED: Final = 8192
 """Our pictures have up to 2,500 colours in such a sample. Pillow makes room for so many before it
 counts, and a large piece of memory costs more than the counting."""
-QUICK: Final = 2
-"""A tenth smaller than at level 1, in the same time."""
+QUICK: Final = 1
+"""Higher levels save next to nothing on flat pictures."""
+ROWS: Final = 64
+"""Packed at a time: fresh memory for all of them at once takes longer than the packing."""
 NO_DITHER: Final = Image.Dither.NONE
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+BITS: Final = 8
+INDEXED: Final = 3
+HEADER: Final = struct.Struct(">IIBBBBB")
+NUMBER: Final = struct.Struct(">I")
+
+
+def _quickest_packer() -> Any:
+    """ISA-L packs as well as zlib in a seventh of the time; it is made for x86-64 and ARM64."""
+    try:
+        return importlib.import_module("isal.isal_zlib")
+    except ImportError:
+        return zlib
+
+
+packer: Final = _quickest_packer()
 
 
 def encode(image: Image.Image) -> bytes:
@@ -31,14 +51,39 @@ def encode(image: Image.Image) -> bytes:
 
     Measured on a wide table: full PNG 30 to 43 ms and 210 to 230 kB, lossless WebP at least
     22 ms and 238 kB, WebP at quality 90 from 35 ms and 160 kB, JPEG 6 ms but 330 kB and blurred
-    words; this way about 10 ms and 100 kB.
+    words; this way 4 to 5 ms and 85 to 165 kB. Pillow's own PNG of the same pixels takes 5 ms more
+    and is as large.
     """
     colours = _colours(image)
     flat = image.quantize(palette=_palette(map(_cell, colours)), dither=NO_DITHER)
-    flat.putpalette([part for colour in colours for part in colour])
-    target = io.BytesIO()
-    flat.save(target, "PNG", compress_level=QUICK)
-    return target.getvalue()
+    return _png(flat, colours)
+
+
+def _png(flat: Image.Image, colours: Iterable[Colour]) -> bytes:
+    """The file of an image of numbered colours (PNG specification 1.2, 4.1)."""
+    press = packer.compressobj(QUICK)
+    packed = [press.compress(rows) for rows in _rows(flat)]
+    chunks = (
+        (b"IHDR", HEADER.pack(*flat.size, BITS, INDEXED, 0, 0, 0)),
+        (b"PLTE", bytes(chain.from_iterable(colours))),
+        (b"IDAT", b"".join([*packed, press.flush()])),
+        (b"IEND", b""),
+    )
+    return SIGNATURE + b"".join(_chunk(kind, content) for kind, content in chunks)
+
+
+def _rows(flat: Image.Image) -> Iterator[bytes]:
+    """The rows of an image, some at a time, before each of them how it was filtered: not at all."""
+    width, height = flat.size
+    for top in range(0, height, ROWS):
+        rows = Image.new("P", (1 + width, min(ROWS, height - top)))
+        rows.im.paste(flat.im, (1, -top, 1 + width, height - top))
+        yield rows.tobytes()
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    check = packer.crc32(kind + content)
+    return NUMBER.pack(len(content)) + kind + content + NUMBER.pack(check)
 
 
 def _palette(colours: Iterable[Colour]) -> Image.Image:
@@ -66,16 +111,13 @@ def _ranked(image: Image.Image) -> tuple[list[Colour], Image.Image]:
         return [], sample
     found = cast("list[tuple[int, Colour]]", counted)  # of an RGB image
     repeated = [one for one in found if one[0] > 1]  # what is there once is the edge of something
-    exact = [colour for _, colour in nlargest(EXACT, repeated, key=_weight)]
+    # A number and a colour each, largest first: to sort a thousand of these is quicker than to call
+    # a function for each.
+    weighed = [(count * (VIVID + max(colour) - min(colour)), colour) for count, colour in repeated]
+    exact = [colour for _, colour in sorted(weighed, reverse=True)[:EXACT]]
     kept = set(exact)
     rest = bytes(chain.from_iterable([colour for _, colour in found if colour not in kept]))
     return exact, Image.frombytes("RGB", (len(rest) // len("RGB"), 1), rest)
-
-
-def _weight(counted: tuple[int, Colour]) -> tuple[int, Colour]:
-    """How much a colour matters: how common and how strong it is."""
-    count, colour = counted
-    return count * (VIVID + max(colour) - min(colour)), colour
 
 
 def _shared_out(image: Image.Image, most: int) -> list[Colour]:

@@ -40,9 +40,20 @@ __all__ = [
     "table",
 ]
 
-KEPT_BYTES: Final = 6_000_000
+KEPT_BYTES: Final = 10_000_000
+"""Some two hundred pictures for one pair of eyes: whoever comes back to the same question at one of
+fifty tables is shown the same."""
+TABLES_BYTES: Final = 10_000_000
+"""Pictures of some sixty tables: as long as none changes, all who look are shown the same one. With
+less room than for all that are played at a time, each would push out the one needed next."""
 
-_kept: Final[Shelf[Picture]] = Shelf(KEPT_BYTES, lambda picture: len(picture.image_bytes))
+
+def _weight(picture: Picture) -> int:
+    return len(picture.image_bytes)
+
+
+_kept: Final[Shelf[Picture]] = Shelf(KEPT_BYTES, _weight)
+_tables: Final[Shelf[Picture]] = Shelf(TABLES_BYTES, _weight)
 
 
 def table(
@@ -67,7 +78,7 @@ def table(
     moment = Moment(before, tuple(news))
     sketch = _game(game_id).table(view, names, moment, size)
     # A picture of a move is looked at once; kept, it would push out those that are asked for again.
-    return _finished(game_id, sketch) if before is None else _drawn(sketch)
+    return _finished(game_id, sketch, _tables) if before is None else _drawn(sketch)
 
 
 def close_ups(game_id: str, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
@@ -154,6 +165,7 @@ def looking_back(game_id: str, view: View, names: Sequence[str]) -> tuple[Pictur
 def forget() -> None:
     """Drop every kept picture; for measurements and tests."""
     _kept.clear()
+    _tables.clear()
 
 
 def _game(game_id: str) -> GamePictures:
@@ -166,10 +178,10 @@ def _module(game_id: str) -> ModuleType:
     return importlib.import_module(f"renders.{game_id}")
 
 
-def _finished(game_id: str, sketch: Sketch) -> Picture:
+def _finished(game_id: str, sketch: Sketch, shelf: Shelf[Picture] = _kept) -> Picture:
     drawn_from = f"{game_id}\n{sketch.name}\n{sketch.drawn_from()}"
     key = hashlib.sha256(drawn_from.encode()).digest()
-    return _kept.get(key, lambda: _drawn(sketch))
+    return shelf.get(key, lambda: _drawn(sketch))
 
 
 def _drawn(sketch: Sketch) -> Picture:

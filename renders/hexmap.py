@@ -32,9 +32,11 @@ def hexagon(
     canvas: Canvas, centre: Point, radius: float, colour: Colour, *, flat: bool = False
 ) -> None:
     """A plain hex."""
-    key = ("hexagon", radius, flat)
-    corners = hexes.corners((0, 0), radius, flat=flat)
-    canvas.stencil(centre, 2 * radius + 4, colour, key, lambda pen: pen.polygon(corners))
+
+    def shape(pen: Pen) -> None:
+        pen.polygon(hexes.corners((0, 0), radius, flat=flat))
+
+    canvas.stencil(centre, 2 * radius + 4, colour, ("hexagon", radius, flat), shape)
 
 
 def ground(
@@ -70,15 +72,12 @@ def glow(
     flat: bool = False,
 ) -> None:
     """Light around a hex, over its neighbours; the hex itself is drawn again on top."""
-    corners = hexes.corners((0, 0), radius * GLOW_REACH, flat=flat)
-    canvas.stencil(
-        centre,
-        radius * 4,
-        colour,
-        ("glow", radius, flat),
-        lambda pen: pen.polygon(corners, GLOW),
-        blur=radius * GLOW_BLUR,
-    )
+
+    def shape(pen: Pen) -> None:
+        pen.polygon(hexes.corners((0, 0), radius * GLOW_REACH, flat=flat), GLOW)
+
+    blur = radius * GLOW_BLUR
+    canvas.stencil(centre, radius * 4, colour, ("glow", radius, flat), shape, blur=blur)
 
 
 def rim(
@@ -91,12 +90,10 @@ def rim(
     flat: bool = False,
 ) -> None:
     """A bright line around a hex."""
-    outer = hexes.corners((0, 0), radius, -thick / 2 - 1, flat=flat)
-    inner = hexes.corners((0, 0), radius, thick / 2 - 1, flat=flat)
 
     def ring(pen: Pen) -> None:
-        pen.polygon(outer)
-        pen.polygon(inner, CUT)
+        pen.polygon(hexes.corners((0, 0), radius, -thick / 2 - 1, flat=flat))
+        pen.polygon(hexes.corners((0, 0), radius, thick / 2 - 1, flat=flat), CUT)
 
     canvas.stencil(centre, radius * 2.4, colour, ("rim", radius, thick, flat), ring)
 

@@ -50,7 +50,9 @@ class Word(NamedTuple):
 
 FACES: Final = 16
 """Sizes and weights of the font that stay open: each takes nearly 1 MB, opening one takes 1 ms."""
-_WORDS: Final[Shelf[Word]] = Shelf(4_000_000, lambda word: image_bytes(word.mask))
+_WORDS: Final[Shelf[Word]] = Shelf(12_000_000, lambda word: image_bytes(word.mask))
+"""Some two thousand words: the cards that lie on fifty tables, and who plays there. With a third of
+that room each move drew eight words anew, at half a millisecond each."""
 _FONT_LOCK: Final = threading.Lock()
 """A FreeType face may be used by one thread at a time."""
 

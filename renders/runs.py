@@ -193,10 +193,14 @@ def run(
 def flow(pieces: Sequence[Piece], rooms: Sequence[float], gap: float) -> list[list[Piece]]:
     """Share pieces out over rows; the last of `rooms` holds for all rows after it."""
     rows: list[list[Piece]] = [[]]
+    taken = 0.0  # by the pieces of the last row, without the gaps
     for piece in pieces:
         room = rooms[min(len(rows), len(rooms)) - 1]
         roomier_below = bool(rows[-1]) or len(rows) < len(rooms)
-        if roomier_below and run_width([*rows[-1], piece], gap) > room:
+        width = piece.width
+        if roomier_below and taken + width + gap * len(rows[-1]) > room:
             rows.append([])
+            taken = 0.0
         rows[-1].append(piece)
+        taken += width
     return rows

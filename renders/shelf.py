@@ -28,10 +28,13 @@ class Shelf(Generic[Value]):
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """Return what is kept under `key`; make it first if need be."""
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
+        try:  # a picture takes hundreds of sprites: no lock for what is there
+            found = self._kept[key]
+            self._kept.move_to_end(key)
+        except KeyError:  # it may have been dropped between the two
+            pass
+        else:
+            return found
         made = make()  # outside the lock: two threads may make the same thing, which is harmless
         self._put(key, made)
         return made

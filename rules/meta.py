@@ -205,6 +205,8 @@ class Meta:
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
         marked: what `/bid cards` is for; None: nothing.
         where: a view -> where the game is, in a few lines of what everybody may know.
+        undone: an ask's `moment` -> what its answer did with the things it named, for the button
+            that takes it back (`selling {move}`); where there is none, they speak for themselves.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -225,6 +227,7 @@ class Meta:
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
+    undone: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None

@@ -82,6 +82,7 @@ def hours(table: int, written: Any) -> Hours:
     found: dict[str, Any] = kept(table, "hours", written, dict)
     usual = {name: type(value) for name, value in asdict(Hours()).items()}
     wrong = any(type(value) is not usual.get(name) for name, value in found.items())
-    if wrong or any(type(n) is not int for n in found.get("clocks", {}).values()):
+    numbers = [*found.get("clocks", {}).values(), *found.get("decisions", {}).values()]
+    if wrong or any(type(number) is not int for number in numbers):
         raise set_aside(table, "hours", "no hours")
     return Hours(**found)

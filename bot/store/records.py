@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from bot.store.nights import Night
+from bot.hours.calendar import Absence, Calendar
+from bot.hours.nights import Night
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
-ProposalKind = Literal["undo", "seat", "host", "seals"]
+ProposalKind = Literal["undo", "seat", "host", "seals", "time"]
+ClockName = Literal["", "none", "relaxed", "daily", "custom"]
+Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
@@ -44,11 +47,35 @@ class TenureRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hours:
-    """When a table reminds, and when it answers for somebody; 0 is never."""
+    """When a table reminds, and when it answers for somebody; 0 is never.
+
+    Args:
+        reminder: hours after which somebody is reminded.
+        limit: hours that a turn may take.
+        clocks: the game's own, in seconds.
+        clock: what the host has chosen for limit and bank at once; nothing: a former release.
+        bank: hours that each player has beside the limit, once in the game.
+        decisions: hours for decisions that have a limit of their own, by what they are.
+        weekends: whether limits run at weekends.
+        zone: where the table's weekend is, as its host's.
+        sleep: whether limits that would run out in somebody's quiet hours end later.
+        absence: for so many days an absence that was announced stops its player's limit.
+        fair: so many hours everybody is awake before a sealed round closes; 0: the limit closes it.
+        caretaker: who acts when time runs out, unless a player has chosen somebody else.
+    """
 
     reminder: int = 24
     limit: int = 0
-    clocks: Mapping[str, int] = field(default_factory=dict)  # the game's own, in seconds
+    clocks: Mapping[str, int] = field(default_factory=dict)
+    clock: ClockName = ""
+    bank: int = 0
+    decisions: Mapping[str, int] = field(default_factory=dict)
+    weekends: bool = True
+    zone: str = "UTC"
+    sleep: bool = True
+    absence: int = 7
+    fair: int = 0
+    caretaker: Caretaker = "hold"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,12 +167,17 @@ class MessageRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimerRecord:
-    """A seat that is awaited; `kind` says what is due: `remind`, `limit`.
+    """A seat that is awaited; `kind` says what is due: `remind`, `warn`, `limit`.
 
     For the table itself (`TABLE`) a clock of the game runs, whose name is the kind and the digest.
 
     `continues` is the digest of the question whose time goes on running: the table cannot know
     that the seat's question has become another.
+
+    A limit has `allowed` seconds from `since`, of which `extended` were added by the others; if it
+    is `personal`, its seat's own hours and bank count, and the bank is spent from `own` on (0:
+    there is none). A sealed round closes when all have been `awake` for so many seconds. A reminder
+    may be `snoozed` until some time.
     """
 
     table: int
@@ -155,6 +187,12 @@ class TimerRecord:
     since: int
     due: int
     continues: str = ""
+    allowed: int | None = None
+    personal: bool = False
+    awake: int = 0
+    extended: int = 0
+    own: int = 0
+    snoozed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +236,30 @@ class MemberRecord:
     picture: PictureWish = "table"  # of what only they see
     pause: int = 2  # minutes for which a letter waits while they are at the table
     advised: int = 1  # 0: they want no warning that only advises
-    night: Night | None = None  # when they are not to be expected, as everybody may see
+    quiet: Night | None = None  # when nobody is to write to them
+    public: bool = True  # everybody may see these hours
+    zone: str = ""  # where they live; nothing: they have not said
+    days_off: tuple[int, ...] = ()  # of the week, Monday being 0
+    every: int | None = None  # hours between reminders; None: as each table reminds
+    pings: bool = True  # the channel may call them
+    last_one: bool = False  # they are called only when everybody else has answered
+    caretaker: Caretaker | Literal[""] = ""  # acts when their time runs out; nothing: the table's
+
+    @property
+    def night(self) -> Night | None:
+        """When they are not to be expected, as everybody may see."""
+        return self.quiet if self.public else None
+
+    def calendar(self, absences: Sequence[Absence] = ()) -> Calendar:
+        """Their own hours, with when they are away."""
+        return Calendar(
+            zone=self.zone or "UTC",
+            quiet=self.quiet,
+            public=self.public,
+            days_off=self.days_off,
+            absences=tuple(absences),
+            every=self.every,
+        )
 
     def size(self, posts: PictureSize) -> PictureSize:
         """The size of what only they see, at a table whose posts have this one."""
@@ -239,5 +300,6 @@ class Change:
     outbox: list[OutboxRecord] = field(default_factory=list)
     waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time
     left: dict[int, TimeLeft] | None = None  # by seat, all of them
+    banked: dict[int, int] | None = None  # seconds used of the bank, by seat, all of them
     undo_to: int | None = None  # answers and lines after this move are marked undone
     undo_version: int | None = None

@@ -283,13 +283,36 @@ def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord
         "UPDATE timer SET digest = ? WHERE game = ? AND seat = ? AND kind = ?",
         [(wanted[key].digest, table, *key) for key in going_on],
     )
+    new = [timer for key, timer in wanted.items() if key not in going_on]
     db.executemany(
-        "INSERT INTO timer (game, seat, digest, kind, since, due) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO timer (game, seat, digest, kind, since, due, allowed, personal, awake,"
+        " extended, own, snoozed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (table, t.seat, t.digest, t.kind, t.since, t.due)
-            for key, t in wanted.items()
-            if key not in going_on
+            (
+                table,
+                timer.seat,
+                timer.digest,
+                timer.kind,
+                timer.since,
+                timer.due,
+                timer.allowed,
+                timer.personal,
+                timer.awake,
+                timer.extended,
+                timer.own,
+                timer.snoozed,
+            )
+            for timer in new
         ],
+    )
+
+
+def put_banked(db: sqlite3.Connection, table: int, banked: Mapping[int, int]) -> None:
+    """Write what the seats of a table have used of their banks of time."""
+    db.execute("DELETE FROM bank WHERE game = ?", (table,))
+    db.executemany(
+        "INSERT INTO bank (game, seat, used) VALUES (?, ?, ?)",
+        [(table, seat, used) for seat, used in banked.items()],
     )
 
 
@@ -310,13 +333,36 @@ def forget_times(db: sqlite3.Connection, change: Change) -> None:
         key = (change.table, change.newcomer)
         db.execute("DELETE FROM timer WHERE game = ? AND seat = ?", key)
         db.execute("DELETE FROM time_left WHERE game = ? AND seat = ?", key)
+        db.execute("DELETE FROM bank WHERE game = ? AND seat = ?", key)
         db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", key)
 
 
 def timers(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[TimerRecord]:
     """The timers that a condition holds for."""
-    rows = db.execute(
-        f"SELECT game, seat, digest, kind, since, due FROM timer WHERE {where}",  # noqa: S608 - `where` is ours
-        values,
+    rows = db.execute(f"{_TIMER} WHERE {where}", values)
+    return [_timer(row) for row in rows]
+
+
+_TIMER = (
+    "SELECT game, seat, digest, kind, since, due, allowed, personal, awake, extended, own, snoozed"
+    " FROM timer"
+)
+
+
+def _timer(row: Sequence[Any]) -> TimerRecord:
+    table, seat, digest, kind, since, due, allowed, personal, *rest = row
+    awake, extended, own, snoozed = rest
+    return TimerRecord(
+        table,
+        seat,
+        digest,
+        kind,
+        since,
+        due,
+        allowed=allowed,
+        personal=bool(personal),
+        awake=awake,
+        extended=extended,
+        own=own,
+        snoozed=snoozed,
     )
-    return [TimerRecord(*row) for row in rows]

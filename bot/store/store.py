@@ -166,6 +166,8 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
             statements.put_timers(db, change.table, change.waiting)
         if change.left is not None:
             statements.put_time_left(db, change.table, change.left)
+        if change.banked is not None:
+            statements.put_banked(db, change.table, change.banked)
         return version
 
     async def snapshot(

@@ -51,14 +51,86 @@ class Times:
         return self._database.look_up(work)
 
     async def grant(self, now: int, until: int) -> None:
-        """Players whose time has run out by now have until then; robots need none."""
+        """Clocks of games that have run out by now have until then."""
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE kind != 'remind' AND due <= ?"  # noqa: S608 - a constant
-                f" AND {statements.OF_A_PERSON}",
+                "UPDATE timer SET due = ? WHERE seat < 0 AND due <= ?",
                 (until, now),
             )
+
+        await self._database.write(work)
+
+    async def timed(self) -> list[int]:
+        """The tables at which some person's time runs."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT DISTINCT game FROM timer WHERE seat >= 0"  # noqa: S608 - a constant
+                f" AND {statements.OF_A_PERSON} ORDER BY game"
+            )
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
+
+    async def set_times(
+        self, table: int, timers: Sequence[TimerRecord], rows: Sequence[OutboxRecord], at: int
+    ) -> None:
+        """Set timers of one table to other times, and tell of it; one begun anew keeps its own."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany(
+                "UPDATE timer SET due = ?, own = ?, allowed = ?, extended = ?, snoozed = ?"
+                " WHERE game = ? AND seat = ? AND kind = ? AND since = ?",
+                [(t.due, t.own, t.allowed, t.extended, t.snoozed, *_key(t)) for t in timers],
+            )
+            statements.put_outbox(db, table, rows, at)
+
+        await self._database.write(work)
+
+    async def banked(self, table: int) -> dict[int, int]:
+        """How many seconds the seats of a table have used of their banks."""
+
+        def work(db: sqlite3.Connection) -> dict[int, int]:
+            rows = db.execute("SELECT seat, used FROM bank WHERE game = ?", (table,))
+            return {row[0]: row[1] for row in rows}
+
+        return self._database.look_up(work)
+
+    async def pauses(self, table: int) -> list[tuple[int, int]]:
+        """When a table stood still."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            found = "SELECT since, until FROM pause WHERE game = ? AND since < until ORDER BY since"
+            return db.execute(found, (table,)).fetchall()
+
+        return self._database.look_up(work)
+
+    async def put_pause(self, table: int, since: int, until: int) -> None:
+        """A table stands still from one time to another, instead of what was planned."""
+
+        def work(db: sqlite3.Connection) -> None:
+            cut = "UPDATE pause SET until = min(until, ?2) WHERE game = ?1 AND until > ?2"
+            db.execute(cut, (table, since))
+            if until > since:
+                db.execute("INSERT INTO pause VALUES (?, ?, ?)", (table, since, until))
+
+        await self._database.write(work)
+
+    async def outages(self) -> list[tuple[int, int]]:
+        """When the bot itself was away."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            return db.execute("SELECT since, until FROM outage ORDER BY since").fetchall()
+
+        return self._database.look_up(work)
+
+    async def put_outage(self, since: int, until: int, *, forget: int) -> None:
+        """The bot was away; what lies before `forget` matters to nobody any more."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM outage WHERE until < ?", (forget,))
+            db.execute("INSERT INTO outage (since, until) VALUES (?, ?)", (since, until))
 
         await self._database.write(work)
 
@@ -76,7 +148,7 @@ class Times:
 
         def work(db: sqlite3.Connection) -> None:
             for timer in timers:
-                key = (timer.table, timer.seat, timer.kind, timer.since)
+                key = _key(timer)
                 where = "WHERE game = ? AND seat = ? AND kind = ? AND since = ?"
                 if again is None:
                     db.execute(f"DELETE FROM timer {where}", key)  # noqa: S608 - a constant
@@ -85,3 +157,7 @@ class Times:
             statements.put_outbox(db, timers[0].table, rows, at)
 
         await self._database.write(work)
+
+
+def _key(timer: TimerRecord) -> tuple[int, int, str, int]:
+    return timer.table, timer.seat, timer.kind, timer.since

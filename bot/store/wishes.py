@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import astuple, replace
 from typing import Any
 
+from bot.hours.calendar import Absence, Calendar
+from bot.hours.nights import Night, zones
 from bot.store.connection import Database
-from bot.store.nights import Night
 from bot.store.records import MemberRecord
 
 
@@ -26,46 +26,67 @@ class Wishes:
         """What a member wants."""
 
         def work(db: sqlite3.Connection) -> MemberRecord:
-            row = db.execute(
-                "SELECT member, letters, closed, picture, pause, advised,"
-                " night_from, night_to, zone FROM member WHERE member = ?",
-                (member,),
-            ).fetchone()
-            found = MemberRecord(*row[:6]) if row else MemberRecord(member)
-            return replace(found, night=_night(row[6:])) if row else found
+            row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
+            return _member(row) if row else MemberRecord(member)
 
         return self._database.look_up(work)
 
     async def put_member(self, record: MemberRecord) -> None:
         """Keep what a member wants."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT OR REPLACE INTO member"
-                " (member, letters, closed, picture, pause, advised, night_from, night_to, zone)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    record.member,
-                    record.letters,
-                    record.closed,
-                    record.picture,
-                    record.pause,
-                    record.advised,
-                    *((None,) * 3 if record.night is None else astuple(record.night)),
-                ),
+        quiet = record.quiet
+        values = (
+            record.member,
+            record.letters,
+            record.closed,
+            record.picture,
+            record.pause,
+            record.advised,
+            None if quiet is None else quiet.begin,
+            None if quiet is None else quiet.end,
+            (None if quiet is None else quiet.zone) or record.zone or None,
+            record.public,
+            "".join(map(str, record.days_off)),
+            record.every,
+            record.pings,
+            record.last_one,
+            record.caretaker,
+        )
+        await self._database.write(
+            lambda db: db.execute(
+                "INSERT OR REPLACE INTO member (member, letters, closed, picture, pause, advised,"
+                " night_from, night_to, zone, public, days_off, every, pings, last_one, caretaker)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                values,
             )
+        )
 
-        await self._database.write(work)
+    async def calendars(self, member: int | None = None) -> dict[int, Calendar]:
+        """The hours of all who have told theirs (or of one), to everybody or to the bot alone."""
 
-    async def nights(self) -> dict[int, Night]:
-        """The nights of all who have told theirs."""
-
-        def work(db: sqlite3.Connection) -> dict[int, Night]:
-            found = "SELECT member, night_from, night_to, zone FROM member WHERE zone IS NOT NULL"
-            nights = {row[0]: _night(row[1:]) for row in db.execute(found)}
-            return {member: night for member, night in nights.items() if night is not None}
+        def work(db: sqlite3.Connection) -> dict[int, Calendar]:
+            whose, values = ("", ()) if member is None else (" WHERE member = ?", (member,))
+            away: dict[int, list[Absence]] = {}
+            for row in db.execute(f"{_ABSENCE}{whose} ORDER BY since", values):
+                away.setdefault(row[0], []).append(Absence(row[1], row[2], bool(row[3])))
+            wishes = {row[0]: _member(row) for row in db.execute(f"{_MEMBER}{whose}", values)}
+            hours = {
+                each: wishes.get(each, MemberRecord(each)).calendar(away.get(each, ()))
+                for each in {*wishes, *away}
+            }
+            return {each: own for each, own in hours.items() if own != Calendar()}
 
         return self._database.look_up(work)
+
+    async def put_absence(self, member: int, since: int, until: int, *, told: bool) -> None:
+        """A member is away from then on; an absence that was to last longer ends with it."""
+
+        def work(db: sqlite3.Connection) -> None:
+            cut = "UPDATE absence SET until = min(until, ?2) WHERE member = ?1 AND until > ?2"
+            db.execute(cut, (member, since))
+            if until > since:
+                db.execute("INSERT INTO absence VALUES (?, ?, ?, ?)", (member, since, until, told))
+
+        await self._database.write(work)
 
     async def muted(self, table: int) -> set[int]:
         """The seats that want no reminders at this table."""
@@ -101,6 +122,35 @@ class Wishes:
             db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)", (name, value))
 
         await self._database.write(work)
+
+
+_ABSENCE = "SELECT member, since, until, told FROM absence"
+_MEMBER = (
+    "SELECT member, letters, closed, picture, pause, advised, night_from, night_to, zone, public,"
+    " days_off, every, pings, last_one, caretaker FROM member"
+)
+
+
+def _member(row: Sequence[Any]) -> MemberRecord:
+    """What a member wants; no hours where their zone is not known any more."""
+    member, letters, closed, picture, pause, advised = row[:6]
+    known = row[8] in zones()
+    return MemberRecord(
+        member,
+        letters,
+        closed,
+        picture,
+        pause,
+        advised,
+        quiet=_night(row[6:9]),
+        public=bool(row[9]),
+        zone=row[8] if known else "",
+        days_off=tuple(map(int, row[10])),
+        every=row[11],
+        pings=bool(row[12]),
+        last_one=bool(row[13]),
+        caretaker=row[14],
+    )
 
 
 def _night(row: Sequence[Any]) -> Night | None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.store.records import (
     TABLE,
     AnswerRecord,
     Change,
-    Hours,
     LineRecord,
     OutboxRecord,
     ResultRecord,
@@ -20,96 +19,18 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.table.game_clocks import timers_of_clocks
+from bot.table.limits import rest_of_turn, spent_of, timers_from
 from bot.table.live import Live
+from bot.table.stand import Stand
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.text import Text, say, to_plain
-from rules.parts.provable import receipts_of, sealed
+from rules.parts.provable import receipts_of
 
 LETTER_PAUSE = 2
 """Seconds until the letter of who has just moved is looked at: it may be what they moved by."""
 HOUR = 3600
-
-
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """Whom a table waits for.
-
-    Args:
-        digests: the questions it waits for, by seat.
-        moments: what kind of decision each is.
-        public: what all may know of it: who is awaited, for what, in which piece of the rules.
-        half: whether somebody is half-way through a move, of which nobody is told yet.
-        untold: what that move has done so far, as plain texts, and whether each is minor.
-        turns: names of the turns of their own in which seats are asked, which all may know, too.
-        quiet: who is asked, but not waited for.
-        called: who has been called already for what they decide now.
-        timed: who is asked under a clock of the game, and under which, whether waited for or not.
-        clocks: the clocks of the game that run.
-        sealed: how many seals have been published.
-    """
-
-    digests: Mapping[Seat, str]
-    moments: Mapping[Seat, str]
-    public: tuple[Any, ...]
-    half: bool = False
-    untold: Sequence[tuple[Any, bool]] = ()
-    turns: Mapping[Seat, str] = field(default_factory=dict)
-    quiet: Collection[Seat] = ()
-    called: Collection[Seat] = ()
-    timed: Mapping[Seat, str] = field(default_factory=dict)
-    clocks: Sequence[str] = ()
-    sealed: int = 0
-
-    @property
-    def named(self) -> Sequence[Seat]:
-        """Whom everybody knows to be awaited."""
-        return self.public[0] if self.public else ()
-
-    @property
-    def alone(self) -> Seat | None:
-        """The only one whom the table waits for, as everybody knows."""
-        named, others = self.public[:2] if self.public else ([], True)
-        return named[0] if len(named) == 1 and not others else None
-
-    def forgotten(self) -> Stand:
-        """The same, but what was untold never happened."""
-        return replace(self, untold=())
-
-    def without(self, seat: Seat) -> Stand:
-        """The same, before this seat was asked."""
-        return replace(self, digests={s: d for s, d in self.digests.items() if s != seat})
-
-
-NOWHERE = Stand({}, {}, ())
-"""Before the start."""
-
-
-def asks_in_secret(game: Game) -> bool:
-    """Whether somebody may be awaited who is not named, though all may have spoken by now."""
-    return any(ask.anonymous or ask.quiet for ask in game.asks().values())
-
-
-def stand_of(game: Game) -> Stand:
-    """Whom the table waits for now."""
-    asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
-    moments = {seat: ask.moment for seat, ask in asked.items()}
-    named = [seat for seat, ask in asked.items() if not ask.anonymous and not ask.quiet]
-    place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
-    return Stand(
-        digests={seat: game.digest(seat) for seat in asked},
-        moments=moments,
-        public=(sorted(named), asks_in_secret(game), game.moment, place),
-        half=game.half_move is not None,
-        untold=() if game.half_move is None else tuple(game.half_move.told),
-        quiet=[seat for seat, ask in asked.items() if ask.quiet],
-        called=[seat for seat, ask in asked.items() if ask.called],
-        timed={seat: ask.clock for seat, ask in game.asks().items() if ask.clock},
-        clocks=game.clocks(),
-        sealed=sealed(game),
-        turns={seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None},
-    )
 
 
 def answers_since(game: Game, moves: int) -> list[AnswerRecord]:
@@ -135,12 +56,13 @@ def change_of(
     """
     record = live.record
     lines = game.take_news()
-    after = stand_of(game)
+    after = live.stand_after(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
     if not after.half:  # what a half-made move has sealed is published when it is told
         told = _with_seals(told, record, game, before)
     heard = game.over or bool(told) or _shows(before, after)
+    waiting = _waiting(live, before, after, seats, at, heard=heard)
     return Change(
         table=record.id,
         version=record.version,
@@ -155,8 +77,9 @@ def change_of(
         results=_results(game),
         lines=[LineRecord(to_plain(line.text), line.to, line.minor) for line in lines],
         outbox=[*told, *_letters(before, after, seats, movers, at, heard=heard)],
-        waiting=_waiting(live, before, after, seats, at, heard=heard),
+        waiting=waiting,
         left=_left(live, before, after, at),
+        banked=_banked(live, waiting, at),
     )
 
 
@@ -267,13 +190,13 @@ def _waiting(
     kept = {(t.seat, t.kind): t for t in live.waiting if t.seat in before.digests}
     since = at if heard else live.record.asked
     wanted: list[TimerRecord] = []
-    for timer in timers_from(live.record, live.record.hours, after, seats, since, at):
+    for timer in timers_from(live, live.record.hours, after, seats, since, at):
         old = kept.get((timer.seat, timer.kind))
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
         elif old is not None and not heard and _goes_on(before, after, timer):
             wanted.append(replace(old, digest=timer.digest, continues=old.digest))
-        elif timer.kind == "limit" and timer.seat in after.turns:
+        elif timer.kind != "remind" and timer.seat in after.turns:
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
         else:
             wanted.append(timer)
@@ -288,50 +211,32 @@ def _of_one_turn(
     if old is not None and before.turns.get(timer.seat) == turn:
         return replace(old, digest=timer.digest, continues=old.digest)
     if left is not None and left.turn == turn and old is None:
-        return replace(timer, due=at + max(0, left.seconds))
+        return rest_of_turn(live, timer, left.seconds, at)
     return timer
 
 
 def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLeft] | None:
     """What is left of the limits of turns in which nobody is asked any more; None: as it was."""
     gone_on = {
-        t.seat: TimeLeft(before.turns[t.seat], t.due - at)
+        t.seat: TimeLeft(before.turns[t.seat], spent_of(live, t, at).left)
         for t in live.waiting
         if t.kind == "limit" and t.seat in before.turns and t.seat not in after.digests
     }
     return {**live.left, **gone_on} if gone_on else None
 
 
+def _banked(live: Live, waiting: Sequence[TimerRecord], at: int) -> dict[Seat, int] | None:
+    """What the seats have used of their banks, once the limits end that run no more."""
+    still = {(t.seat, t.since) for t in waiting if t.kind == "limit"}
+    over = [t for t in live.waiting if t.own and (t.seat, t.since) not in still]
+    used = {t.seat: spent_of(live, t, at).banked for t in over if t.kind == "limit"}
+    used = {seat: live.banked.get(seat, 0) + banked for seat, banked in used.items() if banked}
+    return {**live.banked, **used} if used else None
+
+
 def _goes_on(before: Stand, after: Stand, timer: TimerRecord) -> bool:
     """Whether what a seat did in secret begins no new time; a limit never begins anew unheard."""
-    return timer.kind == "limit" or before.moments.get(timer.seat) == after.moments[timer.seat]
-
-
-def timers_from(
-    record: TableRecord,
-    hours: Hours,
-    stand: Stand,
-    seats: Sequence[SeatRecord],
-    since: int,
-    at: int,
-) -> list[TimerRecord]:
-    """Timers for what is asked that run from `since`; a robot's is due at once.
-
-    Who is not waited for is not reminded, and where a clock of the game runs there is no other.
-    """
-    robots = {s.seat for s in seats if s.member is None}
-    wanted: list[TimerRecord] = []
-    for seat, digest in stand.digests.items():
-        if seat in robots:
-            wanted.append(TimerRecord(record.id, seat, digest, "limit", at, at))
-            continue
-        if hours.reminder and seat not in stand.quiet:
-            due = since + hours.reminder * HOUR
-            wanted.append(TimerRecord(record.id, seat, digest, "remind", since, due))
-        if hours.limit and seat not in stand.timed:
-            due = since + hours.limit * HOUR
-            wanted.append(TimerRecord(record.id, seat, digest, "limit", since, due))
-    return wanted
+    return timer.kind != "remind" or before.moments.get(timer.seat) == after.moments[timer.seat]
 
 
 def _letters(

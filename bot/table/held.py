@@ -10,18 +10,22 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.hours.calendar import Calendar
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
-from bot.store.nights import Night
 from bot.store.records import (
     Change,
+    MemberRecord,
+    OutboxRecord,
     TableRecord,
+    TimerRecord,
 )
+from bot.table.limits import NOBODY, retimed
 from bot.table.live import Live
 from bot.table.looks import Looks
 from rules.games import GAMES
@@ -31,6 +35,8 @@ from rules.kernel.text import say
 
 LIVE_TABLES = 64
 """Tables kept in memory between moves; the others are read when they are needed."""
+REMEMBERED = 120 * 24 * 3600
+"""Seconds after which it matters no more when the bot was away: no question waits for so long."""
 
 
 class Held:
@@ -59,7 +65,8 @@ class Held:
         self._looks = Looks()
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()  # by table and member, when
         self._set_aside: set[int] = set()
-        self._nights: dict[int, Night] | None = None  # of members; read when first needed
+        self._calendars: dict[int, Calendar] | None = None  # of members; read when first needed
+        self._outages: list[tuple[int, int]] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -133,17 +140,16 @@ class Held:
         found = await self.store.table(table)
         if found is None:
             raise Refused(say("This table no longer exists."))
-        if self._nights is None:
-            self._nights = await self.store.nights()
-        return Live(*found, nights=self._nights)
-
-    async def set_night(self, member: int, night: Night | None) -> None:
-        """A member tells when they are not to be expected: it holds for rounds to come."""
-        wish = await self.store.member(member)
-        await self.store.put_member(replace(wish, night=night))
-        if self._nights is not None:
-            self._nights.pop(member, None)
-            self._nights |= {member: night} if night is not None else {}
+        if self._calendars is None:
+            self._calendars = await self.store.calendars()
+            self._outages[:] = await self.store.outages()
+        return Live(
+            *found,
+            calendars=self._calendars,
+            outages=self._outages,
+            pauses=await self.store.pauses(table),
+            banked=await self.store.banked(table),
+        )
 
     async def _load(self, record: TableRecord) -> Game:
         try:
@@ -154,11 +160,68 @@ class Held:
         except (ValueError, KeyError) as error:
             raise set_aside(record.id, "snapshot", type(error).__name__) from error
 
-    async def reread_times(self) -> None:
+    async def calendar(self, member: int) -> Calendar:
+        """The hours of a member."""
+        if self._calendars is None:
+            self._calendars = await self.store.calendars()
+        return self._calendars.get(member, NOBODY)
+
+    async def set_wish(self, wish: MemberRecord) -> None:
+        """A member wants something else: what waits for them is counted by it from now on."""
+        await self.store.put_member(wish)
+        await self.reread_hours(wish.member)
+
+    async def reread_hours(self, member: int) -> None:
+        """A member's hours have changed in the store."""
+        fresh = await self.store.calendars(member)
+        if self._calendars is not None:  # the tables in memory look at this very mapping
+            self._calendars.pop(member, None)
+            self._calendars |= fresh
+        for table in await self.store.tables_of(member):
+            await self.retime(table)
+
+    async def note_outage(self, since: int, until: int) -> None:
+        """The bot was away, and nobody is charged for that."""
+        await self.store.put_outage(since, until, forget=until - REMEMBERED)
+        self._outages[:] = await self.store.outages()
+        for table in await self.store.timed():
+            await self.retime(table)
+
+    async def pause(self, table: int, until: int) -> None:
+        """A table stands still from now until then; or, if that is now, goes on."""
+        await self.store.put_pause(table, self.now(), until)
+        if table in self._live:
+            self._live[table].pauses = await self.store.pauses(table)
+        await self.retime(table)
+
+    async def retime(self, table: int) -> None:
+        """What surrounds the questions of a table has changed: their times are counted anew."""
+        with suppress(Refused):  # its save is damaged: it is left as it is
+            async with self.open_unread(table) as live:
+                if live.record.damaged:
+                    return
+                waiting = await self.store.timers(table)
+                changed = retimed(live, waiting, self.now())
+                if changed:
+                    rows = self._moved(live, changed)
+                    await self.store.set_times(table, changed, rows, self.now())
+                if table in self._live:
+                    live.waiting = await self.store.timers(table)
+                self._looks.forget(table)
+            self.tell(table)
+
+    async def reread_times(self, table: int) -> None:
         """The times of questions have been moved in the store."""
-        for table in list(self._live):
+        if table in self._live:
             async with self.open_unread(table) as live:
                 live.waiting = await self.store.timers(table)
+
+    def _moved(self, live: Live, changed: Sequence[TimerRecord]) -> list[OutboxRecord]:
+        """The last post says until when: it is brought up to date when that has moved."""
+        limits = [timer for timer in changed if timer.kind == "limit"]
+        if not limits or live.record.status != "running":
+            return []
+        return [renewal(live)]
 
     async def commit(self, live: Live, change: Change) -> None:
         """Keep a change of a table, and wake the outbox.
@@ -198,4 +261,11 @@ class Held:
         if change.waiting is not None:
             live.waiting = change.waiting
         live.left = live.left if change.left is None else change.left
+        live.banked = live.banked if change.banked is None else change.banked
         self.tell(change.table)
+
+
+def renewal(live: Live) -> OutboxRecord:
+    """The last post is to be brought up to date, though nothing has happened."""
+    body = {"version": live.record.version, "number": live.record.heard}
+    return OutboxRecord(lane="post", kind="waiting", body=body)

@@ -43,7 +43,8 @@ class Look:
             awaited have the same.
         since: when the table began to wait; `until` when the time runs out (unix seconds).
         undo: whether this seat may take back its last move without asking anybody; `undo_name`
-            names that move for a button, `undo_things` are what it named, for its mover.
+            names that move for a button, `undo_things` are what it named, for its mover, and
+            `undo_words` what it did with them: `tile on {move}`.
         orders: the seat's standing orders in words; `ordered` as they would be given.
         size: for which screens the pictures of this table's posts are drawn.
     """
@@ -66,6 +67,7 @@ class Look:
     undo: bool = False
     undo_name: str = ""
     undo_things: tuple[Text, ...] = ()
+    undo_words: str = "{move}"
     over: bool = False
     heard: int = 0
     orders: tuple[Text, ...] = ()

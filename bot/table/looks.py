@@ -6,10 +6,11 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
-from bot.table.changes import asks_in_secret
 from bot.table.live import Live
 from bot.table.look import Look, Seated
 from bot.table.orders import in_force
+from bot.table.stand import asks_in_secret
+from bot.table.ways_back import undo_moment, undo_name, undo_things
 from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.game import Game
 
@@ -74,14 +75,20 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         since=min((timer.since for timer in waiting), default=record.asked),
         until=min(limits, default=None),
         undo=viewer is not None and game.undo_target(viewer) is not None,
-        undo_things=() if viewer is None else game.undo_things(viewer),
-        undo_name="" if viewer is None else game.undo_name(viewer),
+        undo_things=() if viewer is None else undo_things(game, viewer),
+        undo_words=_undone(live, game, viewer),
+        undo_name="" if viewer is None else undo_name(game, viewer),
         over=game.over,
         heard=record.heard,
         orders=tuple(order.title() for order in orders),
         ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
         size=record.picture,
     )
+
+
+def _undone(live: Live, game: Game, viewer: Seat | None) -> str:
+    moment = "" if viewer is None else undo_moment(game, viewer)
+    return live.meta.undone.get(moment, "{move}")
 
 
 def is_advised(ask: Ask | None) -> bool:

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from bot.store.records import Hours, PictureSize, TableRecord
+from bot.table.hour_options import hours_shown, hours_with, names_of
 from bot.table.look import OptionShown
 from bot.table.misspelt import no_such_option
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 from rules.meta import RANKS, Meta, Options, Timing, is_for_one, needed_by, rank_of
-
-HOURS: dict[str, tuple[str, str, tuple[int, ...]]] = {
-    "reminder": (
-        "Reminder",
-        "When to remind a player for whom the table waits.",
-        (0, 4, 12, 24, 48, 72),
-    ),
-    "limit": (
-        "Time limit",
-        "How long a turn may take before the bot ends it, in the mildest way the rules allow.",
-        (0, 12, 24, 48, 72, 168),
-    ),
-}
-"""Options of every table, whatever its game: title, description, the hours to choose from."""
 
 PICTURE = "picture"
 """The option of every table that says for which screens the pictures of its posts are drawn."""
@@ -39,23 +26,6 @@ PACES = {"days": "over days", "live": "live", "own": "each clock by itself"}
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 """What may be written for an option that is on or off; the first of each is how it is read."""
-
-
-def after(hours: int) -> str:
-    """A number of hours in words."""
-    return f"after {hours} hours" if hours else "never"
-
-
-def hours_chosen(option: str, value: str) -> int:
-    """The hours that a value of such an option means.
-
-    Raises:
-        Refused: it may not have that value.
-    """
-    allowed = HOURS[option][2]
-    if value not in map(str, allowed):
-        raise Refused(say("That can be {hours} hours.", hours=", ".join(map(str, allowed))))
-    return int(value)
 
 
 def lasting(seconds: int) -> str:
@@ -139,22 +109,27 @@ class Wanted(NamedTuple):
     picture: PictureSize
 
 
-def wanted_of(meta: Meta, chosen: Mapping[str, str]) -> Wanted:
+def wanted_of(meta: Meta, chosen: Mapping[str, str], zone: str = "UTC") -> Wanted:
     """What was chosen for a new table: the game's own options, and those of every table.
+
+    `zone` is where its host lives.
 
     Raises:
         Refused: as `checked_options`, or an option of every table has no such value.
     """
     timing = [PACE, *meta.clocks] if meta.clocks else []
-    of_all = {name for name in chosen if name in (*HOURS, PICTURE, *timing)}
+    of_hours = names_of(meta)
+    of_all = {name for name in chosen if name in (*of_hours, PICTURE, *timing)}
     own = {name: value for name, value in chosen.items() if name not in of_all}
     options = checked_options(meta, own)
-    after_hours = {name: hours_chosen(name, chosen[name]) for name in HOURS if name in of_all}
+    hours = Hours()
+    for name in (name for name in of_hours if name in of_all):  # the clock, then what differs
+        hours = hours_with(meta, hours, name, chosen[name], zone)
     clocks: Mapping[str, int] = {}
     for name in (name for name in timing if name in of_all):  # the pace, then what differs from it
         clocks = clocks_chosen(meta, clocks, name, chosen[name])
     picture = picture_chosen(chosen[PICTURE]) if PICTURE in of_all else _sizes()[0]
-    return Wanted(options, Hours(**after_hours, clocks=clocks), picture)
+    return Wanted(options, replace(hours, clocks=clocks), picture)
 
 
 def _understood(name: str, field: FieldInfo, value: Any) -> str:
@@ -246,7 +221,7 @@ def _of_every_table(meta: Meta, hours: Hours, picture: PictureSize) -> list[Opti
         choices=tuple((size, size) for size in _sizes()),
         rank="common",
     )
-    return [*_hours_shown(hours), *_clocks_shown(meta, hours), pictures]
+    return [*hours_shown(meta, hours), *_clocks_shown(meta, hours), pictures]
 
 
 def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
@@ -256,25 +231,6 @@ def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[s
         for name, field in fields.items()
         if field.annotation is bool and _lowered(values.get(name, field.default)) in YES
     ]
-
-
-def _hours_shown(hours: Hours) -> list[OptionShown]:
-    shown = []
-    present, default = asdict(hours), asdict(Hours())
-    for name, (title, description, allowed) in HOURS.items():
-        choices = tuple((str(n), after(n)) for n in allowed)
-        shown.append(
-            OptionShown(
-                id=name,
-                title=title,
-                description=description,
-                value=str(present[name]),
-                default=str(default[name]),
-                choices=choices,
-                rank="common",
-            )
-        )
-    return shown
 
 
 def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:

@@ -9,25 +9,25 @@ from typing import Any
 
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.records import TABLE, OutboxRecord, SeatRecord, TableRecord
-from bot.table.changes import NOWHERE, change_of, note, stand_of, timers_from
+from bot.store.records import OutboxRecord, SeatRecord, TableRecord
+from bot.table.changes import change_of, note
 from bot.table.closing import Closing, lobby_row, refuse_others
+from bot.table.hour_options import BEGINNING_NOW, hours_shown, hours_with, names_of
+from bot.table.limits import timers_by
 from bot.table.live import Live
 from bot.table.look import Lobby, Seated
 from bot.table.options import (
-    HOURS,
     PACE,
     PICTURE,
-    after,
     automata_of,
     checked_options,
     clocks_chosen,
-    hours_chosen,
     options_shown,
     picture_chosen,
     wanted_of,
 )
 from bot.table.robots import free_robot_name
+from bot.table.stand import NOWHERE, stand_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say, to_plain
@@ -203,8 +203,8 @@ class Seating(Closing):
         async with self.tables.open(table) as live:
             refuse_others(live, member)
             record = live.record
-            if option in HOURS:
-                await self._choose_hours(live, option, hours_chosen(option, value))
+            if option in names_of(live.meta):
+                await self._choose_hours(live, member, option, value)
                 return
             if option == PICTURE:
                 await self._commit(live, picture=picture_chosen(value))
@@ -229,27 +229,31 @@ class Seating(Closing):
         text = "The host set {what}: {how}. What runs already ends when it was to."
         chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
         change = self._change(live)
-        change.hours, change.outbox, change.waiting = hours, [note(chosen)], live.waiting
+        # As the clock has set them: those in memory do not know of reminders that have come.
+        waiting = await self.tables.store.timers(record.id)
+        change.hours, change.outbox, change.waiting = hours, [note(chosen)], waiting
         await self.tables.commit(live, change)
 
-    async def _choose_hours(self, live: Live, option: str, hours_after: int) -> None:
+    async def _choose_hours(self, live: Live, member: int, option: str, value: str) -> None:
         """They hold from now on, for the present question, too."""
         record = live.record
-        chosen_hours: dict[str, Any] = {option: hours_after}
-        hours = replace(record.hours, **chosen_hours)
+        zone = await self._zone_of(member)
+        hours = hours_with(live.meta, record.hours, option, value, zone)
         if record.status != "running":
             await self._commit(live, hours=hours)
             return
-        change = self._change(live)
-        stand, now = stand_of(live.running()), change.at
-        began = {timer.seat: timer.since for timer in live.waiting}
-        timers = timers_from(record, hours, stand, live.seats, now, now)
-        change.waiting = [replace(t, since=began.get(t.seat, record.asked)) for t in timers]
-        change.waiting += [timer for timer in live.waiting if timer.seat == TABLE]
-        text = "The host set {what}: {after}."
-        chosen = say(text, what=HOURS[option][0].lower(), after=after(hours_after))
-        change.hours, change.outbox, change.left = hours, [note(chosen)], {}
+        change, live.waiting = self._change(live), await self.tables.store.timers(record.id)
+        change.waiting = timers_by(live, hours, stand_of(live.running()), change.at, option)
+        shown = {one.id: one for one in hours_shown(live.meta, hours, every=True)}[option]
+        how = dict(shown.choices)[shown.value]
+        chosen = say("The host set {what}: {how}.", what=shown.title.lower(), how=how)
+        change.hours, change.outbox = hours, [note(chosen)]
+        if option in BEGINNING_NOW:
+            change.left = {}
         await self.tables.commit(live, change)
+
+    async def _zone_of(self, member: int) -> str:
+        return (await self.tables.store.member(member)).zone or "UTC"
 
     async def move_to(
         self,

@@ -36,9 +36,8 @@ class Letters(Teller):
     async def tell(self, row: OutboxRecord) -> None:
         """Bring a player's DM up to date with their present question."""
         role = f"letter {row.body['seat']}"
-        lobby = await self._seating.lobby(row.table)
-        if lobby.status == "cancelled":
-            await self._void_letter(row, role, lobby)
+        if await self._tables.status_of(row.table) == "cancelled":
+            await self._void_letter(row, role, await self._seating.lobby(row.table))
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
         await self._telling.put_down(row.table, member_of(look))
@@ -75,8 +74,7 @@ class Letters(Teller):
         member = member_of(look)
         if member is None or row.body.get("again") or "former" in row.body:
             return False
-        wish = await self._store.member(member)
-        until = self._tables.last_seen(look.table, member) + 60 * wish.pause
+        until = await self._tables.at_the_table_until(look.table, member)
         if until <= self._tables.now():
             return False
         await self._store.hold(row.id, until)

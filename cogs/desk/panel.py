@@ -13,7 +13,7 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.desk.question import Parts, Question
-from cogs.desk.words import Speech, cut, moment, small, width
+from cogs.desk.words import Speech, cut, moment, small, thing_of, width
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Text, Translate, say
 
@@ -121,7 +121,8 @@ def _heading(ask: Ask, question: Question) -> list[str]:
     if not ask.optional:
         return [f"### {title}", hint]
     calm = speech.own(say("The table does not wait for this."))
-    return [f"{title}\n{small(calm)}", hint]
+    chosen = [] if ask.chosen is None else [speech.line(ask.chosen, HINT)]
+    return [*chosen, f"{title}\n{small(calm)}", hint]
 
 
 def _within(said: Sequence[str], room: int) -> list[str]:
@@ -183,7 +184,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     wanted = [
         (Verb.PANEL, say("Back"), staged and look.ask is not None),
         (Verb.BACK, say("Back"), not staged and look.ask is not None and look.ask.back),
-        (Verb.UNDO, _undo(look), look.undo),
+        (Verb.UNDO, _undo(question), look.undo),
         (Verb.HELP, say("Help"), True),
         (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),
     ]
@@ -197,9 +198,13 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     return footer
 
 
-def _undo(look: Look) -> Text:
+def _undo(question: Question) -> Text:
     """The label that tells the viewer which of their moves is taken back."""
-    return say("Undo: {move}", move=look.undo_things) if look.undo_things else say("Undo")
+    look = question.look
+    if not look.undo_things:
+        return say("Undo")
+    things = [thing_of(question.speech.label(thing, 80)) for thing in look.undo_things]
+    return say("Undo: {move}", move=say(look.undo_words, move=question.speech.listed(things)))
 
 
 def _press(question: Question, verb: Verb) -> Press:

@@ -1,6 +1,7 @@
 """Cards in play as a few chips: counts first, then actions, cubes and standing effects."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from renders import palette
@@ -45,11 +46,11 @@ class CardChip:
     card: InPlay
     ground: Colour
 
-    @property
+    @cached_property
     def _name(self) -> tuple[str, Type]:
         return fit(self.card.face.name, NAME, LONGEST, 15)
 
-    @property
+    @cached_property
     def width(self) -> float:
         """Icon, name and cubes."""
         words, style = self._name

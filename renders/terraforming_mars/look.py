@@ -37,7 +37,8 @@ look_at = Look.at
 def without_hands(table: Table) -> Table:
     """The table as bystanders see it, whoever's look this was."""
     players = tuple(
-        player.model_copy(update={"hand": None, "dealt": None}) for player in table.players
+        player.model_copy(update={"hand": None, "hand_terms": None, "dealt": None})
+        for player in table.players
     )
     auction = table.auction and table.auction.model_copy(update={"plan": None})
     return table.model_copy(update={"viewer": None, "players": players, "auction": auction})

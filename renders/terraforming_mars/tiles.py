@@ -25,6 +25,7 @@ RESERVED_INK: Final = hexed("#A08A80")
 GLYPH_RISE: Final = 0.27
 GLYPH_SIZE: Final = 0.72
 OCEAN_GLYPH: Final = 0.86
+TILE_SPARE: Final = 4
 MARK_DROP: Final = 0.42
 MARK_EDGE: Final = 3.0
 NEUTRAL: Final = hexed("#9CA1AD")
@@ -64,9 +65,14 @@ def draw_bonus(canvas: Canvas, bonus: tuple[str, ...], centre: Point, size: floa
 
 def draw_tile(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: float) -> None:
     """Draw a tile: darker below, lighter above, the owner's mark under its sign."""
-    colour = colours.TILES[tile_ground(tile.kind, tile.name)]
-    hexmap.raised(canvas, centre, radius, colour)
-    draw_tile_face(canvas, tile, centre, radius, mark)
+    key = ("tile", tile.kind, tile.name, tile.owner, tile.neutral, radius, mark)
+
+    def whole(alone: Canvas) -> None:
+        middle = (alone.width / 2, alone.height / 2)
+        hexmap.raised(alone, middle, radius, colours.TILES[tile_ground(tile.kind, tile.name)])
+        draw_tile_face(alone, tile, middle, radius, mark)
+
+    canvas.stamp(centre, 2 * radius * (1 + hexmap.LIFT) + TILE_SPARE, key, whole)
 
 
 def draw_tile_face(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: float) -> None:

@@ -41,6 +41,7 @@ class Ask:
         moment: what kind of decision it is, the same word at every table (`bid`, `action`).
         fallback: what is answered for a seat that runs out of time; always legal.
         hint: what one needs to know to decide, for the asked seat's eyes.
+        chosen: what the asked seat has chosen already, and whether it may still change that.
         secret: the question or its choices would tell others something: ask privately.
         anonymous: nobody may learn who still has to answer.
         optional: the table does not wait for this answer, nor for its time.
@@ -64,6 +65,7 @@ class Ask:
     clock: str = ""
     proposed: Answer = None
     back: bool = field(default=False, repr=False)  # not of its digest
+    chosen: Text | None = field(default=None, repr=False)  # nor this: a new answer makes another
 
     @property
     def suggested(self) -> Answer:
@@ -81,6 +83,10 @@ class Ask:
     def named(self, answer: Answer) -> tuple[Text, ...]:
         """The things that a legal answer names, in its order."""
         raise NotImplementedError  # as above
+
+    def is_aside(self, answer: Answer) -> bool:
+        """Whether a legal answer is none of the things to choose from, but beside them: a pass."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +145,9 @@ class Choose(Ask):
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
         return _labels(self.options, answer)
+
+    def is_aside(self, answer: Answer) -> bool:
+        return any(option.aside for option in self.options if option.id in answer)
 
 
 def _labels(options: tuple[Option, ...], ids: list[str]) -> tuple[Text, ...]:

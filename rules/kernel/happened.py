@@ -52,10 +52,11 @@ class UndoPoint(Plain):
 
     A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
     from going back past it nor is its own way back told. `named` are the things that it named, for
-    its mover's eyes alone.
+    its mover's eyes alone, and `moment` is what kind of decision named them.
     """
 
     seat: Seat
     moves: int
     silent: bool = False
     named: list[Any] = []  # texts as plain data
+    moment: str = ""

@@ -103,10 +103,10 @@ class Position(Plain):
         return len(required) > 1 and any(ask.secret for ask in required)
 
     def _noticed(self) -> tuple[Any, ...]:
-        """What changes with every answer that others notice."""
+        """What changes with every answer that others notice; first what every view shows."""
         place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
         public = sum(line.to is None for line in self._news)
-        return self.awaited(), self.moment, place, public
+        return self.awaited(), place, self.moment, public
 
     def digest(self, seat: Seat) -> str:
         """A short name of the seat's present question; empty when there is none."""

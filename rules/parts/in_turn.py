@@ -19,6 +19,10 @@ class InTurn(Frame):
 
     Whoever comes later may leave an answer ahead. Nobody else learns of it before it is used, and
     it is used only if it is still legal when its turn comes; else the seat is asked.
+
+    So nobody goes back alone once the turn has passed on, whether the next one had answered ahead
+    or is asked: else the one before could try answers until one shows what was left. Steps that
+    an answer opens above the frame keep their ways back until they are done.
     """
 
     order: list[Seat] = []
@@ -52,13 +56,13 @@ class InTurn(Frame):
         ask = self.ask(game, seat)
         if ask is None:
             return None
-        hint = LEFT if seat in self.ahead else AHEAD
-        if ask.hint is not None:
-            hint = say("{ahead} {hint}", ahead=hint, hint=ask.hint)
+        chosen, hint = (LEFT, ask.hint) if seat in self.ahead else (None, AHEAD)
+        if chosen is None and ask.hint is not None:
+            hint = say("{ahead} {hint}", ahead=AHEAD, hint=ask.hint)
         left = self.ahead.get(seat)
         if not is_legal(ask, left):  # others have taken it; the seat is asked when its turn comes
             left = None
-        return replace(ask, optional=True, secret=True, hint=hint, proposed=left)
+        return replace(ask, optional=True, secret=True, hint=hint, proposed=left, chosen=chosen)
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
         if seat != self.order[self.done]:

@@ -88,11 +88,11 @@ class Together(Frame):
     def _asked_again(self, game: Any, seat: Seat) -> Ask:
         """The first question of its lane, or where it has come to in choosing anew."""
         ask = self.changes.get(seat, self.first[seat]).frames[-1].asks(game)[seat]
-        hint, back = self._reminder(seat, ask.hint), bool(self.past.get(seat))
-        return replace(ask, optional=True, secret=True, hint=hint, back=back)
+        chosen, back = self._reminder(seat), bool(self.past.get(seat))
+        return replace(ask, optional=True, secret=True, chosen=chosen, back=back)
 
-    def _reminder(self, seat: Seat, hint: Text | None) -> Text:
-        """What the seat chose, before what it needs to know to choose anew."""
+    def _reminder(self, seat: Seat) -> Text:
+        """What the seat chose, and whether that stands."""
         until = CHANGING if seat in self.changes else CHANGEABLE
         named = self.lanes[seat].named
         if named is None:  # a save of former rules
@@ -102,8 +102,7 @@ class Together(Frame):
         else:
             text = "You chose nothing. {until}"
         chosen = tuple(from_plain(name) for name in named or ())
-        said = say(text, chosen=chosen, until=until)
-        return said if hint is None else say("{said} {hint}", said=said, hint=hint)
+        return say(text, chosen=chosen, until=until)
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """That of the first questions: who has come to which is nobody else's business."""

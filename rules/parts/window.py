@@ -68,7 +68,7 @@ class Window(Round):
         return Choose(
             title=self.question(game, seat),
             moment="window",
-            hint=None if named is None else say(NAMED, named=named),
+            chosen=None if named is None else say(NAMED, named=named),
             options=options,
             fallback=[PASS],
             proposed=None if want is None else [want],

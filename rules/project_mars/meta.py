@@ -64,4 +64,12 @@ META: Final = Meta(
         "use_fuel": "to choose a fuel module",
         "keep_cards": "to choose the cards that stay",
     },
+    undone={
+        "bid": "bidding {move}",
+        "discard_employee": "letting {move} go",
+        "place_module": "placing {move}",
+        "replace_employee": "letting {move} go",
+        "use_fuel": "choosing {move}",
+        "keep_cards": "keeping {move}",
+    },
 )

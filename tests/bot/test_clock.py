@@ -131,8 +131,8 @@ async def test_one_table_in_trouble_stops_no_other(tables, begin, clock, hand, m
 
     assert await tables.store.answers(one) == []
     assert len(await answers_of(tables, two)) == 1
-    [timer] = await tables.store.timers(one)
-    assert timer.due > hand.now, "it is tried again, but not at once"
+    timers = await tables.store.timers(one)
+    assert min(timer.due for timer in timers) > hand.now, "it is tried again, but not at once"
 
 
 async def test_a_fault_after_a_time_ran_out_does_not_shorten_the_next(
@@ -149,7 +149,7 @@ async def test_a_fault_after_a_time_ran_out_does_not_shorten_the_next(
     hand.now += 13 * HOUR
     await clock.ring()
 
-    [timer] = await tables.store.timers(table)
+    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
     assert timer.seat == 0
     assert timer.due == hand.now + 12 * HOUR
 

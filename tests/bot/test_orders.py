@@ -78,7 +78,7 @@ async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, table
     own, other = await tables.look(table, BRAM), await tables.look(table, ANA)
     assert own.ordered == ({"order": KEEP, "details": [wanted.id]},)
     assert other.ordered == ()
-    assert str(own.ask.hint).startswith(f"You chose {wanted.label}.")
+    assert str(own.ask.chosen).startswith(f"You chose {wanted.label}.")
 
 
 async def first_to_act(tables, table):

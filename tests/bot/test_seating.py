@@ -134,7 +134,7 @@ async def test_hours_can_be_changed_while_the_game_runs_options_cannot(seating, 
     await seating.choose(table, ANA, "reminder", "4")
     with pytest.raises(Refused, match="started already"):
         await seating.choose(table, ANA, "draw", "fill")
-    assert await seating.tables.reminder_hours(table) == 4
+    assert (await seating.tables.store.table(table))[0].hours.reminder == 4
 
 
 async def test_a_game_moves_to_a_free_channel_only(seating, begin):
@@ -192,8 +192,9 @@ async def test_new_hours_hold_for_the_present_question_and_are_told(seating, beg
     await seating.choose(table, ANA, "limit", "12")
     await seating.choose(table, ANA, "reminder", "0")
 
-    [timer] = await tables.store.timers(table)
-    assert (timer.kind, timer.seat, timer.due - hand.now) == ("limit", 0, 12 * 3600)
+    timers = {timer.kind: timer for timer in await tables.store.timers(table)}
+    assert timers.keys() == {"limit", "warn"}
+    assert (timers["limit"].seat, timers["limit"].due - hand.now) == (0, 12 * 3600)
     look = await tables.look(table, None)
     assert (look.since, look.until) == (hand.now - 3600, hand.now + 12 * 3600)
     notes = [row.body["text"] for row in await tables.store.outbox(table) if row.kind == "note"]

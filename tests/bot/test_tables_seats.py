@@ -61,7 +61,8 @@ async def test_a_newcomer_has_all_the_time_a_letter_and_no_mute(tables, begin, h
 
     await hand_over(tables, table, 0, DANA, "Dana")
 
-    assert {t.due - hand.now for t in await tables.store.timers(table)} == {12 * 3600, 24 * 3600}
+    timers = {t.kind: t.due - hand.now for t in await tables.store.timers(table)}
+    assert timers == {"limit": 12 * 3600, "warn": 9 * 3600, "remind": 24 * 3600}
     assert await tables.store.muted(table) == set()
     new = [row for row in await tables.store.outbox(table) if row.id not in rows]
     assert [row.body for row in new if row.kind == "letter"] == [

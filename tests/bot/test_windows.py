@@ -241,7 +241,7 @@ async def test_a_clock_that_ran_out_while_the_bot_was_away_leaves_another_hour(
     table = await timed_window(tables, seating)
     hand.now += 9 * HOUR
 
-    await clock.grant_grace()
+    await clock.came_back()
     await clock.ring()
 
     own, _ = await of_table(tables, table)

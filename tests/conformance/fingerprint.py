@@ -8,6 +8,9 @@ from hashlib import sha256
 
 from tests.conformance.tables import Play, cases
 
+EACH = 10
+"""Every tenth decision is looked at: what has gone another way once stays another."""
+
 
 def fingerprint(game_id: str) -> str:
     lines = []
@@ -16,7 +19,9 @@ def fingerprint(game_id: str) -> str:
             continue
         digest = sha256()
         play = Play(case, "fingerprint", leaves=0.002, orders=0.02)
-        for game in play.decisions():
+        for made, game in enumerate(play.decisions()):
+            if made % EACH:
+                continue
             digest.update(game.save().encode())
             digest.update(json.dumps(game.view(0)).encode())
             digest.update("".join(game.digest(seat) for seat in game.seats).encode())

@@ -47,8 +47,8 @@ def fits(ask: Ask) -> None:
     spoken(ask.title, 250)
     assert ask.moment
     assert ask.moment == ask.moment.lower()
-    if ask.hint is not None:
-        spoken(ask.hint, HINT)
+    for text in filter(None, (ask.hint, ask.chosen)):
+        spoken(text, HINT)
     match ask:
         case Choose(options=options):
             fit_options(options)

@@ -1,49 +1,80 @@
-"""Which random games the suite plays, by their numbers."""
+"""Which random games the suite plays, and how much of each: its budget, in decisions.
+
+Every game has the same budget, however long it is and however many ways there are to set it up,
+so that one that joins the suite costs a known time. What needs more goes to `make soak`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
-from tests.conformance.tables import Case, Play
+from tests.conformance.tables import Case, Kind, Play, by_seats, cases
 
-MANY = 200
-"""Random games for each number of seats."""
-MANY_OF_LONG = 60
-"""The same for games that are ten times as long, so that the suite keeps within its minutes."""
-CLOSELY = 3
-"""The first random games of each case, at which all promises look."""
-A_TEST = {"terraforming_mars": 10}
-A_TEST_OF_OTHERS = 50
-"""Games that one test plays, so that no test takes so long that the other worker waits for it."""
+CLOSELY = 10_000
+"""Decisions of each game at which all promises look on, shared out among its cases."""
+COUNTED = 20_000
+"""Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
+BY_ROBOTS = 3_000
+"""Decisions of each game that its robots make, shared out among its cases."""
+GAMES = 3
+"""So many games of one case at most are looked at closely, or played by robots."""
+LOOKS = 8
+"""The first decisions of each kind are looked at, and of the later ones ever fewer."""
+
+CASES = cases()
+BY_SEATS = by_seats(CASES)
+CASES_OF = Counter(case.meta.id for case in CASES)
+SEATS_OF = Counter(variants[0].meta.id for variants in BY_SEATS)
 
 
-def many(game: str) -> int:
-    return MANY_OF_LONG if game in A_TEST else MANY
+def numbered(
+    variants: Sequence[Case], number: int, name: str = "many", kinds: Counter[Kind] | None = None
+) -> Play:
+    """The random game of this number; the variants take turns, and so do the ways to play.
 
-
-def numbered(variants: Sequence[Case], number: int, name: str = "many") -> Play:
-    """The random game of this number; the variants take turns, and so do the ways to play."""
+    Those that are given the same `kinds` are looked at together: see `LOOKS`.
+    """
     rounds, variant = divmod(number, len(variants))
     return Play(
         variants[variant],
         f"{name}-{number}",
         leaves=0.002 * (rounds % 3),
         orders=0.02,
-        reloads=rounds % 2 == 1,
+        reloads=(rounds + variant) % 2 == 1,
+        looks=None if kinds is None else LOOKS,
+        kinds=Counter() if kinds is None else kinds,
     )
 
 
-def closely(variants: Sequence[Case], first: int) -> list[tuple[str, list[int]]]:
-    """The games of one case at which all promises look; those of many seats have a test each."""
-    numbers = [first + rounds * len(variants) for rounds in range(CLOSELY)]
-    if variants[0].meta.id in A_TEST and variants[0].seats > 2:
-        return [(f"-game_{number}", [number]) for number in numbers]
-    return [("", numbers)]
+def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
+    """The games of one case at which all promises look."""
+    kinds: Counter[Kind] = Counter()
+    numbers = range(first, GAMES * len(variants), len(variants))
+    plays = (numbered(variants, number, kinds=kinds) for number in numbers)
+    return within(CLOSELY // CASES_OF[variants[0].meta.id], plays)
 
 
-def blocks(variants: Sequence[Case]) -> list[range]:
-    """The games after those that are looked at closely, as many at a time as one test plays."""
-    game = variants[0].meta.id
-    numbers = range(CLOSELY * len(variants), many(game))
-    step = A_TEST.get(game, A_TEST_OF_OTHERS)
-    return [numbers[start : start + step] for start in range(0, len(numbers), step)]
+def counted(variants: Sequence[Case]) -> Iterator[Play]:
+    """Further games with one number of seats, each of its variants twice at least."""
+    kinds: Counter[Kind] = Counter()
+    plays = (numbered(variants, number, kinds=kinds) for number in count(GAMES * len(variants)))
+    share = COUNTED // SEATS_OF[variants[0].meta.id]
+    return within(share, plays, at_least=2 * len(variants))
+
+
+def by_robots(case: Case) -> Iterator[Play]:
+    """The games of one case that robots play."""
+    plays = (Play(case, f"robots-{number}") for number in range(GAMES))
+    return within(BY_ROBOTS // CASES_OF[case.meta.id], plays)
+
+
+def within(most: int, plays: Iterable[Play], at_least: int = 1) -> Iterator[Play]:
+    """Each play, to be played to its end, until so many decisions have been made in all."""
+    made = 0
+    for before, play in enumerate(plays):
+        if before >= at_least and made >= most:
+            return
+        yield play
+        made += len(play.log)

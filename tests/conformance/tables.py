@@ -30,6 +30,9 @@ WORDS = 4
 TIME = -1
 """In the place of a seat: the table itself moves, because a clock has ended."""
 
+Kind = tuple[str, ...]
+"""Of a decision: whose frame asks, and of which moments."""
+
 Move = tuple[Literal["play", "orders", "leave", "clock"], Seat, Any]
 
 
@@ -162,7 +165,11 @@ class Play:
     leaves: float = 0.0
     orders: float = 0.0
     reloads: bool = False
-    """Whether it goes on with the table that was loaded from the save, at each decision."""
+    """Whether it goes on with the table that was loaded from the save, at each look."""
+    looks: int | None = None
+    """The n-th decision of a kind is looked at with a chance of `looks / n`; None: each is."""
+    kinds: Counter[Kind] = field(default_factory=Counter)
+    """How many decisions of each kind there have been so far."""
     log: list[Move] = field(default_factory=list)
     news: list[Line] = field(default_factory=list)
     compared: Counter[str] = field(default_factory=Counter)
@@ -178,6 +185,8 @@ class Play:
         self.game = self.case.new(self.seed)
         self.news += self.game.take_news()
         self.random = self.chance_of("who answers what")
+        self._whether_to_look = self.chance_of("looks")
+        self.is_looked_at, self.is_new = True, True
         self._saved = ""
         self._views: dict[Seat | None, dict[str, Any]] = {}
         self._card_ids: set[str] | None = None
@@ -214,9 +223,23 @@ class Play:
             asks = self.game.asks()
             waiting = waits(asks) or self.game.clocks()
             assert waiting, f"nobody is asked: {[type(f).__name__ for f in self.game.stack]}"
+            self._meet()
             yield self.game
             self.move(self.choose())
         raise AssertionError(f"{self.case} does not end")
+
+    def _meet(self) -> None:
+        """Settle whether the present decision is one that is looked at."""
+        moments = {ask.moment for ask in self.game.asks().values()}
+        kind = (self.game.stack[-1].KIND, *sorted(moments))
+        self.kinds[kind] += 1
+        self.is_new = self.kinds[kind] == 1
+        looks, which = self.looks, self.kinds[kind]
+        self.is_looked_at = looks is None or self._whether_to_look() * which < looks
+
+    def is_chosen(self, one: Chance, share: float) -> bool:
+        """Whether a check looks now that takes long: at the first of a kind, and a share of all."""
+        return self.is_new or (self.is_looked_at and one() < share)
 
     def choose(self) -> Move:
         game = self.game

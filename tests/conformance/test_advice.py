@@ -48,3 +48,9 @@ def test_advice_leads_to_a_section_of_the_rules_and_is_short(case: Any) -> None:
         assert advice.section in sections, moment
         assert SHORT <= len(advice.said) <= LONG, (moment, len(advice.said))
         assert advice.said.endswith("."), moment
+
+
+@every_game
+def test_what_undo_is_called_belongs_to_a_decision_of_the_game(meta):
+    assert set(meta.undone) <= set(meta.deciding)
+    assert all(words.count("{move}") == 1 for words in meta.undone.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -23,8 +24,8 @@ from tests.conformance import promises
 from tests.conformance.fit import fits
 from tests.conformance.hidden import SECRETS, who_may_see
 from tests.conformance.promises import Promise
-from tests.conformance.random_games import CLOSELY, numbered
-from tests.conformance.tables import Case, Play
+from tests.conformance.random_games import GAMES, numbered
+from tests.conformance.tables import Case, Kind, Play
 from tests.conformance.watch import Broken, watch
 from tests.games import orchard, sorcery
 from tests.games.orchard import Grower, Orchard, OrchardOptions
@@ -242,8 +243,9 @@ BITES = [
 
 def play_all(case: Case, looking: Sequence[Promise]) -> None:
     """As often as the suite plays a case."""
-    for number in range(CLOSELY):
-        watch(numbered([case], number), looking)
+    kinds: Counter[Kind] = Counter()
+    for number in range(GAMES):
+        watch(numbered([case], number, kinds=kinds), looking)
 
 
 @pytest.mark.parametrize(
@@ -332,7 +334,8 @@ def test_an_order_shows_its_giver_what_they_named_and_others_nothing(
 
 def test_a_game_goes_the_same_way_whoever_looks_on() -> None:
     alone, watched = (
-        watch(numbered([orchard_with(Orchard)], 1), looking) for looking in ([], promises.ALL)
+        watch(numbered([orchard_with(Orchard)], 1, kinds=Counter()), looking)
+        for looking in ([], promises.ALL)
     )
 
     assert [(what, seat) for what, seat, _ in alone.log] == [(w, s) for w, s, _ in watched.log]

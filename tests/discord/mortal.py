@@ -72,11 +72,11 @@ STAGES: dict[str, Callable[[], None]] = {
 }
 
 
-def blank(game: str, sketch: Any) -> gallery.Picture:
+def blank(sketch: Any) -> gallery.Picture:
     return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
 
 
 if __name__ == "__main__":
-    gallery._finished = blank
+    gallery._drawn = blank
     STAGES[os.environ["RED_GAVEL_DIES_AT"]]()
     sys.exit(bot.__main__.main())

@@ -159,7 +159,7 @@ def test_many_groups_are_chosen_first() -> None:
     assert [option["label"] for option in selects(opened)[0]["options"]] == [
         f"Card {n}" for n in range(1, 60, 12)
     ]
-    assert buttons(opened) == ["All of these", "Back", *FOOT]
+    assert buttons(opened) == ["Other groups", "Back", *FOOT]
 
 
 def test_a_warning_is_asked_before_it_is_done() -> None:
@@ -287,3 +287,32 @@ def test_yes_and_no_are_as_the_rules_word_them() -> None:
     )
 
     assert buttons(panel(look(ask)))[:2] == ["Launch", "Wait"]
+
+
+def test_undo_reads_as_a_player_would_say_it() -> None:
+    placed = say("{space}: {gain}", space=say("A1"), gain=say("2 steel"))
+    cards = (say("{name} ({price})", name="Comet", price="21 M€"), say("Mine (4 M€)"))
+
+    tile = look(bid(4, 3), undo_things=(placed,), undo_words="placing on {move}")
+    sold = look(bid(4, 3), undo_things=cards, undo_words="selling {move}")
+
+    assert buttons(panel(tile))[1] == "Undo: placing on A1"
+    assert buttons(panel(sold))[1] == "Undo: selling Comet and Mine"
+
+
+def test_what_was_chosen_is_said_before_the_question_is_asked_again() -> None:
+    again = choose(Option("a", say("Alba")), optional=True, chosen=say("You chose Alba."))
+
+    shown = said(panel(look(again)))
+
+    assert shown.index("You chose Alba.") < shown.index("Hire whom?")
+    assert "The table does not wait for this." in shown
+
+
+def test_small_print_of_a_button_begins_with_what_it_is_about() -> None:
+    one = choose(Option("take", say("Take $2"), say("From the supply")))
+    lots = [Option(f"o{n}", say("Card {n}", n=n)) for n in range(9)]
+    plan = Option("plan", say("Plan: make or change it…"), say("It bids for you."), aside=True)
+
+    assert "Take $2: From the supply" in said(panel(look(one))).splitlines()
+    assert "Plan: It bids for you." in said(panel(look(choose(*lots, plan)))).splitlines()

@@ -42,12 +42,12 @@ async def test_the_first_page_has_what_most_tables_set_and_the_last_only_rulings
         "Draft",
         "Mars Auction",
         "Mars Auction: way to bid",
+        "Clock",
         "Reminder",
-        "Time limit",
         "Pictures of posts",
     ]
-    assert shown[0].startswith("### Options, page 1 of 4: what most tables set")
-    assert shown[-1].startswith("### Options, page 4 of 4: rulings")
+    assert shown[0].startswith("### Options, page 1 of 5: what most tables set")
+    assert shown[-1].startswith("### Options, page 5 of 5: rulings")
     assert "Mars Auction: drawn cards" in titles(shown[-1])
 
 

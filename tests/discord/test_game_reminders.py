@@ -194,6 +194,7 @@ async def test_whose_time_ran_out_while_the_bot_was_down_has_another_hour(loopba
         table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi")
         await set_hours(table, limit=12, reminder=0)
         await started(table)
+        clock.forward(hours=11.8)
     clock.forward(hours=13)
 
     for _ in range(2):  # a second restart grants no more
@@ -202,7 +203,7 @@ async def test_whose_time_ran_out_while_the_bot_was_down_has_another_hour(loopba
             await quiet(bot)
             assert await table.answered() == []
             clock.forward(hours=0.4)
-    clock.forward(hours=0.1)
+    clock.forward(hours=0.05)  # as an upgrade takes
     async with running() as bot:
         table.bot = bot
         await quiet(bot)

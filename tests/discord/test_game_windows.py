@@ -1,14 +1,10 @@
 """A game full of secret windows over simulated days, with people who never answer."""
 
-import sys
-from types import SimpleNamespace
-
 import pytest
 
 from bot.store.records import TABLE
-from renders import gallery
-from rules.games import GAMES
 from tests.discord.playing import PATIENCE, Player, game_of, red_gavel, told
+from tests.discord.undrawn import offer, something_is_due
 from tests.games import sorcery
 
 OPTIONS = "windows=by the clock, life=hardy"
@@ -20,36 +16,9 @@ def loopback(loopback_with_clock):
     return loopback_with_clock
 
 
-class NothingToSee:
-    """Pictures of a game that has none."""
-
-    def _named(self, *args, **kwargs):
-        return SimpleNamespace(name="sorcery", alt="Wizards.", drawn_from=str)
-
-    table = close_up = private = ending = _named
-
-    def close_ups(self, *args):
-        return ()
-
-    looking_back = close_ups
-
-
 @pytest.fixture(autouse=True)
 def _offered(monkeypatch):
-    monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
-    pictures = SimpleNamespace(PICTURES=NothingToSee())
-    monkeypatch.setitem(sys.modules, "renders.sorcery", pictures)
-    blank = gallery.Picture("sorcery.png", b"nothing drawn", "Wizards.")
-    monkeypatch.setattr(gallery, "_drawn", lambda sketch: blank)
-
-
-async def something_is_due(bot, clock):
-    """Let time pass until something is due, and let everything be told."""
-    due = await bot.store.next_due()
-    assert due is not None, "nothing would ever happen again"
-    clock.forward(hours=max(0.0, due + 1 - bot.tables.clock()) / 3600)
-    await bot.clock.ring()
-    await told(bot)
+    offer(monkeypatch, sorcery.META)
 
 
 async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(

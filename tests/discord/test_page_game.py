@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
+from cogs.presenting import presenter_of
 from renders import gallery
 from tests.discord.playing import answering, become, game_of, told
 from tests.discord.test_page import PATIENCE, QUIET, box, browser_path
@@ -31,10 +32,11 @@ def plain_pictures(monkeypatch):
     drawn = io.BytesIO()
     Image.new("RGB", (900, 600), "#884422").save(drawn, "PNG")
 
-    def plain(game, sketch):
+    def plain(sketch):
         return gallery.Picture(f"{sketch.name}.png", drawn.getvalue(), sketch.alt)
 
-    monkeypatch.setattr(gallery, "_finished", plain)
+    monkeypatch.setattr(gallery, "_drawn", plain)
+    monkeypatch.setattr(gallery, "_finished", lambda game, sketch, *kept: plain(sketch))
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ class Thumb:
         self.page, self.table = page, table
         self.ana = table.people[0]
         self.chance = Random("thumb")
-        self.actions = self.opened = 0
+        self.actions = self.opened = self.told = self.followed = 0
 
     def panel(self):
         own = [each for each in self.ana.messages("table-one") if each.ephemeral]
@@ -75,11 +77,14 @@ class Thumb:
     async def asks(self):
         """The panel that Ana sees: the one that lies there, or one that the newest post opens.
 
-        A post of her own move may push the one that lies there up and away.
+        As long as her turn goes on it lies there, though a post tells of what she has just done.
         """
         await self.calm()
         panel = self.panel()
-        if panel is not None and await self.sees(panel):
+        if panel is not None and await self.is_present(panel):
+            assert await self.sees(panel), "her own post has pushed it out of sight"
+            self.followed += self.posts() > self.told
+            self.told = self.posts()
             return panel
         await self.page.locator("#scroller").evaluate(FORWARD)
         before = {each.id for each in self.ana.messages("table-one")}
@@ -87,6 +92,7 @@ class Thumb:
         await expect(button).to_be_in_viewport()
         await button.click()
         self.opened += 1
+        self.told = self.posts()
         await become(lambda: self.panel() is not None and self.panel().id not in before)
         await self.calm()
         panel = self.panel()
@@ -94,6 +100,14 @@ class Thumb:
             for component, _ in answering(panel):
                 await expect(self.on_page(panel, component)).to_be_in_viewport()
         return panel
+
+    def posts(self):
+        return len(self.table.moves)
+
+    async def is_present(self, panel):
+        """Whether it asks what is asked now: the robots may have moved since."""
+        look = await self.table.bot.tables.look(self.table.number, int(self.ana.id), glance=True)
+        return look.digest in {press.digest for _, press in answering(panel)}
 
     async def calm(self):
         """The robots have moved, everything is told, and the page shows it, pictures and all."""
@@ -103,6 +117,7 @@ class Thumb:
                 await self.page.wait_for_timeout(10)
         await told(bot)
         await become(lambda: not bot.outbox._lanes)
+        await become(lambda: not bot._in_hand and not presenter_of(bot).in_sight._following)
         newest = self.ana.messages("table-one")[-1]
         await expect(self.page.locator(f"[data-message='{newest.id}']")).to_be_attached()
         async with asyncio.timeout(PATIENCE / 1000):
@@ -170,5 +185,6 @@ async def test_a_generation_is_played_on_a_phone_without_scrolling_back_for_the_
     assert any("Generation 2 begins" in line for line in await table.lines())
     assert thumb.actions >= ACTIONS
     assert thumb.opened <= len(table.moves), "a panel is opened once for what a post asks"
+    assert thumb.followed > 0, "posts of her own moves came while her turn went on"
     wide = await phone.evaluate("document.documentElement.scrollWidth")
     assert wide == WIDTH

@@ -143,7 +143,7 @@ def test_a_changed_pick_can_be_changed_again() -> None:
 
 
 def hint(game: Any, seat: Seat = 0) -> str:
-    return str(game.asks()[seat].hint)
+    return str(game.asks()[seat].chosen)
 
 
 def test_who_may_change_a_pick_is_told_what_it_is() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import pytest
+from pydantic import PrivateAttr
 
 from rules.kernel.view import (
     CardId,
@@ -110,3 +111,26 @@ def test_a_class_that_does_not_say_who_sees_its_cards_cannot_be_written(annotati
 
     marked = {"cards": Annotated[annotation, Nobody]}
     type("Marked", (Plain,), {"__annotations__": marked})
+
+
+class Remembering(Plain):
+    kept: int = 0
+    _found: list[int] = PrivateAttr(default_factory=list)
+
+
+class RememberingMore(Remembering):
+    _last: int = PrivateAttr(default=0)
+
+
+def test_what_is_not_saved_is_each_things_own_and_comes_along_in_a_copy() -> None:
+    first, second = RememberingMore(kept=1), RememberingMore(kept=1)
+
+    first._found.append(3)
+    first._last = 3
+    copied = first.model_copy(deep=True)
+    copied._found.append(4)
+
+    assert (first._found, first._last) == ([3], 3)
+    assert (second._found, second._last) == ([], 0)
+    assert (copied._found, copied._last) == ([3, 4], 3)
+    assert first.model_dump() == {"kept": 1}

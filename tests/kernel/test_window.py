@@ -87,7 +87,7 @@ def test_a_public_call_names_those_who_are_awaited() -> None:
 def test_what_was_named_may_be_changed_until_the_window_closes() -> None:
     game = alarm()
     game.play(1, ["shout"])
-    assert str(game.asks()[1].hint).startswith("You have chosen: shout.")
+    assert str(game.asks()[1].chosen).startswith("You have chosen: shout.")
     assert game.asks()[1].suggested == ["shout"]
 
     game.play(1, [PASS])

@@ -168,7 +168,9 @@ def spoken(text: Text) -> str:
 
 def question(ask: Ask) -> str:
     """The question with its private hint, and how many choices are open."""
-    words = [spoken(text).replace("\n", " | ") for text in (ask.hint, ask.title) if text]
+    words = [
+        spoken(text).replace("\n", " | ") for text in (ask.chosen, ask.hint, ask.title) if text
+    ]
     if isinstance(ask, Choose):
         words += [f"({len(ask.open)} of {len(ask.options)} open)"]
     return " ".join(words)

@@ -1,5 +1,6 @@
 import io
 import math
+import zlib
 from itertools import combinations, pairwise
 
 import pytest
@@ -255,6 +256,26 @@ def test_a_full_shelf_drops_what_was_used_longest_ago():
     assert shelf.get("b", lambda: "new") == "new"
 
 
+def test_what_is_kept_whole_looks_as_if_drawn_there_at_once():
+    def signs(canvas, middle):
+        canvas.disc(middle, 14, palette.SEATS[0])
+        canvas.mark(1, middle, 15, edge=palette.SEAT_INK)
+
+    at_once, kept = Canvas(60, 40, ground=palette.LIT), Canvas(60, 40, ground=palette.LIT)
+    signs(at_once, (30, 20))
+
+    for _ in range(2):  # the second time it is there
+        kept.stamp(
+            (30, 20),
+            32,
+            ("signs",),
+            lambda alone: signs(alone, (alone.width / 2, alone.height / 2)),
+        )
+        difference = ImageChops.difference(at_once.image, kept.image)
+        assert max(high for _, high in difference.getextrema()) <= 2
+        kept = Canvas(60, 40, ground=palette.LIT)
+
+
 def test_flat_colours_survive_the_file_exactly():
     canvas = style_sheet()
 
@@ -284,6 +305,17 @@ def test_a_picture_of_one_colour_keeps_it():
 
     with Image.open(io.BytesIO(encode(plain))) as read:
         assert read.convert("RGB").getcolors() == [(1200, (13, 17, 23))]
+
+
+def test_a_file_is_the_same_picture_whichever_library_packs_it(monkeypatch):
+    canvas = style_sheet()
+    with Image.open(io.BytesIO(encode(canvas.image))) as read:
+        packed = read.convert("RGB").tobytes()
+    monkeypatch.setattr(encoding, "packer", zlib)
+
+    with Image.open(io.BytesIO(encode(canvas.image))) as read:
+        assert read.size == canvas.image.size
+        assert read.convert("RGB").tobytes() == packed
 
 
 def test_a_picture_of_soft_shades_can_be_encoded():

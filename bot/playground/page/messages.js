@@ -14,7 +14,7 @@ const FETCH_WITHIN = 400;
 
 let scroller, column, jump;
 let atBottom = true;
-let lastTop = 0;
+let lastTop = 0, lastHeight = 0;
 let firstNew = null;    // the message before the red "New" line
 let missed = 0;         // messages that came while reading further up
 const drawn = new Map();   // message id -> {node, mark}
@@ -172,11 +172,12 @@ function present() {
   toBottom();
 }
 
-/** Only scrolling up leaves the present: a message that grows meanwhile does not. */
+/** Only scrolling up leaves the present: a message that grows or goes meanwhile does not. */
 function scrolled() {
   const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
-  atBottom = near || (atBottom && scroller.scrollTop >= lastTop);
-  lastTop = scroller.scrollTop;
+  const up = scroller.scrollTop < lastTop && scroller.scrollHeight === lastHeight;
+  atBottom = near || (atBottom && !up);
+  [lastTop, lastHeight] = [scroller.scrollTop, scroller.scrollHeight];
   if (scroller.scrollTop < FETCH_WITHIN) fetchOlder();
   if (atBottom) { missed = 0; readNow(); }
   drawJump();

@@ -261,6 +261,8 @@ class Goal(Seen):
     reward: Effect
     text: str  # the reward, as a sentence
     met: bool = False
+    has: int = 0  # of what it counts; `of` 0: it counts nothing
+    of: int = 0
 
 
 class ColonistCard(Seen):
@@ -323,6 +325,7 @@ class Score(Seen):
     place: int
     total: int
     sources: dict[str, int]  # in play, progress, ships, colonists, technology, blueprints, …
+    lost: dict[str, int] = {}  # of those, what unbuilt blueprints and open contracts cost
     tie: tuple[int, int, int]  # crystals, advanced buildings, progress cubes
 
 
@@ -381,5 +384,6 @@ class Table(Seen):
     ending: bool = False  # the end has been triggered
     opponent: Opponent | None = None
     scores: tuple[Score, ...] = ()
+    history: tuple[tuple[int, ...], ...] = ()  # points by seat, had the game ended, round by round
     over: bool = False
     winners: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""A member's public night: when they are not to be expected to answer."""
+"""Hours of every day in a time zone: a member's quiet hours, or the night that all may see."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 LONGEST = 12
-"""Hours."""
+"""Hours that a public night may have: windows of games end later for it."""
 
 
 @cache
@@ -20,8 +20,21 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(available_timezones()))
 
 
+def zone_named(zone: str) -> str:
+    """The time zone of a name, which may be written in any case and with blanks.
+
+    Raises:
+        Refused: there is no such zone.
+    """
+    wanted = zone.strip().replace(" ", "_").lower()
+    found = next((name for name in zones() if name.lower() == wanted), None)
+    if found is None:
+        raise Refused(say("There is no such time zone. Pick one from the list."))
+    return found
+
+
 def night_told(begin: int | None, end: int | None, zone: str) -> Night | None:
-    """The night that a member tells of; None: of none.
+    """The night that a member tells everybody of; None: of none.
 
     Raises:
         Refused: there can be no such night.
@@ -30,13 +43,23 @@ def night_told(begin: int | None, end: int | None, zone: str) -> Night | None:
         return None
     if begin is None or end is None or not zone:
         raise Refused(say("Name the two hours and the time zone, or nothing at all."))
-    if zone not in zones():
-        raise Refused(say("There is no such time zone. Pick one from the list."))
+    night = quiet_told(begin, end, zone_named(zone))
+    if night.hours > LONGEST:
+        raise Refused(say("A night has 1 to {longest} full hours.", longest=LONGEST))
+    return night
+
+
+def quiet_told(begin: int, end: int, zone: str) -> Night:
+    """Quiet hours as a member names them.
+
+    Raises:
+        Refused: no hour of the day is left.
+    """
     try:
         return Night(begin, end, zone)
     except ValueError:
-        text = "A night has 1 to {longest} full hours."
-        raise Refused(say(text, longest=LONGEST)) from None
+        text = "Those quiet hours leave no hour awake. Name an hour at which they end before."
+        raise Refused(say(text)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +75,29 @@ class Night:
             raise ValueError(f"there is no time zone {self.zone}")
         if not (0 <= self.begin < 24 and 0 <= self.end < 24):
             raise ValueError("an hour is 0 to 23")
-        if not 0 < (self.end - self.begin) % 24 <= LONGEST:
-            raise ValueError(f"a night has 1 to {LONGEST} hours")
+        if not self.hours:
+            raise ValueError("somebody must be awake for an hour")
 
     def __str__(self) -> str:
         return f"{self.begin}:00 to {self.end}:00, {self.zone}"
 
+    @property
+    def hours(self) -> int:
+        """So many, on a day whose clocks are not changed."""
+        return (self.end - self.begin) % 24
+
     def covers(self, at: float) -> bool:
         """Whether it is night then (unix seconds)."""
         hour = datetime.fromtimestamp(at, ZoneInfo(self.zone)).hour
-        return (hour - self.begin) % 24 < (self.end - self.begin) % 24
+        return (hour - self.begin) % 24 < self.hours
+
+    def ends(self, at: int) -> int:
+        """When the night ends that it is then."""
+        return self._next(at, self.end)
+
+    def begins(self, at: int) -> int:
+        """When the next night begins after that."""
+        return self._next(at, self.begin)
 
     def over(self, at: int, seconds: int) -> int:
         """When so many seconds outside the night have passed."""

@@ -1,0 +1,134 @@
+"""A member's own hours: when they sleep, which days they keep free, when they are away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.hours.nights import Night
+from bot.hours.spans import DAY, Closed, DaysOff, Spans, is_open, midnight, opens
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+LONGEST_ABSENCE = 30
+"""Days; an absence is never endless."""
+MOST_DAYS_OFF = 3
+"""Of a week: times that run out on them end later."""
+MORNING = 9
+"""The hour of tomorrow to which something is put off, where its member does not wake later."""
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A member is away from one time to another; `told`: their tables know."""
+
+    since: int
+    until: int
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calendar:
+    """When a member is there.
+
+    Args:
+        zone: where they live.
+        quiet: when they sleep; `public`: as everybody may see.
+        days_off: of the week, Monday being 0.
+        absences: all that may still matter.
+        every: hours between reminders; None: as each table reminds.
+    """
+
+    zone: str = "UTC"
+    quiet: Night | None = None
+    public: bool = False
+    days_off: tuple[int, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    every: int | None = None
+
+    @property
+    def night(self) -> Night | None:
+        """The night that everybody may see."""
+        return self.quiet if self.public else None
+
+    @property
+    def weekly(self) -> tuple[Closed, ...]:
+        """Their quiet hours and days off."""
+        days = () if not self.days_off else (DaysOff(self.days_off, self.zone),)
+        return days if self.quiet is None else (self.quiet, *days)
+
+    @property
+    def asleep(self) -> tuple[Closed, ...]:
+        """While one of these runs, nobody writes to them."""
+        away = tuple((absence.since, absence.until) for absence in self.absences)
+        return (*self.weekly, Spans(away)) if away else self.weekly
+
+    def sleeps(self, at: float) -> bool:
+        """Whether nobody is to write to them then."""
+        return not is_open(at, self.asleep)
+
+    def wakes(self, at: int) -> int:
+        """When they can be written to, from then on."""
+        return opens(at, self.asleep)
+
+    def away(self, at: int) -> Absence | None:
+        """The absence that they are in, if their tables know of it."""
+        return next((a for a in self.absences if a.told and a.since <= at < a.until), None)
+
+    def tomorrow(self, at: int) -> int:
+        """Tomorrow morning, where they live."""
+        local = datetime.fromtimestamp(at, ZoneInfo(self.zone))
+        morning = (local + timedelta(days=1)).replace(
+            hour=MORNING, minute=0, second=0, microsecond=0, fold=0
+        )
+        return self.wakes(int(morning.timestamp()))
+
+    def stopped(self, days: int) -> Spans:
+        """The absences that stop a clock, each for so many days at most."""
+        return Spans(
+            tuple(
+                (a.since, min(a.until, a.since + days * DAY))
+                for a in self.absences
+                if a.told and days
+            )
+        )
+
+
+def days_told(written: str) -> tuple[int, ...]:
+    """Days of the week as a member writes them: `Sat, Sun`.
+
+    Raises:
+        Refused: there is no such day, or no day is left.
+    """
+    words = [word for word in written.replace(",", " ").split() if word.lower() != "none"]
+    names = [day.lower() for day in DAYS]
+    unknown = next((word for word in words if word[:3].lower() not in names), None)
+    if unknown is not None:
+        text = "There is no such day: {day}. Write them like this: Sat, Sun."
+        raise Refused(say(text, day=unknown))
+    days = tuple(sorted({names.index(word[:3].lower()) for word in words}))
+    if len(days) > MOST_DAYS_OFF:
+        text = "{most} days a week can be free, so that the tables find you on the others."
+        raise Refused(say(text, most=MOST_DAYS_OFF))
+    return days
+
+
+def absence_told(written: str, zone: str, now: int, *, told: bool) -> Absence:
+    """An absence from now to the end of the day that a member writes: `2026-12-24`.
+
+    Raises:
+        Refused: there is no such day, it is over, or too far away.
+    """
+    try:
+        day = datetime.strptime(written.strip(), "%Y-%m-%d").date()  # noqa: DTZ007 - a day, no time
+    except ValueError:
+        raise Refused(say("Write the day like this: 2026-12-24.")) from None
+    until = midnight(day + timedelta(days=1), zone)
+    if until <= now:
+        raise Refused(say("That day is over. Name the last day on which you are away."))
+    if until > now + (LONGEST_ABSENCE + 1) * DAY:
+        text = "An absence has {most} days at most. For longer, /game replace hands your seat over."
+        raise Refused(say(text, most=LONGEST_ABSENCE))
+    return Absence(now, until, told)

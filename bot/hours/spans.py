@@ -1,0 +1,112 @@
+"""Spans of time that do not count, and what is left between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+NEVER = 2**40
+"""A time that does not come."""
+DAY = 24 * 3600
+
+
+class Closed(Protocol):
+    """Spans of time of one kind: nights, days off, pauses."""
+
+    def covers(self, at: float) -> bool:
+        """Whether one of them runs then."""
+
+    def ends(self, at: int) -> int:
+        """When the one ends that runs then; later than that."""
+
+    def begins(self, at: int) -> int:
+        """When the next one begins after that; `NEVER` if there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spans:
+    """Spans that are known one by one; they may overlap."""
+
+    known: tuple[tuple[int, int], ...]
+
+    def covers(self, at: float) -> bool:
+        return any(begin <= at < end for begin, end in self.known)
+
+    def ends(self, at: int) -> int:
+        return max(end for begin, end in self.known if begin <= at < end)
+
+    def begins(self, at: int) -> int:
+        return min((begin for begin, end in self.known if at < begin < end), default=NEVER)
+
+
+@dataclass(frozen=True, slots=True)
+class DaysOff:
+    """Whole days of the week in a time zone, Monday being 0; never all seven."""
+
+    days: tuple[int, ...]
+    zone: str
+
+    def __post_init__(self) -> None:
+        if not set(self.days) < set(range(7)):
+            raise ValueError("one day of the week is left at least")
+
+    def covers(self, at: float) -> bool:
+        return datetime.fromtimestamp(at, ZoneInfo(self.zone)).weekday() in self.days
+
+    def ends(self, at: int) -> int:
+        return self._midnight(at, off=False)
+
+    def begins(self, at: int) -> int:
+        return self._midnight(at, off=True) if self.days else NEVER
+
+    def _midnight(self, at: int, *, off: bool) -> int:
+        """When the next day off begins after that, or the next one that is none."""
+        day = datetime.fromtimestamp(at, ZoneInfo(self.zone)).date()
+        while True:
+            day += timedelta(days=1)
+            if (day.weekday() in self.days) == off:
+                return midnight(day, self.zone)
+
+
+def midnight(day: date, zone: str) -> int:
+    """When a day begins there; where that hour is left out, when the clocks go on."""
+    return int(datetime.combine(day, time(), ZoneInfo(zone)).timestamp())
+
+
+def is_open(at: float, closed: Iterable[Closed]) -> bool:
+    """Whether none of these runs then."""
+    return not any(each.covers(at) for each in closed)
+
+
+def opens(at: int, closed: Sequence[Closed]) -> int:
+    """The first time from then on at which none of these runs."""
+    while True:
+        ends = [each.ends(at) for each in closed if each.covers(at)]
+        if not ends:
+            return at
+        at = max(ends)
+
+
+def run(at: int, seconds: int, closed: Sequence[Closed]) -> int:
+    """When so many seconds have passed from then on in which none of these ran."""
+    left = seconds
+    while True:
+        at = opens(at, closed)
+        step = min(left, min((each.begins(at) for each in closed), default=NEVER) - at)
+        at, left = at + step, left - step
+        if not left:
+            return at
+
+
+def ran(since: int, at: int, closed: Sequence[Closed]) -> int:
+    """How many seconds have passed between two times in which none of these ran."""
+    passed = 0
+    while True:
+        since = opens(since, closed)
+        if since >= at:
+            return passed
+        step = min(at, min((each.begins(since) for each in closed), default=NEVER)) - since
+        since, passed = since + step, passed + step

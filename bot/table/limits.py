@@ -1,0 +1,251 @@
+"""How long the seats of a table have: what surrounds a question, and the timers made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.hours.calendar import Calendar
+from bot.hours.nights import zones
+from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
+from bot.hours.spans import NEVER, Closed, DaysOff, Spans, ran
+from bot.store.records import TABLE, Hours, SeatRecord, TimerRecord
+from bot.table.hour_options import BEGINNING_NOW, DECISION
+from bot.table.live import Live
+from bot.table.stand import Stand
+from rules.kernel.ask import Seat
+
+LATEST = 72 * HOUR
+"""A sealed round that waits until everybody has been awake ends then, where there is no limit."""
+NOBODY = Calendar()
+"""The hours of whoever has told none."""
+
+
+def calendar_of(live: Live, seat: Seat) -> Calendar:
+    """The hours of whoever sits there."""
+    member = live.seats[seat].member
+    return NOBODY if member is None else live.calendars.get(member, NOBODY)
+
+
+def stopped(live: Live, hours: Hours) -> tuple[Closed, ...]:
+    """When the limits of a table stand still for everybody."""
+    known = Spans((*live.pauses, *live.outages))
+    if hours.weekends:
+        return (known,)
+    zone = hours.zone if hours.zone in zones() else "UTC"
+    return known, DaysOff((5, 6), zone)
+
+
+def around(live: Live, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()) -> Around:
+    """What surrounds a question; nothing personal, where it must not be seen who is asked.
+
+    Args:
+        live: the table.
+        timer: the timer of the question.
+        hours: the hours of the table.
+        round_: who is asked in the same sealed round.
+    """
+    own, personal = calendar_of(live, timer.seat), timer.personal
+    still = stopped(live, hours)
+    return Around(
+        stopped=(*still, own.stopped(hours.absence)) if personal else still,
+        asleep=own.asleep,
+        shifting=own.weekly if personal and hours.sleep else (),
+        outages=tuple(live.outages),
+        others=_others(live, personal, round_),
+        awake=timer.awake,
+    )
+
+
+def _others(live: Live, personal: bool, round_: Sequence[Seat]) -> tuple[tuple[Closed, ...], ...]:
+    """When each who may be asked sleeps; of an anonymous round all, and only as all may see."""
+    if personal:
+        return tuple(calendar_of(live, seat).weekly for seat in round_)
+    people = [s.seat for s in live.seats if s.member is not None and not s.gone]
+    nights = [calendar_of(live, seat).night for seat in people]
+    return tuple((night,) for night in nights if night is not None)
+
+
+def bank_of(live: Live, hours: Hours, timer: TimerRecord) -> int:
+    """How many seconds a seat has beside this limit: none in a round that closes for all."""
+    if not timer.personal or timer.awake:
+        return 0
+    return max(0, hours.bank * HOUR - live.banked.get(timer.seat, 0))
+
+
+def _running(live: Live, hours: Hours, timer: TimerRecord) -> Running:
+    allowed = timer.due - timer.since if timer.allowed is None else timer.allowed
+    return Running(since=timer.since, allowed=allowed, bank=bank_of(live, hours, timer))
+
+
+def due_of(live: Live, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()) -> Due:
+    """When a limit ends."""
+    return due(_running(live, hours, timer), around(live, timer, hours, round_))
+
+
+def spent_of(live: Live, timer: TimerRecord, at: int) -> Spent:
+    """What an answer at that time leaves of a limit."""
+    hours = live.record.hours
+    return spent(_running(live, hours, timer), at, around(live, timer, hours))
+
+
+def round_of(timers: Sequence[TimerRecord]) -> list[Seat]:
+    """Who is asked in a sealed round."""
+    return [timer.seat for timer in timers if timer.kind == "limit" and timer.awake]
+
+
+# ---- making them ------------------------------------------------------------------------------
+
+
+def timers_from(
+    live: Live, hours: Hours, stand: Stand, seats: Sequence[SeatRecord], since: int, at: int
+) -> list[TimerRecord]:
+    """Timers for what is asked that run from `since`; a robot's is due at once.
+
+    Who is not waited for is not reminded, and where a clock of the game runs there is no other.
+    """
+    robots = {s.seat for s in seats if s.member is None}
+    wanted: list[TimerRecord] = []
+    for seat, digest in stand.digests.items():
+        if seat in robots:
+            wanted.append(TimerRecord(live.record.id, seat, digest, "limit", at, at))
+            continue
+        gap = gap_of(live, hours, seat)
+        if gap and seat not in stand.quiet:
+            timer = TimerRecord(live.record.id, seat, digest, "remind", since, NEVER)
+            wanted.append(recalled(live, hours, timer, recall(since, gap, since)))
+        limit = limit_of(live, hours, stand, seat, since)
+        if limit is not None:
+            wanted.append(limit)
+    return ended(live, hours, wanted, robots)
+
+
+def gap_of(live: Live, hours: Hours, seat: Seat) -> int:
+    """After how many seconds a seat is reminded first; 0 is never."""
+    every = calendar_of(live, seat).every
+    return (hours.reminder if every is None else every) * HOUR
+
+
+def limit_of(live: Live, hours: Hours, stand: Stand, seat: Seat, since: int) -> TimerRecord | None:
+    """A limit that runs from then; its end is yet to be found out. None: there is none."""
+    if seat in stand.timed:
+        return None
+    moment = stand.moments.get(seat, "")
+    limit = hours.limit if seat in stand.turns else hours.decisions.get(moment, hours.limit)
+    awake = hours.fair * HOUR if seat in stand.round else 0
+    allowed = limit * HOUR or (LATEST if awake else 0)
+    if not allowed:
+        return None
+    digest, personal = stand.digests[seat], seat in stand.named
+    return TimerRecord(
+        live.record.id,
+        seat,
+        digest,
+        "limit",
+        since,
+        since + allowed,
+        allowed=allowed,
+        personal=personal,
+        awake=awake,
+    )
+
+
+def recalled(live: Live, hours: Hours, timer: TimerRecord, wanted: int | None) -> TimerRecord:
+    """A reminder that is wanted at some time (None: never again), and when it comes."""
+    if wanted is None:
+        return replace(timer, own=NEVER, due=NEVER)
+    comes = reminder(wanted, timer.snoozed, around(live, timer, hours))
+    return replace(timer, own=wanted, due=comes)
+
+
+def ended(
+    live: Live, hours: Hours, timers: Sequence[TimerRecord], robots: set[Seat]
+) -> list[TimerRecord]:
+    """The timers with the ends of their limits, and with a warning before each."""
+    found, round_ = [], round_of(timers)
+    for timer in timers:
+        if timer.kind != "limit" or timer.seat in robots or timer.seat == TABLE:
+            found.append(timer)
+            continue
+        when = due_of(live, timer, hours, round_)
+        own = when.own if when.last > when.own else 0
+        limit = replace(timer, due=when.last, own=own)
+        warning = replace(limit, kind="warn", due=when.warning, own=0)
+        found += [limit, warning]
+    return found
+
+
+def retimed(live: Live, timers: Sequence[TimerRecord], now: int) -> list[TimerRecord]:
+    """The timers of people that end otherwise, now that what surrounds them has changed."""
+    hours, found = live.record.hours, []
+    people = {s.seat for s in live.seats if s.member is not None}
+    round_ = round_of(timers)
+    ends = {
+        timer.seat: due_of(live, timer, hours, round_)
+        for timer in timers
+        if timer.kind == "limit" and timer.seat in people
+    }
+    for timer in timers:
+        if timer.seat not in people:
+            continue
+        if timer.kind == "remind":
+            other = _recalled_anew(live, hours, timer, now)
+        elif timer.seat not in ends:
+            continue
+        elif timer.kind == "limit":
+            when = ends[timer.seat]
+            other = replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
+        else:
+            coming = ends[timer.seat].warning
+            warned = timer.due >= NEVER and coming <= now
+            other = timer if warned else replace(timer, due=coming)
+        if other != timer:
+            found.append(other)
+    return found
+
+
+def _recalled_anew(live: Live, hours: Hours, timer: TimerRecord, now: int) -> TimerRecord:
+    """A reminder in a table that has changed: it is wanted when it was, unless the gap is other."""
+    gap, wanted = gap_of(live, hours, timer.seat), timer.own or timer.due
+    if wanted >= NEVER or not gap:
+        return timer
+    times = recall(timer.since, gap, wanted - 1)
+    if times != wanted:
+        return recalled(live, hours, timer, recall(timer.since, gap, now))
+    return recalled(live, hours, timer, wanted)
+
+
+def rest_of_turn(live: Live, timer: TimerRecord, seconds: int, at: int) -> TimerRecord:
+    """The limit (or its warning) of a turn that its player has come back to with so much left."""
+    hours = live.record.hours
+    limit = replace(timer, kind="limit", since=at, allowed=seconds)
+    when = due_of(live, limit, hours)
+    if timer.kind == "warn":
+        return replace(limit, kind="warn", due=when.warning)
+    return replace(limit, due=when.last, own=when.own if when.last > when.own else 0)
+
+
+def timers_by(live: Live, hours: Hours, stand: Stand, at: int, option: str) -> list[TimerRecord]:
+    """All timers of a table whose hours have been changed by one option.
+
+    What it gives begins anew for the present question; the others go on as they are.
+    """
+    if option not in BEGINNING_NOW and not option.startswith(DECISION):
+        record = replace(live.record, hours=hours)
+        changed = retimed(replace(live, record=record), live.waiting, at)
+        other = {(timer.seat, timer.kind): timer for timer in changed}
+        return [other.get((timer.seat, timer.kind), timer) for timer in live.waiting]
+    began = {timer.seat: timer.since for timer in live.waiting}
+    timers = [
+        _begun_before(live, hours, timer, began.get(timer.seat, live.record.asked))
+        for timer in timers_from(live, hours, stand, live.seats, at, at)
+    ]
+    return [*timers, *(timer for timer in live.waiting if timer.seat == TABLE)]
+
+
+def _begun_before(live: Live, hours: Hours, timer: TimerRecord, began: int) -> TimerRecord:
+    """A timer that begins anew for a question that was asked before."""
+    if timer.allowed is None:
+        return replace(timer, since=began)
+    gone = ran(began, timer.since, around(live, timer, hours).stopped)
+    return replace(timer, since=began, allowed=gone + timer.allowed)

@@ -1,0 +1,355 @@
+"""The map of the colony: the empty ground as a kept layer, then tiles, pieces, what is offered."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from renders import hexes, hexmap, palette
+from renders.canvas import Canvas
+from renders.geometry import Point, Rect
+from renders.lettering import Type, width_of
+from renders.on_mars import badges
+from renders.on_mars.kinds import BUILDINGS, GOODS
+from renders.on_mars.look import Look, new_buildings, new_things
+from renders.palette import Colour
+from renders.pen import Pen
+from renders.planet import draw_planet
+from renders.shelf import Shelf, image_bytes
+from rules.on_mars.model.kinds import BuildingKind
+from rules.on_mars.model.views import Building, Hex, Standing, Table
+
+GROUNDS: Final[Shelf[Image.Image]] = Shelf(16_000_000, image_bytes)
+"""Empty maps by size: the table's, the phone's and the sheet's."""
+
+LETTER: Final = palette.hexed("#B98E7C")
+LABEL_DROP: Final = 0.66
+NAME_DROP: Final = 0.7
+"""How far below the middle a hex is named, and a building; in radii."""
+BRIDGE: Final = (0.47, 0.1)
+"""Half the length and half the breadth of what joins two tiles of a complex, in radii."""
+JOINT: Final = 0.1
+OVER_NAME: Final = 0.86
+"""What lies on a named hex is smaller, and further up."""
+RISE: Final = 0.14
+VEIL: Final = 0.38
+OFFER_RIM: Final = 3.4
+OFFER_RISE: Final = 0.24
+OFFER_DROP: Final = 0.47
+FLAT: Final = True
+
+
+@dataclass(frozen=True)
+class MapStyle:
+    """The measures of one size of map, from the upper left of its panel."""
+
+    width: float
+    height: float
+    radius: float
+    planet: float
+    label: Type | None  # the name of every empty hex; None: column letters above
+    columns: Type | None = None
+    named: Type | None = None  # the names of hexes with buildings, too
+    drop: float = 0  # the map below the middle of its panel
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the map."""
+        return (self.width / 2, self.height / 2 + self.drop)
+
+
+WIDE: Final = MapStyle(936, 676, 42, 480, Type(15, 500))
+PHONE: Final = MapStyle(1032, 800, 48.5, 540, None, Type(24, 650), drop=9)
+LARGE: Final = MapStyle(1536, 1200, 74, 830, Type(22, 500), None, Type(21, 700))
+
+
+def places(table: Table, at: Point, style: MapStyle) -> dict[str, Point]:
+    """The middle of every hex, by its name."""
+    origin = (at[0] + style.centre[0], at[1] + style.centre[1])
+    return {
+        space.id: hexes.centre(hexes.Axial(space.q, space.r), style.radius, origin, flat=FLAT)
+        for space in table.hexes
+    }
+
+
+def draw_colony(
+    canvas: Canvas,
+    look: Look,
+    at: Point,
+    style: MapStyle,
+    offered: Mapping[str, tuple[str, int]] | None = None,
+) -> None:
+    """Draw the whole map; with hexes on offer, the rest is veiled.
+
+    Args:
+        canvas: where to draw.
+        look: the table.
+        at: the upper left of the panel.
+        style: how large.
+        offered: the hexes that may be chosen, each with what it yields and how much, if anything.
+    """
+    table = look.table
+    panel = Rect(at[0], at[1], style.width, style.height)
+    key = ("colony", style, tuple((space.id, space.q, space.r) for space in table.hexes))
+    canvas.whole(panel, GROUNDS, key, lambda ground: _draw_ground(ground, table, style))
+    found = places(table, at, style)
+    draw_buildings(canvas, look, found, style)
+    for space in table.hexes:
+        if space.building is None:
+            _draw_things(canvas, space, found[space.id], style)
+    if offered is not None:
+        canvas.veil(panel, palette.WELL, VEIL)
+        for id, (item, number) in offered.items():
+            _draw_offer(canvas, look.hexes[id], found[id], style, item, number)
+        return
+    _light(canvas, look, found, style)
+
+
+# The ground
+
+
+def _draw_ground(canvas: Canvas, table: Table, style: MapStyle) -> None:
+    draw_planet(canvas, style.centre, style.planet)
+    found = places(table, (0, 0), style)
+    for space in table.hexes:
+        centre = found[space.id]
+        hexmap.ground(canvas, centre, style.radius, palette.LAND, palette.LAND_EDGE, flat=FLAT)
+        if style.label is not None:
+            down = centre[1] + style.radius * LABEL_DROP
+            canvas.text(centre[0], down, space.id, style.label, palette.LAND_LABEL, "centre")
+    if style.columns is not None:
+        _draw_letters(canvas, table, found, style, style.columns)
+
+
+def _draw_letters(
+    canvas: Canvas, table: Table, found: dict[str, Point], style: MapStyle, words: Type
+) -> None:
+    """Column letters above the topmost hex of each column."""
+    for space in table.hexes:
+        if space.id[1:] == "1":
+            across, down = found[space.id]
+            top = down - style.radius * math.sqrt(3) / 2 - words.size * 0.68
+            canvas.text(across, top, space.id[0], words, LETTER, "centre")
+
+
+# Buildings
+
+
+def draw_buildings(canvas: Canvas, look: Look, found: dict[str, Point], style: MapStyle) -> None:
+    """Draw all tiles; those of one complex touch, so that it reads as one shape."""
+    built = {space.id: space for space in look.table.hexes if space.building is not None}
+    for id, space in built.items():
+        if space.building is not None:
+            draw_tile(canvas, space.building.tile, found[id], style.radius)
+    by_place = {(space.q, space.r): space for space in built.values()}
+    for space in built.values():
+        _draw_bridges(canvas, space, by_place, found, style.radius)
+    for id, space in built.items():
+        _draw_face(canvas, space, found[id], style)
+
+
+def draw_tile(canvas: Canvas, kind: BuildingKind, centre: Point, radius: float) -> None:
+    """Draw a bare tile."""
+
+    def whole(alone: Canvas) -> None:
+        middle = (alone.width / 2, alone.height / 2)
+        hexmap.raised(alone, middle, radius, BUILDINGS[kind].colour, flat=FLAT)
+
+    canvas.stamp(centre, 2 * radius + 4, ("tile of On Mars", kind, radius), whole)
+
+
+def _alike(one: Hex, other: Hex | None) -> bool:
+    """Say whether two hexes hold buildings of one type; every player's shelters are one."""
+    if other is None or one.building is None or other.building is None:
+        return False
+    return (one.building.tile, one.building.owner) == (other.building.tile, other.building.owner)
+
+
+def _draw_bridges(
+    canvas: Canvas,
+    space: Hex,
+    by_place: dict[tuple[int, int], Hex],
+    found: dict[str, Point],
+    radius: float,
+) -> None:
+    """Fill the gaps to the neighbours of the same type, and the corner where three meet."""
+    if space.building is None:
+        return
+    colour = BUILDINGS[space.building.tile].colour
+    around = [by_place.get((space.q + step.q, space.r + step.r)) for step in hexes.AROUND]
+    here = found[space.id]
+    for number, other in enumerate(around):
+        if other is None or not _alike(space, other):
+            continue
+        there = found[other.id]
+        if number < hexes.CORNERS / 2:
+            _bridge(canvas, here, there, radius, colour, number)
+        after = around[(number + 1) % hexes.CORNERS]
+        if after is not None and _alike(space, after):
+            third = found[after.id]
+            middle = (
+                (here[0] + there[0] + third[0]) / 3, (here[1] + there[1] + third[1]) / 3,
+            )  # fmt: skip
+            canvas.disc(middle, radius * JOINT, colour)
+
+
+def _bridge(
+    canvas: Canvas, here: Point, there: Point, radius: float, colour: Colour, way: int
+) -> None:
+    length = math.dist(here, there)
+    along = ((there[0] - here[0]) / length, (there[1] - here[1]) / length)
+    long, thick = radius * BRIDGE[0], radius * BRIDGE[1]
+    corners = [
+        (
+            along[0] * thick * side - along[1] * long * end,
+            along[1] * thick * side + along[0] * long * end,
+        )
+        for side, end in ((1, 1), (1, -1), (-1, -1), (-1, 1))
+    ]
+    middle = ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
+
+    def paint(pen: Pen) -> None:
+        pen.polygon(corners)
+
+    canvas.stencil(middle, radius * 1.2, colour, ("bridge", radius, way), paint)
+
+
+def _draw_face(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
+    """Draw what a tile is and what stands on it; on large maps with its name."""
+    if space.building is None:
+        return
+    radius = style.radius
+    if style.named is not None:
+        ink = BUILDINGS[space.building.tile].ink
+        down = centre[1] + radius * NAME_DROP
+        canvas.text(centre[0], down, space.id, style.named, ink, "centre")
+        centre, radius = (centre[0], centre[1] - radius * RISE), radius * OVER_NAME
+    draw_face(canvas, space.building, space.pieces, centre, radius)
+
+
+def draw_face(
+    canvas: Canvas,
+    building: Building,
+    pieces: tuple[Standing, ...],
+    centre: Point,
+    radius: float,
+) -> None:
+    """Draw the sign of a building, whose it is, and what stands on it."""
+    look = BUILDINGS[building.tile]
+    across, down = centre
+    size = radius * (1.18 if building.tile == "shelter" else 1)
+    plates = (building.upgraded_by is not None) + (building.miner is not None) + len(pieces)
+    marked = building.owner is not None and building.upgraded_by is None
+    if not plates and not marked:
+        canvas.glyph(look.glyph, centre, size * 0.92, look.ink)
+        return
+    rise, share, tall, first = FACES[min(plates, len(FACES) - 1)]
+    top = down - radius * rise
+    shift = radius * 0.36 if marked and plates else 0
+    canvas.glyph(look.glyph, (across - shift, top), size * share * (0.92 if shift else 1), look.ink)
+    if marked and building.owner is not None:
+        at = (across + shift, top if plates else down + radius * 0.36)
+        canvas.mark(
+            building.owner, at, radius * (share * 0.7 if plates else 0.52),
+            edge=palette.SEAT_INK, thick=radius * 0.065,
+        )  # fmt: skip
+    middle = down + radius * first
+    if building.upgraded_by is not None:
+        badges.advanced(
+            canvas, building.upgraded_by, building.level, (across, middle), radius * tall / 0.6
+        )
+        middle += radius * (tall + PLATE_GAP)
+    if building.miner is not None:
+        badges.piece(canvas, "person", building.miner, (across, middle), radius * tall)
+        middle += radius * (tall + PLATE_GAP)
+    for piece in pieces:
+        badges.piece(canvas, piece.piece, piece.seat, (across, middle), radius * tall)
+        middle += radius * (tall + PLATE_GAP)
+
+
+PLATE_GAP: Final = 0.1
+FACES: Final = (
+    (0.34, 0.66, 0.6, 0.36), (0.34, 0.66, 0.6, 0.36), (0.55, 0.44, 0.42, 0.0),
+    (0.62, 0.34, 0.34, -0.22),
+)  # fmt: skip
+"""By the plates on a tile: how far up its sign is and how large, how tall a plate is, and where
+the first one lies; in radii."""
+
+
+# What lies on empty hexes
+
+
+def _draw_things(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
+    radius = style.radius
+    rise = radius * (RISE if style.label is not None else 0)
+    draw_things(canvas, space, (centre[0], centre[1] - rise), radius, named=style.label is not None)
+
+
+def draw_things(
+    canvas: Canvas, space: Hex, centre: Point, radius: float, *, named: bool = False
+) -> None:
+    """Draw the tile, crystal and pieces of a hex without a building."""
+    size = radius * (0.9 if named else 1)
+    if space.tile is not None and space.tile.research:
+        badges.research(canvas, space.tile.research, centre, size)
+    elif space.tile is not None:
+        badges.discovery(canvas, space.tile.effect, centre, size)
+    elif space.crystal:
+        badges.crystal(canvas, centre, radius * 0.74)
+    count = len(space.pieces)
+    tall = radius * (0.62 if count == 1 else 0.5)
+    for number, piece in enumerate(space.pieces):
+        shift = (number - (count - 1) / 2) * (tall + radius * 0.12)
+        at = (centre[0], centre[1] + shift)
+        badges.piece(canvas, piece.piece, piece.seat, at, tall)
+
+
+# Light, and hexes on offer
+
+
+def _light(canvas: Canvas, look: Look, found: dict[str, Point], style: MapStyle) -> None:
+    built = new_buildings(look)
+    for id in built:
+        hexmap.glow(canvas, found[id], style.radius, flat=FLAT)
+    for id in built:
+        space = look.hexes[id]
+        if space.building is not None:
+            draw_tile(canvas, space.building.tile, found[id], style.radius)
+            _draw_face(canvas, space, found[id], style)
+        hexmap.rim(canvas, found[id], style.radius, palette.LIT, style.radius * 0.09, flat=FLAT)
+    for id in new_things(look):
+        if id not in built:
+            hexmap.rim(
+                canvas, found[id], style.radius - 2, palette.LIT, style.radius * 0.05, flat=FLAT
+            )
+
+
+def _draw_offer(
+    canvas: Canvas, space: Hex, centre: Point, style: MapStyle, item: str, number: int
+) -> None:
+    """A hex that may be chosen: bright again, with a rim, and a plate with name and yield."""
+    across, down = centre
+    radius = style.radius
+    upper = (across, down - radius * OFFER_RISE)
+    if space.building is None:
+        hexmap.ground(canvas, centre, radius, palette.LAND, palette.LAND_EDGE, flat=FLAT)
+        draw_things(canvas, space, upper, radius * 0.97, named=True)
+    else:
+        draw_tile(canvas, space.building.tile, centre, radius)
+        draw_face(canvas, space.building, space.pieces, upper, radius * 0.72)
+    hexmap.rim(canvas, centre, radius - 2, palette.PAPER, OFFER_RIM, flat=FLAT)
+    size = max(20, round(radius * 0.32))
+    style_of = Type(size, 750)
+    many = str(number) if number > 1 or item in GOODS else ""
+    room = (size + 8 + (width_of(many, style_of) + 5 if many else 0)) if item else 0
+    plate = hexmap.plate(canvas, (across, down + radius * OFFER_DROP), space.id, style_of, room)
+    if not item:
+        return
+    end = plate.right - 10
+    if many:
+        canvas.text(end, plate.middle, many, style_of, palette.INK, "right")
+        end -= width_of(many, style_of) + 5
+    at = (end - size / 2, plate.middle)
+    badges.sign(canvas, item, at, size, palette.INK, ground=palette.PAPER, on_paper=True)

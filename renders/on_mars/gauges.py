@@ -1,0 +1,136 @@
+"""The level of the colony and the four columns of the Life Support System."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, width_of
+from renders.on_mars import badges
+from renders.on_mars.kinds import BUILDINGS, REWARDS
+from renders.on_mars.look import Look
+from renders.palette import mix
+from renders.pen import Pen
+from rules.on_mars.model.kinds import TOP_ROW
+from rules.on_mars.model.views import Column
+
+
+class GaugeStyle(NamedTuple):
+    """The measures of one size of row."""
+
+    height: float
+    level_width: float
+    gap: float
+    level: Type
+    level_label: Type
+    level_words: str
+    level_middles: tuple[float, float]
+    name: Type | None
+    number: Type
+    hexagon: float
+    head: float  # the middle of a gauge's first line
+    steps: Rect  # of one step, from a gauge's upper left
+    step_gap: float
+    rewards: bool
+    level_gap: float
+
+
+WIDE: Final = GaugeStyle(
+    92, 120, 8, Type(38, 750, tabular=True), Type(16, 500), "Colony level", (26, 61),
+    Type(17, 600), Type(28, 750, tabular=True), 15, 30, Rect(14, 58, 15, 14), 3, True,
+    12,
+)  # fmt: skip
+PHONE: Final = GaugeStyle(
+    112, 150, 8, Type(46, 750, tabular=True), Type(25, 500), "Level", (30, 76), None,
+    Type(36, 750, tabular=True), 24, 37, Rect(18, 73, 25, 17), 5, False, 10,
+)  # fmt: skip
+REWARD: Final = Type(18, 700)
+LIT_TINT: Final = 0.1
+
+
+def draw_gauges(canvas: Canvas, look: Look, row: Rect, style: GaugeStyle) -> None:
+    """Draw the level, then a gauge for each column."""
+    _draw_level(canvas, look, Rect(row.left, row.top, style.level_width, row.height), style)
+    left = row.left + style.level_width + style.level_gap
+    rest = Rect(left, row.top, row.right - left, row.height)
+    for column, rect in zip(look.table.columns, rest.columns(4, style.gap), strict=False):
+        draw_gauge(canvas, look, column, rect, style)
+
+
+def _draw_level(canvas: Canvas, look: Look, rect: Rect, style: GaugeStyle) -> None:
+    lit = look.before is not None and look.before.level != look.table.level
+    ground = mix(palette.PANEL, palette.LIT, LIT_TINT) if lit else palette.PANEL
+    edge, thick = (palette.LIT, 2) if lit else (palette.LINE, 1)
+    canvas.box(rect, Frame(ground, edge, 12, thick))
+    label, number = (rect.top + down for down in style.level_middles)
+    canvas.text(rect.centre, label, style.level_words, style.level_label, palette.MUTED, "centre")
+    ink = palette.LIT if lit else palette.TEXT
+    canvas.text(rect.centre, number, str(look.table.level), style.level, ink, "centre")
+
+
+def rise(look: Look, column: Column) -> int:
+    """By how many rows the last move raised a column."""
+    if look.before is None:
+        return 0
+    former = next((old.row for old in look.before.columns if old.of == column.of), column.row)
+    return column.row - former
+
+
+def draw_gauge(canvas: Canvas, look: Look, column: Column, rect: Rect, style: GaugeStyle) -> None:
+    """Draw one column: its building, its row, its track and what it rewards."""
+    kind = BUILDINGS[column.of]
+    risen = rise(look, column)
+    ground = mix(palette.PANEL, palette.LIT, LIT_TINT) if risen else palette.PANEL
+    edge, thick = (palette.LIT, 2) if risen else (palette.LINE, 1)
+    canvas.box(rect, Frame(ground, edge, 12, thick))
+    middle = rect.top + style.head
+    badges.building(
+        canvas, column.of, (rect.left + style.hexagon * 1.75, middle), style.hexagon, lift=2
+    )
+    ink = palette.LIT if risen else palette.TEXT
+    canvas.text(rect.right - 16, middle, str(column.row), style.number, ink, "right")
+    if style.name is not None:
+        left = rect.left + style.hexagon * 3.2
+        room = rect.right - 40 - left
+        canvas.fitted(left, middle, kind.short, style.name, room)
+    _draw_track(canvas, look, column, rect, style)
+    if style.rewards:
+        _draw_reward(canvas, column, rect, style)
+
+
+def _draw_track(canvas: Canvas, look: Look, column: Column, rect: Rect, style: GaugeStyle) -> None:
+    """Draw the rows reached, an arrow at the level's, and what holds the colony back."""
+    kind, risen, size = BUILDINGS[column.of], rise(look, column), style.steps
+    for number in range(TOP_ROW):
+        left = rect.left + size.left + number * (size.width + style.step_gap)
+        step = Rect(left, rect.top + size.top, size.width, size.height)
+        colour = palette.STEP
+        if number < column.row:
+            lit = column.row - number <= risen
+            colour = palette.LIT if lit else kind.colour
+        canvas.fill(step, colour, 3)
+        if number + 1 == look.table.level_row:
+            if column.row < look.table.level_row:
+                canvas.dashed(step.inset(-1.5), palette.TEXT, 4, 1.4)
+            _draw_arrow(canvas, (step.centre, step.bottom + size.height * 0.6), size.height)
+
+
+def _draw_arrow(canvas: Canvas, centre: tuple[float, float], size: float) -> None:
+    half = size * 0.44
+
+    def arrow(pen: Pen) -> None:
+        pen.polygon([(0, -half * 0.75), (half, half * 0.75), (-half, half * 0.75)])
+
+    canvas.stencil(centre, size * 1.4, palette.TEXT, ("level arrow", size), arrow)
+
+
+def _draw_reward(canvas: Canvas, column: Column, rect: Rect, style: GaugeStyle) -> None:
+    """Draw what a step below the level's row brings: points for each of something."""
+    glyph, points = REWARDS[column.reward]
+    middle = rect.top + style.steps.top + style.steps.height / 2
+    right = rect.right - 14
+    ink = palette.MUTED if column.due else palette.FAINT
+    canvas.glyph(glyph, (right - 11, middle), 22, ink)
+    words = str(points)
+    canvas.text(right - 25, middle, words, REWARD, ink, "right")
+    badges.points(canvas, (right - 25 - width_of(words, REWARD) - 13, middle), 20)

@@ -1,0 +1,133 @@
+"""One look to be drawn: the table, the names at it, and what the last move changed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Self
+
+from renders.look import TableLook
+from rules.on_mars.model.views import Board, Hex, Table
+
+
+class Look(TableLook[Table]):
+    """Everything a picture of this game may show."""
+
+    @classmethod
+    def at(
+        cls,
+        table: Table,
+        names: Sequence[str],
+        *,
+        before: Table | None = None,
+        news: Sequence[str] = (),
+    ) -> Self:
+        """As every look; an opponent whom the rules play brings a name along."""
+        look = super().at(table, names, before=before, news=news)
+        own = {board.seat: board.name for board in table.players if board.name}
+        named = tuple(own.get(seat, name) for seat, name in enumerate(look.names))
+        return replace(look, names=named)
+
+    def board(self, seat: int) -> Board:
+        """The board of a seat."""
+        return next(board for board in self.table.players if board.seat == seat)
+
+    def former(self, seat: int) -> Board | None:
+        """The board of a seat before the last move."""
+        if self.before is None:
+            return None
+        return next((board for board in self.before.players if board.seat == seat), None)
+
+    @cached_property
+    def hexes(self) -> dict[str, Hex]:
+        """The hexes of the map by their names."""
+        return {space.id: space for space in self.table.hexes}
+
+    @cached_property
+    def former_hexes(self) -> dict[str, Hex]:
+        """The same before the last move."""
+        if self.before is None:
+            return {}
+        return {space.id: space for space in self.before.hexes}
+
+
+look_at = Look.at
+"""Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
+
+
+def without_secrets(table: Table) -> Table:
+    """The table as bystanders see it, whoever's look this was."""
+    hidden = {"goals": None, "colonist_cards": None}
+    players = tuple(board.model_copy(update=hidden) for board in table.players)
+    return table.model_copy(update={"viewer": None, "players": players})
+
+
+# What the last move changed
+
+
+def changed(look: Look, seat: int, *fields: str) -> bool:
+    """Say whether the last move changed one of these fields of a board."""
+    former = look.former(seat)
+    if former is None:
+        return False
+    board = look.board(seat)
+    return any(getattr(board, field) != getattr(former, field) for field in fields)
+
+
+def held(board: Board, item: str) -> int:
+    """How much a player has of an item; crystals that wait count."""
+    if item == "crystal":
+        return board.crystals + board.waiting
+    return next((number for good, number in board.goods.items() if good == item), 0)
+
+
+def gained(look: Look, seat: int, item: str) -> int:
+    """How much more of an item a player has than before the last move."""
+    former = look.former(seat)
+    return 0 if former is None else held(look.board(seat), item) - held(former, item)
+
+
+def new_buildings(look: Look) -> tuple[str, ...]:
+    """The hexes on which the last move built, upgraded, or put a miner to work."""
+    return tuple(
+        id
+        for id, space in look.hexes.items()
+        if id in look.former_hexes
+        and space.building is not None
+        and _shown(space) != _shown(look.former_hexes[id])
+    )
+
+
+def _shown(space: Hex) -> tuple[object, ...]:
+    """What is drawn of a building; the size of its complex is not."""
+    built = space.building
+    if built is None:
+        return ()
+    return built.tile, built.owner, built.upgraded_by, built.level, built.miner
+
+
+def new_things(look: Look) -> tuple[str, ...]:
+    """The hexes to which the last move brought a piece, a tile or a crystal."""
+    found = []
+    for id, space in look.hexes.items():
+        then = look.former_hexes.get(id)
+        if then is None:
+            continue
+        came = [piece for piece in space.pieces if piece not in then.pieces]
+        tile = space.tile is not None and then.tile is None
+        if came or tile or (space.crystal and not then.crystal):
+            found.append(id)
+    return tuple(found)
+
+
+def new_colonists(look: Look, action: str) -> list[bool]:
+    """Say for each colonist on an action whether the last move put it there."""
+    now = next((space.slots for space in look.table.actions if space.id == action), ())
+    if look.before is None:
+        return [False] * len(now)
+    then = list(next((space.slots for space in look.before.actions if space.id == action), ()))
+    found = []
+    for seat in now:
+        found.append(seat not in then)
+        if seat in then:
+            then.remove(seat)
+    return found

@@ -1,0 +1,114 @@
+"""Below the map: how many missions are left, what each needs, and everybody's progress."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, width_of
+from renders.on_mars import badges, kinds
+from renders.on_mars.kinds import BUILDINGS
+from renders.on_mars.look import Look
+from renders.palette import mix
+from rules.on_mars.model.kinds import MISSIONS, PROGRESS
+from rules.on_mars.model.views import Mission
+
+LABEL: Final = Type(16, 500)
+NAME: Final = Type(17, 600)
+NUMBER: Final = Type(27, 750, tabular=True)
+NOTE: Final = Type(16, 450)
+LEFT_WIDTH: Final = 120
+MISSION_WIDTH: Final = 172
+GAP: Final = 8
+CUBE: Final = 13
+CUBE_STEP: Final = 18.5
+FLAG: Final = (24, 22, 28)
+
+
+def draw_missions(canvas: Canvas, look: Look, row: Rect) -> None:
+    """Draw the whole row."""
+    _draw_left(canvas, look, Rect(row.left, row.top, LEFT_WIDTH, row.height))
+    left = row.left + LEFT_WIDTH + 12
+    for mission in look.table.missions:
+        rect = Rect(left, row.top, MISSION_WIDTH, row.height)
+        _draw_mission(canvas, look, mission, rect)
+        left += MISSION_WIDTH + GAP
+    _draw_progress(canvas, look, Rect(left, row.top, row.right - left, row.height))
+
+
+def frame_of(*, lit: bool) -> Frame:
+    """The frame of a panel that the last move changed, or not."""
+    if lit:
+        return Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 12, 2)
+    return Frame(palette.PANEL, palette.LINE, 12, 1)
+
+
+def _draw_left(canvas: Canvas, look: Look, rect: Rect) -> None:
+    before = look.before
+    lit = before is not None and before.missions_left != look.table.missions_left
+    canvas.box(rect, frame_of(lit=lit))
+    canvas.text(rect.centre, rect.top + 24, "Missions left", LABEL, palette.MUTED, "centre")
+    width, height, step = FLAG
+    for number in range(MISSIONS):
+        there = number < look.table.missions_left
+        left = rect.left + 20 + number * step
+        flag = Rect(left, rect.top + 46, width, height)
+        canvas.fill(flag, kinds.MISSION if there else palette.STEP, 6)
+        ink = kinds.BURST_INK if there else palette.PANEL
+        canvas.glyph("flag", (flag.centre, flag.middle), 15, ink)
+
+
+def former_left(look: Look, mission: Mission) -> int:
+    """How much of a mission was left before the last move."""
+    if look.before is None:
+        return mission.left
+    return next((old.left for old in look.before.missions if old.id == mission.id), mission.left)
+
+
+def _draw_mission(canvas: Canvas, look: Look, mission: Mission, rect: Rect) -> None:
+    lit = former_left(look, mission) != mission.left
+    canvas.box(rect, frame_of(lit=lit))
+    badges.letter_plate(canvas, mission.slot, (rect.left + 24, rect.top + 25), 24)
+    canvas.fitted(
+        rect.left + 44, rect.top + 25, mission.name, NAME, rect.width - 54,
+        palette.MUTED if not mission.left else palette.TEXT,
+    )  # fmt: skip
+    middle = rect.top + 60
+    if not mission.left:
+        canvas.glyph("check", (rect.left + 24, middle), 20, palette.MUTED)
+        canvas.text(rect.left + 42, middle, "completed", NOTE, palette.MUTED)
+        return
+    ink = palette.LIT if lit else palette.TEXT
+    width = canvas.text(rect.left + 12, middle, str(mission.left), NUMBER, ink)
+    canvas.text(rect.left + 18 + width, middle + 2, f"of {mission.need} left", NOTE, palette.MUTED)
+    for number in range(mission.crystals):
+        at = (rect.right - 24 - number * 15, middle)
+        badges.good(canvas, "crystal", at, 20)
+
+
+def _draw_progress(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw for each kind of building whose cube has moved to the progress area."""
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 12, 1))
+    canvas.text(rect.left + 14, rect.top + 20, "Progress", LABEL, palette.MUTED)
+    note = "0, 1, 2, 4, 7, 11 points"
+    used = width_of("Progress", LABEL) + 40
+    if width_of(note, NOTE) < rect.width - used:
+        canvas.text(rect.right - 14, rect.top + 20, note, NOTE, palette.FAINT, "right")
+    step = (rect.width - 12) / len(PROGRESS)
+    for number, kind in enumerate(PROGRESS):
+        across = rect.left + 6 + (number + 0.5) * step
+        badges.building(canvas, kind, (across, rect.top + 47), 12, lift=1.5)
+        seats = [board.seat for board in look.table.players if kind in board.progress]
+        spread = min(CUBE_STEP, (step - 4) / max(1, len(seats)))
+        for place, seat in enumerate(seats):
+            at = (across + (place - (len(seats) - 1) / 2) * spread, rect.top + 72)
+            former = look.former(seat)
+            if former is not None and kind not in former.progress:
+                canvas.disc(at, 11, palette.LIT)
+                canvas.disc(at, 9.2, palette.PANEL)
+            canvas.mark(seat, at, min(CUBE, spread * 0.8))
+
+
+def progress_names(kinds_moved: tuple[str, ...]) -> str:
+    """The kinds in words."""
+    return ", ".join(BUILDINGS[kind].name for kind in kinds_moved)

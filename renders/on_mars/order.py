@@ -1,0 +1,165 @@
+"""The order of the turns: eight spaces, four on either side, and the shuttle between them."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.on_mars.badges import effect_sign, sign
+from renders.on_mars.kinds import SIDES, side_ground
+from renders.on_mars.look import Look
+from renders.on_mars.words import shuttle_words
+from renders.palette import Colour, mix
+from rules.on_mars.model.views import TurnSpace
+
+
+class OrderStyle(NamedTuple):
+    """The measures of one size of strip, from its panel."""
+
+    height: float
+    inset: float
+    space: float  # how wide one is
+    ends: tuple[float, float]  # from either end of the panel to its first space
+    gap: float
+    number: Type
+    mark: float
+    benefits: bool
+    shuttle: float  # how far the shuttle's line lies below the top
+    note: Type
+    note_middle: float
+    step: float
+    dot: float
+
+
+WIDE: Final = OrderStyle(
+    84, 11, 130, (96, 122), 8, Type(20, 700), 31, True, 33, Type(16, 450), 68, 29, 11
+)  # fmt: skip
+PHONE: Final = OrderStyle(
+    78, 9, 86, (12, 12), 7, Type(25, 700), 33, False, 25, Type(24, 450), 56, 27, 10
+)  # fmt: skip
+SIDE_NAME: Final = Type(18, 750, spacing=1.2)
+SIDE_NOTE: Final = Type(16, 450)
+BENEFIT: Final = Type(17, 700)
+TURN_TINT: Final = 0.14
+MIDDLE_GAP: Final = 26
+"""From the middle to the first place of the shuttle on either side."""
+PLACE_EDGE: Final = palette.hexed("#6E7480")
+
+
+def draw_order(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) -> None:
+    """Draw the strip with its spaces and the shuttle."""
+    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
+    if style.benefits:
+        _draw_sides(canvas, panel)
+    step = style.space + style.gap
+    right = panel.right - style.ends[1] - 4 * step + style.gap
+    for space in look.table.spaces:
+        first = panel.left + style.ends[0] if space.side == "orbit" else right
+        left = first + (space.number - 1) % 4 * step
+        rect = Rect(left, panel.top + style.inset, style.space, panel.height - 2 * style.inset)
+        _draw_space(canvas, look, space, rect, style)
+    _draw_shuttle(canvas, look, panel, style)
+
+
+def _draw_sides(canvas: Canvas, panel: Rect) -> None:
+    for side, words, note, left, align in (
+        ("orbit", "ORBIT", "first", panel.left + 18, "left"),
+        ("colony", "COLONY", "then", panel.right - 18, "right"),
+    ):
+        colour = SIDES[side][1]
+        canvas.text(left, panel.top + 30, words, SIDE_NAME, colour, align)
+        canvas.text(left, panel.top + 56, note, SIDE_NOTE, palette.MUTED, align)
+
+
+def _draw_space(
+    canvas: Canvas, look: Look, space: TurnSpace, rect: Rect, style: OrderStyle
+) -> None:
+    ground = side_ground(space.side, palette.PANEL)
+    edge, thick = mix(ground, palette.WHITE, 0.12), 1.0
+    seat = space.seat
+    if seat is not None and seat == look.table.on_turn and not look.table.over:
+        edge, thick = palette.SEATS[seat], 2.5
+        ground = mix(ground, edge, TURN_TINT)
+    canvas.box(rect, Frame(ground, edge, 11, thick))
+    left = rect.left + style.number.size * 0.55
+    canvas.text(left, rect.middle, str(space.number), style.number, SIDES[space.side][1])
+    if seat is not None:
+        across = left + style.number.size * (1.9 if style.benefits else 1.75)
+        at = (across, rect.middle)
+        if space.done:
+            faded = mix(ground, palette.SEATS[seat], 0.42)
+            canvas.mark(seat, at, style.mark, colour=faded)
+            sunk = style.mark * 0.12 if seat == TRIANGLE else 0
+            canvas.glyph("check", (across, rect.middle + sunk), style.mark * 0.56, palette.TEXT)
+        else:
+            canvas.mark(seat, at, style.mark)
+    if style.benefits:
+        _draw_benefit(canvas, space, rect, ground)
+
+
+TRIANGLE: Final = 1
+"""The mark whose middle lies lower than its box's."""
+
+
+def _draw_benefit(canvas: Canvas, space: TurnSpace, rect: Rect, ground: Colour) -> None:
+    benefit = space.benefit
+    if benefit is None:
+        return
+    colour = mix(ground, palette.TEXT, 0.72)
+    right, middle = rect.right - 24, rect.middle
+    if space.cost:
+        middle -= 13
+        _draw_cost(canvas, space.cost, rect, colour, ground)
+    name = effect_sign(benefit)
+    amount = "+1" if space.cost else f"×{benefit.n}" if benefit.n > 1 else ""
+    if not amount:
+        sign(canvas, name, (right, middle), 24, colour)
+        return
+    canvas.text(rect.right - 10, middle, amount, BENEFIT, colour, "right")
+    shift = 44 if space.cost else 46
+    sign(canvas, name, (rect.right - shift, middle), 22, colour)
+
+
+def _draw_cost(canvas: Canvas, cost: str, rect: Rect, colour: Colour, ground: Colour) -> None:
+    """Draw what must be paid for the benefit: one of two goods, or both."""
+    middle = rect.middle + 13
+    goods = [item for item in cost.replace(",", " ").split() if item in ("plant", "water")]
+    right = rect.right - 19
+    for number, item in enumerate(reversed(goods)):
+        at = (right - number * COST_STEP, middle)
+        sign(canvas, item, at, 18, colour, ground=ground)
+    if len(goods) > 1:
+        between = "/" if " or " in cost else "+"
+        canvas.text(right - COST_STEP / 2, middle, between, SIDE_NOTE, colour, "centre")
+    left = right - (len(goods) - 1) * COST_STEP - 15
+    canvas.text(left, middle, "−", BENEFIT, colour, "centre")
+
+
+COST_STEP: Final = 25
+
+
+def _draw_shuttle(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) -> None:
+    """Draw three places on either side; the shuttle stands on one."""
+    shuttle = look.table.shuttle
+    middle = panel.top + style.shuttle
+    centre = panel.centre + (style.ends[0] - style.ends[1]) / 2
+    here = 0.0
+    for side, way in (("orbit", -1), ("colony", 1)):
+        for place in (1, 2, 3):
+            across = centre + way * (MIDDLE_GAP + (place - 1) * style.step)
+            if (side, place) == (shuttle.side, shuttle.space):
+                here = across
+                continue
+            canvas.disc((across, middle), style.dot + 1.2, PLACE_EDGE)
+            canvas.disc((across, middle), style.dot, side_ground(side, palette.PANEL, 0.8))
+            if style.benefits:
+                words = Type(15, 600)
+                canvas.text(across, middle, str(place), words, palette.MUTED, "centre")
+    canvas.disc((here, middle), style.dot * 1.55, palette.TEXT)
+    canvas.glyph("shuttle", (here, middle), style.dot * 2.3, palette.INK)
+    room = panel.width - 2 * (max(style.ends) + 4 * (style.space + style.gap))
+    canvas.fitted(
+        centre, panel.top + style.note_middle, shuttle_words(look), style.note, room,
+        palette.MUTED, align="centre", floor=style.note.size,
+    )  # fmt: skip

@@ -1,0 +1,219 @@
+"""Sentences of the pictures and of their alt text."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
+from renders.on_mars.look import Look
+from renders.sentences import NARROW
+from rules.on_mars.model.effect import Effect
+from rules.on_mars.model.views import Board, Contract, TurnSpace
+
+DOT: Final = "  ·  "
+NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
+"""How many letters of a name are left in a headline that is too long."""
+SIDES: Final = {"orbit": "in orbit", "colony": "on the colony side"}
+
+
+def headline(look: Look, longest: int | None = None) -> str:
+    """What matters most: the result, or whom the table waits for; long names may be cut."""
+    table = look.table
+    if table.over:
+        return _result(look, longest)
+    if not table.awaited:
+        return f"Round {table.round}"
+    names = joined([_cut_name(look.name(seat), longest) for seat in table.awaited])
+    return f"{names} to {_verb(look)}"
+
+
+def _verb(look: Look) -> str:
+    table = look.table
+    if table.phase == "setup":
+        return "choose a start"
+    if table.phase == "shuttle":
+        return "travel or stay"
+    return "play" if table.awaited == (table.on_turn,) else "decide"
+
+
+def _result(look: Look, longest: int | None) -> str:
+    table = look.table
+    winners = [_cut_name(look.name(seat), longest) for seat in table.winners]
+    if not winners:
+        alone = joined(
+            [_cut_name(look.name(board.seat), longest) for board in table.players if not board.name]
+        )
+        return f"{alone} missed the goal" if table.opponent is not None else "The game is over"
+    if table.opponent is not None:
+        return f"{joined(winners)} reached the goal"
+    points = next((score.total for score in table.scores if score.seat in table.winners), None)
+    win = "wins" if len(winners) == 1 else "share the win"
+    return f"{joined(winners)} {win}" + ("" if points is None else f" with {points} points")
+
+
+def _cut_name(name: str, longest: int | None) -> str:
+    if longest is None or len(name) <= longest:
+        return name
+    return f"{name[:longest].rstrip()}…"
+
+
+def under_headline(look: Look) -> str:
+    """The muted line: where the player stands, what is left to do, who follows."""
+    table = look.table
+    if table.over:
+        return _after_the_end(look)
+    parts = [f"round {table.round}", f"colony level {table.level}"]
+    on_turn = table.on_turn
+    if table.phase == "setup":
+        parts = ["the game is being set up"]
+    elif table.phase == "shuttle":
+        parts = ["shuttle phase", *parts]
+    elif on_turn is not None:
+        parts = [SIDES[look.board(on_turn).side], left_to_do(look), parts[0]]
+        if table.awaited != (on_turn,):
+            parts = [f"{look.name(on_turn)}'s turn", *parts[1:]]
+        follower = next_player(look)
+        if follower is not None:
+            parts.append(f"then {look.name(follower)}")
+    return DOT.join(parts)
+
+
+def _after_the_end(look: Look) -> str:
+    table = look.table
+    parts = [counted(table.round, "round"), f"colony level {table.level}", "On Mars"]
+    totals = sorted((score.total for score in table.scores), reverse=True)
+    if len(totals) > 1 and len(table.winners) == 1 and table.opponent is None:
+        behind = next(score for score in table.scores if score.seat not in table.winners)
+        ahead = totals[0] - behind.total
+        how = f"{ahead} ahead of" if ahead else "by the tie-break ahead of"
+        parts.insert(0, f"{how} {look.name(behind.seat)}")
+    return DOT.join(parts)
+
+
+def left_to_do(look: Look) -> str:
+    """What the player on turn may still do."""
+    table = look.table
+    if table.main_done and table.executive_done:
+        return "both actions are done"
+    if table.main_done:
+        return "an executive action is left"
+    if table.executive_done:
+        return "one main action is left"
+    return "one main action, one executive"
+
+
+def next_player(look: Look) -> int | None:
+    """Who has the next turn of this round."""
+    table = look.table
+    here = next((space.number for space in table.spaces if space.seat == table.on_turn), 0)
+    to_come = [
+        space for space in table.spaces
+        if space.seat is not None and not space.done and space.number > here
+    ]  # fmt: skip
+    return to_come[0].seat if to_come else None
+
+
+def warning(look: Look) -> str:
+    """What must not be overlooked: the end is near."""
+    if look.table.over:
+        return ""
+    if look.table.phase == "last_round":
+        return "last round"
+    return "the end is near" if look.table.ending else ""
+
+
+def shuttle_words(look: Look) -> str:
+    """What the shuttle does in the coming shuttle phase."""
+    shuttle = look.table.shuttle
+    aim = "colony" if shuttle.side == "orbit" else "orbit"
+    if shuttle.travels or shuttle.space == 1:
+        return f"to {aim} after this round"
+    return f"to {aim} in {shuttle.space} rounds"
+
+
+def place_words(board: Board) -> str:
+    """Where a player stands in the turn order."""
+    if not board.space:
+        return board.side
+    return f"{board.side} {board.space}"
+
+
+def benefit_words(space: TurnSpace) -> str:
+    """What a space of the turn order brings, in a few words."""
+    if space.benefit is None:
+        return ""
+    words = effect_words(space.benefit)
+    return f"{words} for {space.cost}" if space.cost else words
+
+
+BRIEF: Final = {
+    "gain_colonist": "{n} colonist",
+    "score": "{n} points",
+    "take_warehouse": "{n} from the warehouse",
+    "learn_tech": "a technology",
+    "develop": "{n} developments",
+    "take_blueprint": "{n} blueprint",
+    "upgrade": "{n} upgrade",
+    "move_bots": "bots move {n}",
+    "move_rover": "the rover moves {n}",
+    "retrieve_colonist": "{n} colonist back",
+    "hire_or_contract": "hire or contract",
+    "take_scientist": "a scientist",
+    "take_contract": "a contract",
+    "welcome_ship": "a ship",
+    "produce": "production",
+    "trade": "a trade",
+    "radar": "a discovery",
+    "travel": "travel",
+    "advanced_building": "a built blueprint",
+}
+
+
+def effect_words(effect: Effect) -> str:
+    """What an effect does, in as few words as there are."""
+    if effect.word == "gain":
+        return counted_item(effect.what, effect.n)
+    if effect.word == "construct":
+        what = TECHS[effect.what].name if effect.what in TECHS else "a building"
+        return f"build {what}"
+    words = BRIEF[effect.word].format(n=effect.n)
+    return f"{words}s" if effect.n > 1 and words.endswith(PLURALS) else words
+
+
+PLURALS: Final = ("colonist", "blueprint", "upgrade")
+
+
+def counted_item(item: str, number: int) -> str:
+    """An item with its number: `1 battery`, `2 batteries`."""
+    if item == "non_mineral":
+        return f"{number}{NARROW}resources, no minerals"
+    look = GOODS.get(item, ANY_GOOD)
+    return f"{number}{NARROW}{look.name if number == 1 else look.plural}"
+
+
+def cost_words(cost: Mapping[str, int]) -> str:
+    """A price in words: `2 water`, `2 colonists to work`, or `free`."""
+    parts = [
+        f"{number}{NARROW}{'colonist' if number == 1 else 'colonists'} to work"
+        if item == "colonist"
+        else counted_item(item, number)
+        for item, number in cost.items()
+        if number
+    ]
+    return joined(parts) or "free"
+
+
+def delivered(contract: Contract) -> tuple[int, int]:
+    """How many goods lie on a contract, and how many it needs."""
+    return sum(contract.has.values()), sum(contract.needs.values())
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names as a list in words: `Ana, Bram and Chidi`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: `1 card`, `2 cards`."""
+    return f"{number}{NARROW}{noun}" if number == 1 else f"{number}{NARROW}{noun}s"

@@ -1,0 +1,142 @@
+"""The rules of Cosmic Encounter in short sections, in our own words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.meta import Entry
+
+KIND: Final = "rules"
+
+
+def _section(name: str, *lines: str) -> Entry:
+    return Entry(name, KIND, lines)
+
+
+RULES: Final = (
+    _section(
+        "Overview",
+        "Each of three to six aliens has a home system of five planets with four ships on each. Win"
+        " by having colonies on five planets of other systems; who gets there in the same encounter"
+        " wins together.",
+        "In a turn you have an encounter with another player, and a second one if the first was a"
+        " success. Others may join either side.",
+        "Every alien has a power that breaks a rule. With fewer than three home colonies it is lost"
+        " until there are three again.",
+        "A short game has four planets, four colonies to win, and needs two home colonies.",
+    ),
+    _section(
+        "An encounter",
+        "Regroup: bring one of your ships back from the warp.",
+        "Destiny: a card says whom you meet, in their system. Your own colour: meet a foreign"
+        " colony in your system, take back an empty home planet, or draw again.",
+        "Launch: aim the gate at a planet and send one to four ships from your colonies. The"
+        " defense fights with the ships it has there, even with none.",
+        "Alliance: the offense invites, then the defense; who is invited may join one side with one"
+        " to four ships.",
+        "Planning: both main players choose an encounter card in secret.",
+        "Reveal: the cards are shown; then reinforcements.",
+        "Resolution: who has won, who loses ships, and what everybody gets.",
+    ),
+    _section(
+        "Who wins",
+        "Two attacks: card, ships of the side and everything else are added. The higher total wins,"
+        " and a tie goes to the defense.",
+        "An attack beats a negotiate. The loser takes one card at random from the winner's hand for"
+        " each of their own ships lost.",
+        "Two negotiates: the main players have a talk. At least one card or colony must change"
+        " hands, else each loses three ships.",
+        "A morph becomes a copy of the other card; two of them, and both sides lose.",
+        "The offense wins: its side lands on the planet, and the ships of the other side go to the"
+        " warp. The defense wins: the gate's ships go to the warp, and allies of the defense get a"
+        " reward for each ship.",
+    ),
+    _section(
+        "Cards",
+        "Encounter cards are attacks, negotiates and morphs. Who has none at the start of their"
+        " turn, or as the defense in planning, discards the rest and draws eight.",
+        "Flares: super for whoever has the alien, wild for all others. One in each encounter; it"
+        " comes back to the hand.",
+        "A zap cancels one use of a power or a card, and can itself be cancelled.",
+        "When several may act, the offense comes first, then the defense, then the others"
+        " clockwise. What is forced comes before what is chosen.",
+    ),
+    _section(
+        "The stops",
+        "At a table silence is consent. Here it is filed ahead: moments between which nothing"
+        " becomes known unless somebody acts are asked about together, in one stop.",
+        "Turn: a new hand, the market. Start: the ship from the warp, cards played at the start of"
+        " an encounter. Launch: destiny, aim, ships and the offense's invitations. Alliances: the"
+        " defense's invitations, then joining.",
+        "Cards: what may be used before the cards are shown, kickers, and the encounter card."
+        " Reveal: everything from the shown cards to the winner. Deal: the talk, after two"
+        " negotiates. Result: ships, rewards, compensation, a second encounter.",
+        "The strip on the picture lights all phases that the present stop covers.",
+    ),
+    _section(
+        "Rounds of a stop",
+        "The post of a stop says what is announced, and what will come by itself as things stand."
+        " In secret, everybody who may act names what they want to do in the moments to come, and"
+        " what they answer to what is announced.",
+        "When the round closes, the first thing named is announced and not yet carried out: a new"
+        " round asks for answers to it. What nobody answers is carried out. What others had named"
+        " stays secret, and is filled in for them.",
+        "What you name counts as things are: if something happens before its moment, you are asked"
+        " again, unless you marked it to count whatever happens.",
+        "To let pass holds for this round; to let pass on holds for all rounds of the stop.",
+    ),
+    _section(
+        "Who is asked, and how loudly",
+        "A main decision, such as your ships or your card, is asked by name and with a ping. All"
+        " else is asked quietly, and counts as a pass when its clock runs out.",
+        "Who may act follows from what all can see: cards in a hand, a technology face down, a"
+        " power that works. It never depends on what you hold. Nobody learns who has spoken, nor"
+        " for whom the table waits in secret.",
+        "A stop closes when all it waits for have spoken, but not at once: a short while of unknown"
+        " length hides whether anybody had anything to say.",
+    ),
+    _section(
+        "Orders",
+        "Leave orders for what you would do anyway: let pass, wait for me, play this card, use this"
+        " power, join if invited, invite, launch, choose a card, reinforce.",
+        "Orders act when a round closes, in silence. One that cannot be carried out is skipped, and"
+        " nobody is told.",
+        "Without orders: you are asked when you are invited, and as a main player when your side"
+        " loses as things stand; in all else your silence is a pass.",
+    ),
+    _section(
+        "Lucre",
+        "A variant by muGodz, with Phil Fleischmann as contributor. There are ten Lucre for each"
+        " player, and all of them can be seen.",
+        "After each launch the offense gets 1 and the defense 2; in the offense's own system the"
+        " offense gets 3.",
+        "At every start of a turn each may call one of three auction cards. The caller bids first;"
+        " then all bid higher or pass for good. You may leave a secret maximum.",
+        "In regroup you may place free Lucre on your home planets. Attacked there, each counts +1"
+        " or −1 as you announce. An offense that wins takes it; allies of a defense that wins may"
+        " take it as a reward.",
+    ),
+    _section(
+        "Technologies",
+        "Each player has one face down. At the start of each regroup you may move a ship onto it,"
+        " or turn it over: with as many ships as its number it stays, with fewer it is discarded.",
+        "Ships on a technology take no part in encounters and come home when it is turned over.",
+        "Instead of a second encounter, draw one technology and one more for each of your foreign"
+        " colonies, and keep one.",
+    ),
+    _section(
+        "Hidden information",
+        "Ships, Lucre, bids, discards and the number of cards in every hand, by their backs, can be"
+        " seen by all.",
+        "Hands, technologies face down, chosen cards and the choice of an alien are their owner's"
+        " alone, and the order of a deck is nobody's.",
+        "Robots know no more than the seat they play.",
+    ),
+    _section(
+        "Whose words",
+        "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"
+        " owns the game can give its words, and the numbers of the reward deck, in a file.",
+        "How many of each card the reward deck holds was never published: the numbers used here are"
+        " ours.",
+    ),
+)

@@ -1,0 +1,93 @@
+"""One's own post pushes one's panel up: as long as the turn goes on, the panel comes below it."""
+
+import asyncio
+
+import pytest
+
+from bot.playground.people import Seen
+from cogs.presenting import presenter_of
+from tests.discord.playing import PATIENCE, PLAIN, become, game_of, told
+
+pytestmark = pytest.mark.usefixtures("hasty_letters")
+POWER = "project:power_plant_project"
+
+
+async def acting(loopback, bot):
+    """Ana has two actions; she and Bram want letters only when they are reminded."""
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
+    await table.in_the_channel()
+    await table.skip_to("action", seat=0)
+    await told(bot)
+    return table, table.people[0]
+
+
+async def settled(bot):
+    await told(bot)
+    await become(lambda: not bot._in_hand and not presenter_of(bot).in_sight._following)
+
+
+def panels(person, table):
+    private = [each for each in person.messages(table.channel) if each.ephemeral]
+    return [each for each in private if "The table is open" not in each.text]
+
+
+async def choose(person, panel, wanted):
+    """What the panel shows once the entry that begins like this was chosen in one of its lists."""
+    for component in panel.components:
+        for option in component.get("options", ()):
+            if option["label"].startswith(wanted):
+                chosen = person.choose(panel, component["custom_id"], [option["value"]])
+                return Seen((await chosen.settled(PATIENCE)).record)
+    raise AssertionError(panel.text)
+
+
+@pytest.mark.parametrize("typed", [False, True])
+@pytest.mark.usefixtures("screen")
+async def test_the_panel_comes_below_the_post_of_ones_own_move(loopback, bot, typed):
+    table, ana = await acting(loopback, bot)
+    before = len(table.moves)
+    if typed:
+        await ana.command("move", {"choice": POWER}, table.channel).settled(PATIENCE)
+    else:
+        await choose(ana, await table.panel(ana), "Power Plant")
+    await settled(bot)
+
+    assert len(table.moves) > before
+    newest = ana.messages(table.channel)[-1]
+    assert newest.ephemeral, "it is the last thing that Ana sees"
+    assert "Power Plant" in newest.text.partition("### ")[0], "what was done is said first"
+    assert "### Take" in newest.text
+    assert [each.id for each in panels(ana, table)] == [newest.id], "the one above is gone"
+    assert all(not each.ephemeral for each in table.people[1].messages(table.channel))
+
+
+async def test_where_the_turn_is_over_it_stays(loopback, bot):
+    table, ana = await acting(loopback, bot)
+    for _ in range(2):
+        panel = await choose(ana, await table.panel(ana), "Power Plant")
+        await settled(bot)
+
+    assert panels(ana, table)[-1].id == panel.id
+    assert "The table waits for **Bram**" in panels(ana, table)[-1].text
+    assert not ana.messages(table.channel)[-1].ephemeral
+
+
+async def test_a_panel_that_is_used_meanwhile_stays_and_works(loopback, bot, monkeypatch):
+    table, ana = await acting(loopback, bot)
+    held = asyncio.Event()
+    settle = bot.outbox.settled
+
+    async def slowly(number):
+        await held.wait()
+        await settle(number)
+
+    monkeypatch.setattr(bot.outbox, "settled", slowly)
+    panel = await choose(ana, await table.panel(ana), "Power Plant")
+    await become(lambda: presenter_of(bot).in_sight._following)
+
+    pressed = await choose(ana, panel, "Asteroid")
+    held.set()
+    await settled(bot)
+
+    assert [each.id for each in panels(ana, table)] == [panel.id] == [pressed.id]
+    assert "The table waits for **Bram**" in panels(ana, table)[0].text

@@ -1,0 +1,95 @@
+"""A game of stops and turns over simulated days, with people who never answer."""
+
+from collections import Counter
+
+import pytest
+
+from bot.store.records import TABLE
+from tests.discord.playing import PATIENCE, Player, game_of, red_gavel, told
+from tests.discord.undrawn import offer, something_is_due
+from tests.games import tourney
+
+OPTIONS = "stops=by the clock"
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def loopback(loopback_with_clock):
+    return loopback_with_clock
+
+
+@pytest.fixture(autouse=True)
+def _offered(monkeypatch):
+    offer(monkeypatch, tourney.META)
+
+
+async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
+    loopback, clock, tmp_path, blank_pictures, same_cards
+):
+    pings = Counter()
+
+    def listen(change):
+        if change.kind == "MESSAGE_CREATE" and change.visible_to is None:
+            pings.update(each["id"] for each in change.body["mentions"])
+
+    loopback.world.watchers.append(listen)
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(
+            loopback, bot, "Ana", "Bram", "Chidi", game="Tourney", options=OPTIONS
+        )
+        ana, bram, chidi = table.people
+        await bot.seating.choose(table.number, int(ana.id), "limit", "12")
+        await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)
+        player, began = Player(ana, "table-one"), bot.tables.clock()
+
+        for _ in range(300):
+            if await table.status() != "running":
+                break
+            if ana in await table.awaited():
+                await player.move()
+                await told(bot)
+            else:
+                await something_is_due(bot, clock)
+
+        assert await table.status() == "over"
+        ended = Counter(
+            a.answer.partition(":")[0]
+            for a in await bot.store.answers(table.number)
+            if a.seat == TABLE
+        )
+        assert ended["main"] > 0, "riders who do not decide have a clock of their own"
+        assert ended["quiet"] > 0, "Bram was waited for in vain"
+        assert bot.tables.clock() - began < 30 * DAY
+        said = "\n".join(await table.lines())
+        assert "ran out of time" in said, "whose turn it is to take a place, is no secret"
+        jousts = tourney.JOUSTS * len(table.people)
+        for person in (bram, chidi):  # a place and a lance in each, whatever is announced
+            assert 0 < pings[person.id] <= 2 * jousts
+        assert not [row for row in await bot.store.outbox() if row.due <= bot.tables.now()]
+
+
+async def test_nobody_can_see_who_has_spoken_in_a_stop_but_those_who_decide(
+    loopback, clock, tmp_path, blank_pictures, same_cards
+):
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(
+            loopback, bot, "Ana", "Bram", "Chidi", game="Tourney", options=OPTIONS
+        )
+        players = {person.id: Player(person, "table-one") for person in table.people}
+        for _ in range(3):  # the places, in turn
+            await players[(await table.awaited())[0].id].move()
+        await told(bot)
+        riders = await table.awaited()
+        assert len(riders) == 2
+        [third] = [person for person in table.people if person not in riders]
+        posts = len(table.posts), table.posts[-1].text
+
+        await players[third.id].move()
+        await told(bot)
+        assert (len(table.posts), table.posts[-1].text) == posts
+        await players[riders[0].id].move()
+        await players[riders[0].id].move()
+        await told(bot)
+
+        assert await table.awaited() == riders[1:]
+        assert len(table.posts) == posts[0], "it is no news"
