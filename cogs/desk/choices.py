@@ -27,7 +27,7 @@ from cogs.desk.long_lists import (
 )
 from cogs.desk.numbers import whole
 from cogs.desk.question import Answered, Parts, Question, gone
-from cogs.desk.words import bullets, escape, small, width
+from cogs.desk.words import bullets, escape, small, thing_of, width
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import Text, say
 
@@ -168,8 +168,8 @@ def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
 
 def _detailed(option: Option, question: Question) -> str:
     """What a button stands for, which has no room for it: `Pass: You are out …`."""
-    detail = option.detail or say("")
-    return question.speech.line(say("{label}: {detail}", label=option.label, detail=detail), 300)
+    detail, name = option.detail or say(""), thing_of(question.label(option.label))
+    return question.speech.line(say("{label}: {detail}", label=name, detail=detail), 300)
 
 
 def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Button[Any]:

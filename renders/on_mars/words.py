@@ -29,7 +29,7 @@ def headline(look: Look, longest: int | None = None) -> str:
 def _verb(look: Look) -> str:
     table = look.table
     if table.phase == "setup":
-        return "prepare"
+        return "choose a start"
     if table.phase == "shuttle":
         return "travel or stay"
     return "play" if table.awaited == (table.on_turn,) else "decide"

@@ -307,3 +307,12 @@ def test_what_was_chosen_is_said_before_the_question_is_asked_again() -> None:
 
     assert shown.index("You chose Alba.") < shown.index("Hire whom?")
     assert "The table does not wait for this." in shown
+
+
+def test_small_print_of_a_button_begins_with_what_it_is_about() -> None:
+    one = choose(Option("take", say("Take $2"), say("From the supply")))
+    lots = [Option(f"o{n}", say("Card {n}", n=n)) for n in range(9)]
+    plan = Option("plan", say("Plan: make or change it…"), say("It bids for you."), aside=True)
+
+    assert "Take $2: From the supply" in said(panel(look(one))).splitlines()
+    assert "Plan: It bids for you." in said(panel(look(choose(*lots, plan)))).splitlines()
