@@ -5,7 +5,7 @@ from typing import Final
 
 from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words
-from renders.cosmic_encounter.look import LETTERS, Look
+from renders.cosmic_encounter.look import LETTERS, Look, deed_of
 from renders.cosmic_encounter.reveal import band_words
 from renders.cosmic_encounter.words import (
     DOT,
@@ -61,7 +61,7 @@ def _opening(look: Look) -> str:
 
 
 def _news(look: Look) -> str:
-    return look.last_deed(lambda said, begun: True)[0].removesuffix(".") if look.news else ""
+    return deed_of(look).removesuffix(".") if look.news else ""
 
 
 def _announced(look: Look) -> str:

@@ -21,7 +21,12 @@ from renders.cosmic_encounter.phone_head import (
     news_height,
 )
 from renders.cosmic_encounter.planets import planet
-from renders.cosmic_encounter.reveal import band_words, card_is_new, winner_colour
+from renders.cosmic_encounter.reveal import (
+    band_words,
+    card_is_new,
+    total_share,
+    winner_colour,
+)
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import Fleet
 from renders.cosmic_encounter.stage import seat_colour
@@ -87,7 +92,7 @@ def _total(canvas: Canvas, half: Half, across: float, middle: float) -> None:
         return
     shown = plain(half.total)
     ink = palette.TEXT if won or won is None else palette.FAINT
-    put(canvas, across, middle - 16, shown, 104 if len(shown) < 3 else 84, 800, ink,
+    put(canvas, across, middle - 16, shown, 104 * total_share(shown), 800, ink,
         align="centre")  # fmt: skip
     put(canvas, across, middle + 68, word, 34, 650, colour, align="centre")
 

@@ -109,9 +109,13 @@ def draw_total(canvas: Canvas, half: Half, across: float, middle: float, size: f
         return
     ink = palette.TEXT if won or won is None else palette.FAINT
     shown = plain(half.total)
-    put(canvas, across, middle, shown, size if len(shown) < 3 else size * 0.74, 800, ink,
-        align="centre")  # fmt: skip
+    put(canvas, across, middle, shown, size * total_share(shown), 800, ink, align="centre")
     put(canvas, across, middle + size * 0.74, word, size * 0.24, 650, colour, align="centre")
+
+
+def total_share(shown: str) -> float:
+    """How large a total is, against one of two digits: all take the same room."""
+    return {1: 1.0, 2: 1.0, 3: 0.74}.get(len(shown), 0.56)
 
 
 def winner_colour(look: Look) -> Colour | None:

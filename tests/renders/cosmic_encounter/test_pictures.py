@@ -74,13 +74,16 @@ def deal_table() -> Table:
     talk = encounter.model_copy(
         update={
             "halves": (first.model_copy(update={"wins": None}),
-                       second.model_copy(update={"card": face("negotiate#2"), "wins": None})),
+                       second.model_copy(update={"card": face("negotiate#2"), "value": None,
+                                                "wins": None})),
             "result": "", "consequences": (),
             "offers": (Offer(number=1, seat=1, gives="a colony on B1 with 2 ships, and 3 cards",
                              takes="a colony on D2 and Attack 40"),),
         }
     )  # fmt: skip
-    return samples.table(encounter=talk, stop="D", phase="resolution", awaited=(1, 3))
+    return samples.table(
+        encounter=talk, stop="D", phase="resolution", lit=("resolution",), awaited=(1, 3)
+    )
 
 
 TABLES = {
