@@ -1,4 +1,4 @@
-"""What answers what: zaps, flares that stop, powers that meet at one moment, cards selected anew."""
+"""What answers what: zaps, flares that stop, powers at one moment, cards selected anew."""
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from tests.rules.cosmic_encounter.table import go, meeting, offered, told

@@ -1,4 +1,4 @@
-"""What comes of an encounter: landing, rewards, compensation, deals, further encounters, winning."""
+"""What comes of an encounter: landing, rewards, compensation, deals, more encounters, winning."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_a_deal_of_colony_for_colony_is_a_success_for_both() -> None:
 
     for answer in (["offer"], ["A3"], 2, ["B2"], 1, [], 0):
         game.play(0, answer)
-    assert [option.id for option in game.asks()[1].open][0] == "accept 1"
+    assert game.asks()[1].open[0].id == "accept 1"
     game.play(1, ["accept 1"])
     go(game, steps=60)
 
