@@ -1,4 +1,4 @@
-"""What comes of an encounter: landing, rewards, compensation, deals, more encounters, winning."""
+"""What comes of an encounter: landing, rewards, compensation, deals, and who wins."""
 
 import pytest
 
