@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import signal
 import sys
 import tempfile
@@ -20,6 +19,7 @@ from random import Random
 from statistics import quantiles
 from typing import Any
 
+from benchmarks.pressing import PATIENCE, answering, asks, sit_down, start_bot, use
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.settings import Settings
@@ -28,17 +28,12 @@ LIVE, SEATS = 50, 3
 MOVES_A_SECOND = 16.0
 """What Discord's limit of 50 requests a second leaves: a post and about two letters a move."""
 SECONDS = 45
-PATIENCE = 60.0
 POST_WITHIN = 4.0
 """Seconds in which a move that is told at all is told, however busy the machine."""
 OPENING = 14
 """Answers of a table before its moves are counted."""
 STEPS = 12
 """Presses after which a question must have been answered."""
-OURS = re.compile(r"rg:\d+:[-\d]+:(?P<digest>[^:]*):(?P<verb>[a-z_]+):")
-ANSWERING = ("answer", "menu", "group", "gather", "amount", "limit", "spread", "order", "warn")
-RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
-SELECT, TEXT_INPUT = 3, 4
 
 
 @dataclass(frozen=True)
@@ -75,7 +70,7 @@ async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         loopback = Loopback(Path(folder), Settings())
         await loopback.start()
-        bot = await _start_bot(loopback, checkout, Path(folder) / "census.db")
+        bot = await start_bot(loopback, checkout, Path(folder) / "census.db", "-m", "bot")
         try:
             tables = [await _open_table(loopback, case, number) for number in range(LIVE)]
             for table in tables:  # the secret openings, which nothing is told of
@@ -127,50 +122,27 @@ class Guests:
             if settled.record is None:
                 continue
             panel = Seen(settled.record)
-            if _answering(panel) and "### " in panel.text:
+            if asks(panel):
                 await self._answer(person, panel, taken, watch=watch)
                 return True
         return False
 
     async def _answer(self, person: Person, panel: Seen, taken: Census, *, watch: bool) -> None:
         for _ in range(STEPS):
-            component, digest = self.dice.choice(_answering(panel))
+            component, digest, _ = self.dice.choice(answering(panel))
             posts, start = self._posts(), time.perf_counter()
-            outcome = await self._use(person, panel, component)
+            outcome = await use(person, panel, component, self.dice)
             taken.acknowledged.append(time.perf_counter() - start)
             settled = await outcome.settled(PATIENCE)
             if settled.failed or settled.record is None:
                 taken.faults.append(f": {settled.text[:200]}")
                 return
             panel = Seen(settled.record)
-            if all(other != digest for _, other in _answering(panel)):
+            if all(other != digest for _, other, _ in answering(panel)):
                 taken.moves += 1
                 if watch:
                     await self._see_post(posts, start, taken)
                 return
-
-    async def _use(self, person: Person, panel: Seen, component: dict[str, Any]) -> Any:
-        if component["type"] == SELECT:
-            most, least = component.get("max_values", 1), component.get("min_values", 1)
-            values = [option["value"] for option in component["options"]]
-            count = self.dice.randint(least, min(most, len(values)))
-            return await person.choose(
-                panel, component["custom_id"], self.dice.sample(values, count)
-            )
-        outcome = await person.press(panel, component["custom_id"])
-        if outcome.kind == "modal":
-            outcome = await person.submit(outcome, self._filled(outcome.modal))
-        return outcome
-
-    def _filled(self, modal: Any) -> dict[str, Any]:
-        filled = {}
-        for label in modal["components"]:
-            written = label.get("component", {})
-            span = RANGE.search(label["label"])
-            if written.get("type") == TEXT_INPUT and span is not None:
-                number = self.dice.randint(int(span[1]), int(span[2] or span[1]))
-                filled[written["custom_id"]] = written.get("value") or str(number)
-        return filled
 
     def _posts(self) -> tuple[Any, ...]:
         """What tells that the channel has been told something: the last post and its pictures."""
@@ -184,15 +156,6 @@ class Guests:
                 taken.pictured.append(time.perf_counter() - start)
                 return
             await asyncio.sleep(0.005)
-
-
-def _answering(panel: Seen) -> list[tuple[dict[str, Any], str]]:
-    found = []
-    for component in panel.components:
-        ours = OURS.match(component.get("custom_id", ""))
-        if ours is not None and ours["verb"] in ANSWERING and not component.get("disabled"):
-            found.append((component, ours["digest"]))
-    return found
 
 
 async def _play(tables: list[Guests]) -> Census:
@@ -225,33 +188,9 @@ async def _one(table: Guests, taken: Census, free: asyncio.Queue[Guests]) -> Non
 async def _open_table(loopback: Loopback, case: Case, number: int) -> Guests:
     people = [loopback.add_person(f"P{number} {seat}") for seat in range(SEATS)]
     channel = str(loopback.add_channel(f"census-{number}")["id"])
-    host, *others = people
-    typed = {"game": case.game, "options": case.options}
-    opened = await host.command("game new", typed, channel).settled(PATIENCE)
-    assert "open" in opened.text, opened.text
-    post = await host.sees(lambda seen: "Join" in seen.buttons, channel, within=PATIENCE)
-    for person in others:
-        await person.press(post, "Join").settled(PATIENCE)
-    post = await host.sees(lambda seen: "Start" in seen.buttons, channel, within=PATIENCE)
-    await host.press(post, "Start").settled(PATIENCE)
+    post = await sit_down(loopback, people, channel, case.game, case.options)
+    await people[0].press(post, "Start").settled(PATIENCE)
     return Guests(loopback, channel, people)
-
-
-async def _start_bot(loopback: Loopback, checkout: Path, database: Path) -> Any:
-    environment = os.environ | {
-        "RED_GAVEL_TOKEN": loopback.token,
-        "RED_GAVEL_DATABASE": str(database),
-        "RED_GAVEL_API_URL": loopback.api_url,
-        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
-        "RED_GAVEL_LOG_LEVEL": "WARNING",
-    }
-    python = checkout / ".venv/bin/python"
-    program = str(python if python.exists() else sys.executable)
-    bot = await asyncio.create_subprocess_exec(program, "-m", "bot", env=environment, cwd=checkout)
-    async with asyncio.timeout(PATIENCE):
-        while not loopback.gateway.online:  # noqa: ASYNC110 - it tells no event
-            await asyncio.sleep(0.05)
-    return bot
 
 
 def _busy(pid: int) -> float:

@@ -9,7 +9,6 @@ through the loopback server: `python -m benchmarks.quietness FOLDER ...` measure
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import signal
 import sys
@@ -19,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.sitting import PATIENCE, Guest, Sitting
+from benchmarks.pressing import PATIENCE, sit_down, start_bot
+from benchmarks.sitting import Guest, Sitting
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
 
@@ -144,7 +144,13 @@ async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
         loopback = Loopback(None, Settings(rates=Rates.unlimited(), clock=clock))
         await loopback.start()
         clock.loopback = loopback
-        clock.bot = await _start_bot(loopback, checkout, Path(folder) / "quietness.db")
+        clock.bot = await start_bot(
+            loopback,
+            checkout,
+            Path(folder) / "quietness.db",
+            str(LAUNCHER),
+            stdin=asyncio.subprocess.PIPE,
+        )
         try:
             sitting = await _sit_down(loopback, case, clock)
             await sitting.play(case.turns)
@@ -192,39 +198,14 @@ def _many(numbers: list[int]) -> str:
 async def _sit_down(loopback: Loopback, case: Case, clock: Simulated) -> Sitting:
     names, channel = ("Ana", "Bram", "Chidi"), str(loopback.channel("table-one")["id"])
     people = [loopback.person(name) for name in names]
-    host, *others = people
-    typed = {"game": case.game} | ({"options": case.options} if case.options else {})
-    opened = await host.command("game new", typed, channel).settled(PATIENCE)
-    assert "open" in opened.text, opened.text
-    post = await host.sees(lambda seen: "Join" in seen.buttons, channel, within=PATIENCE)
-    for person in others:
-        await person.press(post, "Join").settled(PATIENCE)
+    post = await sit_down(loopback, people, channel, case.game, case.options)
     await clock.still()
     guests = [Guest(person, by_letter=person.name == "Bram") for person in people]
     begins, rare = re.compile(f"### {case.begins}"), re.compile(case.rare)
     sitting = Sitting(loopback, channel, guests, clock, case.label, begins, rare)
-    await host.press(post, "Start").settled(PATIENCE)
+    await people[0].press(post, "Start").settled(PATIENCE)
     await clock.still()
     return sitting
-
-
-async def _start_bot(loopback: Loopback, checkout: Path, database: Path) -> Any:
-    environment = os.environ | {
-        "RED_GAVEL_TOKEN": loopback.token,
-        "RED_GAVEL_DATABASE": str(database),
-        "RED_GAVEL_API_URL": loopback.api_url,
-        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
-        "RED_GAVEL_LOG_LEVEL": "WARNING",
-    }
-    python = checkout / ".venv/bin/python"
-    program = str(python if python.exists() else sys.executable)
-    bot = await asyncio.create_subprocess_exec(
-        program, str(LAUNCHER), env=environment, cwd=checkout, stdin=asyncio.subprocess.PIPE
-    )
-    async with asyncio.timeout(PATIENCE):
-        while not loopback.gateway.online:  # noqa: ASYNC110 - it tells no event
-            await asyncio.sleep(0.05)
-    return bot
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
+from benchmarks.pressing import PATIENCE, answering, asks, use
 from bot.playground.payloads import BOT_ID
 from bot.playground.people import Person, Seen
 
@@ -19,11 +20,6 @@ if TYPE_CHECKING:
     from bot.playground.server import Loopback
     from bot.playground.world import Change
 
-OURS = re.compile(r"rg:\d+:[-\d]+:(?P<digest>[^:]*):(?P<verb>[a-z_]+):")
-ANSWERING = ("answer", "menu", "group", "gather", "amount", "limit", "spread", "order", "warn")
-RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
-SELECT, TEXT_INPUT = 3, 4
-PATIENCE = 60.0
 LONG = 8
 """Presses after which somebody looks for the end of a question."""
 STEPS = 200
@@ -199,7 +195,7 @@ class Sitting:
         """One of the people answers until they are asked no more."""
         panel = await self._panel(guest)
         steps = 0
-        while panel is not None and _asks(panel):
+        while panel is not None and asks(panel):
             panel = await self._step(guest, panel)
             await self.time.by(self.dice.uniform(*BETWEEN_PRESSES))
             await self.pressed(guest)
@@ -231,7 +227,7 @@ class Sitting:
     async def _letter(self, guest: Guest) -> Seen | None:
         waited = 0.0
         while waited <= LETTER_LATE:
-            asking = [each for each in guest.person.messages() if _asks(each)]
+            asking = [each for each in guest.person.messages() if asks(each)]
             if asking:
                 return asking[-1]
             await self.time.by(30)
@@ -242,10 +238,11 @@ class Sitting:
         panel = self._in_sight(guest, panel)
         component, digest = self._chosen(panel)
         heading = _heading(panel)  # the same message soon shows something else
-        outcome = await self._use(guest.person, panel, component)
+        outcome = await use(guest.person, panel, component, self.dice, self.rare)
+        outcome = await outcome.settled(PATIENCE)
         assert not outcome.failed, outcome.text
         after, self.presses = _shown(outcome), self.presses + 1
-        if after is None or all(other != digest for _, other, _ in _answering(after)):
+        if after is None or all(other != digest for _, other, _ in answering(after)):
             self.answers, self.presses = self.answers + 1, 0
             self.moves += self.begins.match(heading) is not None
         return after
@@ -253,12 +250,12 @@ class Sitting:
     def _in_sight(self, guest: Guest, panel: Seen) -> Seen:
         """The same panel, or the one that has taken its place below a post."""
         own = guest.person.messages(self.channel)
-        lying = [each for each in own if each.ephemeral and _asks(each)]
+        lying = [each for each in own if each.ephemeral and asks(each)]
         gone = panel.ephemeral and all(each.id != panel.id for each in own)
         return lying[-1] if gone and lying else panel
 
     def _chosen(self, panel: Seen) -> tuple[dict[str, Any], str]:
-        choices = _answering(panel)
+        choices = answering(panel)
         likely = [each for each in choices if not self._is_rare(each[0])]
         ending = [each for each in likely if each[2] == "answer"]
         if self.presses > LONG and ending:
@@ -270,49 +267,10 @@ class Sitting:
         label = component.get("label") or ""
         return self.rare.search(label) is not None
 
-    async def _use(self, person: Person, panel: Seen, component: dict[str, Any]) -> Outcome:
-        if component["type"] == SELECT:
-            most, least = component.get("max_values", 1), component.get("min_values", 1)
-            options = component["options"]
-            likely = [option for option in options if not self.rare.search(option["label"])]
-            options = likely if len(likely) >= max(1, least) else options
-            count = self.dice.randint(least, min(most, len(options)))
-            picked = self.dice.sample([option["value"] for option in options], count)
-            outcome = await person.choose(panel, component["custom_id"], picked)
-        else:
-            outcome = await person.press(panel, component["custom_id"])
-        if outcome.kind == "modal":
-            outcome = await person.submit(outcome, self._filled(outcome.modal))
-        return await outcome.settled(PATIENCE)
-
-    def _filled(self, modal: Any) -> dict[str, Any]:
-        filled = {}
-        for label in modal["components"]:
-            written = label.get("component", {})
-            span = RANGE.search(label["label"])
-            if written.get("type") == TEXT_INPUT and span is not None:
-                number = self.dice.randint(int(span[1]), int(span[2] or span[1]))
-                filled[written["custom_id"]] = written.get("value") or str(number)
-        return filled
-
 
 def _shown(outcome: Outcome) -> Seen | None:
     return None if outcome.record is None else Seen(outcome.record)
 
 
-def _asks(panel: Seen) -> bool:
-    return "### " in panel.text and bool(_answering(panel))
-
-
 def _heading(panel: Seen) -> str:
     return next(line for line in panel.text.splitlines() if line.startswith("### "))
-
-
-def _answering(panel: Seen) -> list[tuple[dict[str, Any], str, str]]:
-    """The components that answer a question, which question that is, and how each answers it."""
-    found = []
-    for component in panel.components:
-        ours = OURS.match(component.get("custom_id", ""))
-        if ours is not None and ours["verb"] in ANSWERING and not component.get("disabled"):
-            found.append((component, ours["digest"], ours["verb"]))
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from cogs.desk.ids import TOP, Press, Stage
 from cogs.desk.layout import Form, Sending
 from cogs.desk.orders import asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
+from cogs.desk.question import Answered
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -40,12 +41,21 @@ class QuestionPresses:
                 await interaction.response.send_modal(form)
                 return
         await begin(interaction, update=True)
+        await self._followed(interaction, press, lambda look: follow(look, press, values))
+
+    async def _followed(
+        self,
+        interaction: discord.Interaction[Any],
+        press: Press,
+        following: Callable[[Look], Answered | Stage | Form],
+    ) -> None:
+        """Show or do what a press or a form leads to, if its question is still the present one."""
         look = await self._look_to_answer(interaction, press)
         if press.digest != look.digest:
             await self._refuse(interaction, look, StaleQuestion())
             return
         try:
-            outcome = follow(look, press, values)
+            outcome = following(look)
         except Refused as refusal:
             await self._refuse(interaction, look, refusal, Stage.of(press))
             return
@@ -77,19 +87,7 @@ class QuestionPresses:
         self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
     ) -> None:
         await begin(interaction, update=interaction.message is not None)
-        look = await self._look_to_answer(interaction, press)
-        if press.digest != look.digest:
-            await self._refuse(interaction, look, StaleQuestion())
-            return
-        try:
-            outcome = follow_form(look, press, fields)
-        except Refused as refusal:
-            await self._refuse(interaction, look, refusal, Stage.of(press))
-            return
-        if isinstance(outcome, Stage):
-            await self._show_panel(interaction, look, stage=outcome)
-        else:
-            await self._play(interaction, look, press, outcome.answer)
+        await self._followed(interaction, press, lambda look: follow_form(look, press, fields))
 
     async def _play(
         self, interaction: discord.Interaction[Any], look: Look, press: Press, answer: Any

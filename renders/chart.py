@@ -46,16 +46,16 @@ class Course(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How points and generations become places."""
+    """How points and stages become places."""
 
     plot: Rect
     low: int
     high: int
     last: int
 
-    def at(self, generation: int, points: float) -> Point:
+    def at(self, stage: int, points: float) -> Point:
         """Where a value lies."""
-        share = (generation - 1) / max(1, self.last - 1)
+        share = (stage - 1) / max(1, self.last - 1)
         height = (points - self.low) / (self.high - self.low)
         return (
             self.plot.left + share * self.plot.width,
@@ -111,10 +111,10 @@ def _draw_axes(canvas: Canvas, course: Course, scale: Scale) -> None:
     for points in grid_lines(scale):
         _, down = scale.at(1, points)
         canvas.text(scale.plot.left - 14, down, plain(points), AXIS, palette.MUTED, "right")
-    for generation in labelled(scale.last):
-        across, _ = scale.at(generation, scale.low)
+    for stage in labelled(scale.last):
+        across, _ = scale.at(stage, scale.low)
         middle = scale.plot.bottom + 24
-        canvas.text(across, middle, str(generation), AXIS, palette.MUTED, "centre")
+        canvas.text(across, middle, str(stage), AXIS, palette.MUTED, "centre")
     middle = scale.plot.bottom + 52
     canvas.text(scale.plot.centre, middle, course.row, NOTE, palette.FAINT, "centre")
 
@@ -123,7 +123,7 @@ MOST_LABELS: Final = 7
 
 
 def labelled(last: int) -> list[int]:
-    """The generations that are named below the lines: some at even steps, and the last."""
+    """The stages that are named below the lines: some at even steps, and the last."""
     every = max(1, math.ceil(last / MOST_LABELS))
     even = list(range(1, last + 1, every))
     return even if even[-1] == last else [*even[:-1], last]

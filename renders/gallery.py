@@ -40,7 +40,9 @@ __all__ = [
     "table",
 ]
 
-KEPT_BYTES: Final = 4_000_000
+KEPT_BYTES: Final = 10_000_000
+"""Some two hundred pictures for one pair of eyes: whoever comes back to the same question at one of
+fifty tables is shown the same."""
 TABLES_BYTES: Final = 10_000_000
 """Pictures of some sixty tables: as long as none changes, all who look are shown the same one. With
 less room than for all that are played at a time, each would push out the one needed next."""

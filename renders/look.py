@@ -1,8 +1,9 @@
 """What every game's look at a table has: the names at it, and what happened last."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic, Protocol, Self, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from pydantic import BaseModel
 
@@ -167,9 +168,20 @@ def drawable_options(options: Sequence[Option]) -> list[Option]:
 
 Ended = TypeVar("Ended", bound=BaseModel)
 
+_read: Final[deque[tuple[View, Any]]] = deque(maxlen=8)
+"""The views that were read last, and what they say."""
+
 
 def table_of(shape: type[Ended], view: View) -> Ended:
-    """Read a view; a table in its last phase is over, whether the view says so or not."""
+    """Read a view; a table in its last phase is over, whether the view says so or not.
+
+    Whoever is shown two pictures of one view has it read once: a view is never changed.
+    """
+    for known, read in list(_read):
+        if known is view and type(read) is shape:
+            return read
     table = shape.model_validate(view)
     over = bool(view.get("over")) or view.get("phase") == "end"
-    return table.model_copy(update={"over": over})
+    table = table.model_copy(update={"over": over})
+    _read.append((view, table))
+    return table

@@ -45,14 +45,17 @@ class Outgoing:
 
         return await self._database.read(work)
 
-    async def lanes(self, table: int) -> list[str]:
-        """The lanes of a table in which something has still to be told, the oldest first."""
+    async def lanes(self, table: int) -> list[tuple[str, int]]:
+        """The lanes of a table in which something has still to be told, the oldest first.
 
-        def work(db: sqlite3.Connection) -> list[str]:
-            rows = db.execute(
-                "SELECT lane FROM outbox WHERE game = ? GROUP BY lane ORDER BY min(id)", (table,)
-            )
-            return [row[0] for row in rows]
+        Each comes with when the first of it is due.
+        """
+
+        def work(db: sqlite3.Connection) -> list[tuple[str, int]]:
+            return db.execute(
+                "SELECT lane, min(due) FROM outbox WHERE game = ? GROUP BY lane ORDER BY min(id)",
+                (table,),
+            ).fetchall()
 
         return self._database.look_up(work)
 

@@ -21,7 +21,7 @@ from bot.store.records import (
 from bot.table.game_clocks import timers_of_clocks
 from bot.table.limits import rest_of_turn, spent_of, timers_from
 from bot.table.live import Live
-from bot.table.stand import Stand, stand_of
+from bot.table.stand import Stand
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import Line
@@ -56,7 +56,7 @@ def change_of(
     """
     record = live.record
     lines = game.take_news()
-    after = stand_of(game)
+    after = live.stand_after(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
     if not after.half:  # what a half-made move has sealed is published when it is told

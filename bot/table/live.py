@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from bot.hours.calendar import Calendar
 from bot.hours.nights import Night
 from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
+from bot.table.stand import Stand, stand_of
 from rules.games import GAMES
-from rules.kernel.ask import Refused, Seat
+from rules.kernel.ask import Ask, Refused, Seat
 from rules.kernel.game import Game
+from rules.kernel.half_move import HalfMove
 from rules.kernel.text import say
 from rules.meta import Meta
 
@@ -20,6 +22,15 @@ class StaleQuestion(Refused):
 
     def __init__(self) -> None:
         super().__init__(say("That question is no longer open. This is where the game is now."))
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """Whom a table waited for, and what that was found out from: a move makes all of it anew."""
+
+    asked: Mapping[Seat, Ask]
+    half: HalfMove | None
+    stand: Stand
 
 
 @dataclass(slots=True)
@@ -36,6 +47,19 @@ class Live:
     outages: Sequence[tuple[int, int]] = ()  # when the bot itself was away
     pauses: Sequence[tuple[int, int]] = ()
     banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
+    stood: Stood | None = None  # whom it waited for after the last change
+
+    def stand(self) -> Stand:
+        """Whom the table waits for now; found out once for the end of a move and the next one."""
+        game, stood = self.running(), self.stood
+        if stood is None or stood.asked is not game.asks() or stood.half is not game.half_move:
+            return self.stand_after(game)
+        return stood.stand
+
+    def stand_after(self, game: Game) -> Stand:
+        """Whom the table waits for after a change that has led to this game."""
+        self.stood = Stood(game.asks(), game.half_move, stand_of(game))
+        return self.stood.stand
 
     @property
     def nights(self) -> Mapping[int, Night]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.hours.reckoning import recall
+from bot.store import Store
 from bot.store.records import OutboxRecord, TimerRecord
-from bot.table.held import Held, renewal
+from bot.table.held import LIVE_TABLES, Held, renewal
 from bot.table.limits import calendar_of, gap_of, recalled
 from bot.table.live import Live
 from bot.table.look import Look
@@ -24,12 +26,26 @@ PRESENT = 4096
 """Members of whom it is known when they last used a table."""
 
 
+SHOWN_LATELY = 2 * LIVE_TABLES
+"""Views of bystanders that are remembered: of each table that is played, the two last ones."""
+
+
 class Looking(Held):
     """Shows tables; nothing here changes one."""
+
+    def __init__(self, store: Store, **others: Any) -> None:
+        super().__init__(store, **others)
+        # By table and version: what a post has shown is what the next one compares with.
+        self._shown_lately: OrderedDict[tuple[int, int], dict[str, Any]] = OrderedDict()
 
     def last_seen(self, table: int, member: int) -> int:
         """When a member last used this table, as far as this process knows; else 0."""
         return self._seen.get((table, member), 0)
+
+    async def at_the_table_until(self, table: int, member: int) -> int:
+        """Until when somebody who was seen is taken to be at this table, as they wish."""
+        wish = await self.store.member(member)
+        return self.last_seen(table, member) + 60 * wish.pause
 
     def _see(self, table: int, member: int) -> None:
         self._seen[table, member] = self.now()
@@ -86,6 +102,8 @@ class Looking(Held):
         async with self._alone(table, self._fetch) as live:
             if version >= live.record.version and live.game is not None:
                 return (await self._look(live, None)).view
+            if (table, version) in self._shown_lately:
+                return self._shown_lately[table, version]
             try:
                 snapshot = await self.store.snapshot(table, version=version)
                 return live.meta.game.load(snapshot.save).view(None) if snapshot else None
@@ -151,11 +169,18 @@ class Looking(Held):
     async def _look(self, live: Live, viewer: Seat | None) -> Look:
         version, game = await self.shown(live, viewer)
         look = timely(self._looks.at(live, viewer, version, game), self.now())
+        if viewer is None:
+            self._remember(look)
         if viewer is None or not is_advised(look.ask):
             return look
         member = live.seats[viewer].member
         wish = None if member is None else await self.store.member(member)
         return look if wish is None or wish.advised else unadvised(look)
+
+    def _remember(self, look: Look) -> None:
+        self._shown_lately[look.table, look.version] = look.view
+        while len(self._shown_lately) > SHOWN_LATELY:
+            self._shown_lately.popitem(last=False)
 
     async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
         """What this member would be asked next if they gave these answers, which nobody gives.

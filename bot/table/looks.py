@@ -12,6 +12,7 @@ from bot.table.live import Live
 from bot.table.look import Awaited, Look, Seated
 from bot.table.orders import in_force
 from bot.table.stand import asks_in_secret
+from bot.table.ways_back import undo_moment, undo_name, undo_things
 from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.game import Game
 
@@ -85,9 +86,9 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         waits=waits,
         paused=_paused(live),
         undo=viewer is not None and game.undo_target(viewer) is not None,
-        undo_things=() if viewer is None else game.undo_things(viewer),
+        undo_things=() if viewer is None else undo_things(game, viewer),
         undo_words=_undone(live, game, viewer),
-        undo_name="" if viewer is None else game.undo_name(viewer),
+        undo_name="" if viewer is None else undo_name(game, viewer),
         over=game.over,
         heard=record.heard,
         orders=tuple(order.title() for order in orders),
@@ -97,7 +98,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
 
 
 def _undone(live: Live, game: Game, viewer: Seat | None) -> str:
-    moment = "" if viewer is None else game.undo_moment(viewer)
+    moment = "" if viewer is None else undo_moment(game, viewer)
     return live.meta.undone.get(moment, "{move}")
 
 

@@ -11,6 +11,8 @@ from dataclasses import replace
 from bot.store.records import (
     TABLE,
     AnswerRecord,
+    Change,
+    OutboxRecord,
     SeatRecord,
     TimerRecord,
 )
@@ -28,6 +30,7 @@ from bot.table.orders import Entry, given
 from bot.table.robots import free_robot_name, let_robots_play
 from bot.table.stand import Stand, stand_of
 from rules.kernel.ask import Answer, Seat
+from rules.kernel.game import Game
 from rules.parts.provable import receipts_of
 
 
@@ -52,8 +55,7 @@ class Tables(Looking):
             self._see(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
-            before = stand_of(game)
-            moves = game.moves
+            before, moves = live.stand(), game.moves
             game.play(seat, answer)
             seats = punctual(live.seats, seat)
             await self._keep_move(live, before, answers_since(game, moves), seats=seats)
@@ -171,7 +173,22 @@ class Tables(Looking):
                 live.banked.pop(newcomer, None)
                 change.newcomer = newcomer
                 change.outbox = handed_over(change.outbox, newcomer, live.seats[newcomer].name)
+            change.outbox = await self._let_letters_wait(game, change, present)
         except BaseException:
             self._live.pop(live.record.id, None)
             raise
         await self.commit(live, change)
+
+    async def _let_letters_wait(
+        self, game: Game, change: Change, seats: Sequence[SeatRecord]
+    ) -> list[OutboxRecord]:
+        """What is to be told, but letters to whoever is at the table, and sees it there, later."""
+        rows = []
+        for row in change.outbox:
+            if row.kind == "letter" and "former" not in row.body:
+                ask, member = game.asks().get(row.body["seat"]), seats[row.body["seat"]].member
+                if ask is not None and not ask.optional and member is not None:
+                    until = await self.at_the_table_until(change.table, member)
+                    row = replace(row, due=max(row.due, until))
+            rows.append(row)
+        return rows

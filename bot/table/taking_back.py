@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord, Status
+from bot.store.records import (
+    AnswerRecord,
+    LineRecord,
+    ProposalRecord,
+    SnapshotRecord,
+    Status,
+)
 from bot.table.changes import answers_since, change_of
 from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
 from bot.table.proposals import Proposals, Voter, people_at
 from bot.table.stand import stand_of
 from bot.table.tables import Tables
+from bot.table.ways_back import undo_name, was_silent
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say
@@ -20,6 +28,8 @@ log = logging.getLogger(__name__)
 
 MANY = 1000
 """Lines that a request to take back may name."""
+STRUCK = 9
+"""Lines of earlier posts that the post of a way back repeats, struck through."""
 
 AS_BEFORE = say("What each keeps secret will be as it was before: look at yours afterwards.")
 """Said of every way back out of an auction with secrets, whether or not anybody keeps one."""
@@ -63,7 +73,7 @@ class TakingBack:
                 raise Refused(say("The game is over."))
             # Of another's half-made move nobody knows: it bars no way back.
             seen = (await self._tables.shown(live, seat))[1]
-            if name is not None and name != (seen.undo_name(seat) or None):
+            if name is not None and name != (undo_name(seen, seat) or None):
                 raise StaleQuestion
             free = seen.undo_target(seat)
             if free is not None:
@@ -150,7 +160,7 @@ class TakingBack:
         before = stand_of(live.running()).forgotten()
         game.take_over(live.running())
         # Of a step that nobody has noticed nobody hears that it was taken back.
-        silent = live.running().was_silent(seat, moves) or (
+        silent = was_silent(live.running(), seat, moves) or (
             half is not None and moves >= half.moves
         )
         game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
@@ -165,11 +175,24 @@ class TakingBack:
             live, game, before, [*log_entries, *again], live.seats, self._tables.now()
         )
         change.undo_to, change.undo_version = moves, snapshot.version
+        gone = await self._of_earlier_posts(live, snapshot.version)
         for row in change.outbox:
             if row.kind == "post":
-                row.body["back_to"] = snapshot.version
+                row.body.update(_with_struck(row.body, gone), back_to=snapshot.version)
         await self._tables.commit(live, change)
         live.game = game
+
+    async def _of_earlier_posts(self, live: Live, back: int) -> Sequence[LineRecord]:
+        """What is taken back of posts before the newest: that one alone is edited.
+
+        What stood in the others is told once more, struck, so that each way back is one edit.
+        """
+        table, store = live.record.id, self._tables.store
+        newest = await store.message(table, "post")
+        before = None if newest is None else newest.body.get("before")
+        if before is None:
+            return []
+        return await store.lines(table, None, since=back, upto=before, last=STRUCK)
 
     async def _former(self, live: Live, moves: int) -> tuple[SnapshotRecord, Game]:
         """The game before a move."""
@@ -183,6 +206,16 @@ class TakingBack:
             log.error("a former save cannot be read", extra=extra)
             text = "The save before that move cannot be read. Nothing was taken back."
             raise Refused(say(text)) from error
+
+
+def _with_struck(body: Mapping[str, Any], gone: Sequence[LineRecord]) -> dict[str, Any]:
+    """The lines of a post, and before them those that went, struck through."""
+    lines = body["lines"]
+    return {
+        "lines": [*(line.text for line in gone), *lines],
+        "versions": [*(line.version for line in gone), *([body["version"]] * len(lines))],
+        "struck": [*([True] * len(gone)), *([False] * len(lines))],
+    }
 
 
 def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:

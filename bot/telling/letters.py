@@ -82,8 +82,7 @@ class Letters(Teller):
             return True
         if row.body.get("again"):
             return False
-        wish = await self._store.member(member)
-        until = self._tables.last_seen(look.table, member) + 60 * wish.pause
+        until = await self._tables.at_the_table_until(look.table, member)
         if until <= self._tables.now():
             return False
         await self._store.hold(row.id, until)

@@ -138,8 +138,20 @@ class Outbox:
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
             asyncio.get_running_loop().call_later(AFTER_A_FAULT, self.wake, table)
             return
-        for lane in lanes:
-            self._open(table, lane)
+        for lane, due in lanes:
+            wait = due - self._tables.now()
+            if lane == "post" or (table, lane) in self._lanes or not _is_to_come(wait):
+                self._open(table, lane)
+            elif self._running:
+                self._come_back(table, lane, wait)
+
+    def _come_back(self, table: int, lane: str, wait: float) -> None:
+        """Open a lane later."""
+        timer = self._again.pop((table, lane), None)
+        if timer is not None:
+            timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._again[(table, lane)] = loop.call_later(wait, self._reopen, table, lane)
 
     def _open(self, table: int, lane: str) -> None:
         key = (table, lane)
@@ -158,8 +170,7 @@ class Outbox:
         fault = None if ended.cancelled() else ended.exception()
         if fault is not None:  # the store itself: the disk is full, perhaps
             log.error("a lane broke off", extra={"table": table, **kind_and_place(fault)})
-            again = asyncio.get_running_loop().call_later
-            self._again[(table, lane)] = again(AFTER_A_FAULT, self._reopen, table, lane)
+            self._come_back(table, lane, AFTER_A_FAULT)
         elif (table, lane) in self._more:
             self._open(table, lane)
 
@@ -201,9 +212,8 @@ class Outbox:
             if lane != "post":  # each letter row tells the present question: one may wait alone
                 rows.sort(key=lambda row: row.due)
             wait = rows[0].due - self._tables.now()
-            if 0 < wait <= WITHOUT_LEAVE:  # else the machine's clock has been set back
-                loop = asyncio.get_running_loop()
-                self._again[(table, lane)] = loop.call_later(wait, self._reopen, table, lane)
+            if _is_to_come(wait):
+                self._come_back(table, lane, wait)
                 return
             if not await self._try(rows):
                 return
@@ -332,3 +342,8 @@ class Outbox:
             raise
         except Refused:  # the table was cancelled in between
             await self._posts.of_closed(moves)
+
+
+def _is_to_come(wait: float) -> bool:
+    """Whether something is due so many seconds from now, and the clock was not set back instead."""
+    return 0 < wait <= WITHOUT_LEAVE

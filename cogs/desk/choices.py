@@ -13,33 +13,31 @@ from discord import ui
 from cogs.desk.compact import pack_set, unpack_set
 from cogs.desk.ids import Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, PLACEHOLDER, RED, SELECT, button, entry, rows, select
+from cogs.desk.long_lists import (
+    BUTTONS,
+    Block,
+    Placed,
+    aside,
+    groups,
+    is_single,
+    listed,
+    open_options,
+    page_of,
+    shows_groups,
+)
 from cogs.desk.numbers import whole
 from cogs.desk.question import Answered, Parts, Question, gone
-from cogs.desk.words import bullets, escape, small, width
+from cogs.desk.words import bullets, escape, small, thing_of, width
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import Text, say
 
-BUTTONS, BUTTON_WIDTH = 5, 34
-"""How many options, and how long, are still buttons on a phone."""
-
-BLOCKS = 5
-"""How many selects stand below one another."""
+BUTTON_WIDTH = 34
+"""How long options are that are still buttons on a phone."""
 
 CLOSED_LINES = 5
 """How many impossible things are listed with their reasons."""
 
 _READABLE = re.compile(r"[A-Za-z0-9_.\-]{1,40}")
-
-Placed = tuple[int, Option]
-"""An option and its place among all options of the question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """The options of one select."""
-
-    title: Text | None
-    options: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,70 +118,10 @@ def _warned(ask: Choose, chosen: Sequence[int]) -> Stage | None:
 
 def _gathered(ask: Choose, spot: Spot, values: Sequence[str]) -> Spot:
     """One select's choice replaces what was chosen in it before."""
-    here = [place for place, _ in _page(ask, spot.place)[0][spot.block].options]
+    here = [place for place, _ in page_of(ask, spot.place)[0][spot.block].options]
     kept = [place for place in spot.chosen if place not in here]
     picked = [place for value in values for place in _places(ask, value)]
     return Spot(spot.place, 0, tuple(sorted(kept + picked)))
-
-
-# ---- dividing a long list ----------------------------------------------------------------------
-
-
-def _open(ask: Choose) -> list[Placed]:
-    return [(place, option) for place, option in enumerate(ask.options) if option.why_not is None]
-
-
-def _aside(ask: Choose) -> list[Placed]:
-    """What is always there beside groups of things, like a pass: a button each, never an entry."""
-    if not _single(ask):
-        return []
-    plain = [(place, option) for place, option in _open(ask) if option.group is None]
-    if len(plain) == len(_open(ask)) or len(plain) >= BUTTONS:
-        return [(place, option) for place, option in _open(ask) if option.aside]
-    return [placed for placed in _open(ask) if placed in plain or placed[1].aside]
-
-
-def _listed(ask: Choose) -> list[Placed]:
-    """What stands in the selects."""
-    aside = _aside(ask)
-    return [placed for placed in _open(ask) if placed not in aside]
-
-
-def _groups(ask: Choose) -> list[Block]:
-    grouped: dict[Text | None, list[Placed]] = {}
-    for place, option in _listed(ask):
-        grouped.setdefault(option.group, []).append((place, option))
-    return [Block(title, tuple(options)) for title, options in grouped.items()]
-
-
-def _blocks(blocks: Sequence[Block]) -> list[Block]:
-    return [
-        Block(block.title, block.options[at : at + SELECT])
-        for block in blocks
-        for at in range(0, len(block.options), SELECT)
-    ]
-
-
-def _all_blocks(ask: Choose) -> list[Block]:
-    everything = Block(None, tuple(_listed(ask)))
-    if len(everything.options) <= SELECT:
-        return [everything] if everything.options else []
-    return _blocks(_groups(ask))
-
-
-def _shows_groups(ask: Choose, place: str) -> bool:
-    most = BLOCKS * SELECT
-    return place == "top" and len(_all_blocks(ask)) > BLOCKS and 1 < len(_groups(ask)) <= most
-
-
-def _page(ask: Choose, place: str) -> tuple[list[Block], int, int]:
-    """The selects of one place, its page and how many pages there are."""
-    group, _, page_text = place.lstrip("g").partition("p")
-    if place == "top":
-        group, page_text = "", "0"
-    blocks = _blocks([_groups(ask)[whole(group)]]) if group else _all_blocks(ask)
-    page, pages = whole(page_text or "0"), -(-len(blocks) // BLOCKS)
-    return blocks[page * BLOCKS : (page + 1) * BLOCKS], page, pages
 
 
 # ---- showing it --------------------------------------------------------------------------------
@@ -200,24 +138,18 @@ def parts(ask: Choose, question: Question) -> Parts:
         _add_buttons(ask, question, shown)
         return shown
     spot = Spot.read(question.stage.argument)
-    if len(_open(ask)) > SELECT and not _single(ask):
+    if len(open_options(ask)) > SELECT and not is_single(ask):
         shown.said.insert(0, _so_far(ask, spot, question))
-    shown.said += [
-        question.speech.line(option.detail, 300) for _, option in _aside(ask) if option.detail
-    ]
+    shown.said += [_detailed(option, question) for _, option in aside(ask) if option.detail]
     shown.rows += _selects(ask, spot, question)
     if steps := _steps(ask, spot, question):
         shown.rows += rows(steps)
     return shown
 
 
-def _single(ask: Choose) -> bool:
-    return ask.least <= 1 and ask.most == 1
-
-
 def _as_buttons(ask: Choose, question: Question) -> bool:
     options = ask.open
-    if not _single(ask) or len(options) > BUTTONS:
+    if not is_single(ask) or len(options) > BUTTONS:
         return False
     short = all(width(question.speech.option(option, 80)) <= BUTTON_WIDTH for option in options)
     return len(options) <= 1 or (short and not any(option.detail for option in options))
@@ -225,13 +157,19 @@ def _as_buttons(ask: Choose, question: Question) -> bool:
 
 def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
     buttons: list[ui.Item[Any]] = []
-    for place, option in _open(ask):
+    for place, option in open_options(ask):
         buttons.append(_button(ask, place, question, BLUE))
         if option.detail:
-            shown.said.insert(0, question.speech.line(option.detail, 300))
+            shown.said.insert(0, _detailed(option, question))
     if ask.least == 0:
         buttons.append(_none(question))
     shown.rows += rows(buttons)
+
+
+def _detailed(option: Option, question: Question) -> str:
+    """What a button stands for, which has no room for it: `Pass: You are out …`."""
+    detail, name = option.detail or say(""), thing_of(question.label(option.label))
+    return question.speech.line(say("{label}: {detail}", label=name, detail=detail), 300)
 
 
 def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Button[Any]:
@@ -246,9 +184,9 @@ def _none(question: Question) -> ui.Button[Any]:
 
 
 def _selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
-    if _shows_groups(ask, spot.place):
+    if shows_groups(ask, spot.place):
         return _group_selects(ask, spot, question)
-    blocks = _page(ask, spot.place)[0]
+    blocks = page_of(ask, spot.place)[0]
     return [_block_select(ask, block, at, spot, question) for at, block in enumerate(blocks)]
 
 
@@ -259,7 +197,7 @@ def _group_selects(ask: Choose, spot: Spot, question: Question) -> list[ui.Actio
             f"g{number}p0",
             question.label(say("{n} to choose from", n=len(block.options)), 100),
         )
-        for number, block in enumerate(_groups(ask))
+        for number, block in enumerate(groups(ask))
     ]
     return [
         select(
@@ -274,7 +212,7 @@ def _group_selects(ask: Choose, spot: Spot, question: Question) -> list[ui.Actio
 def _block_select(
     ask: Choose, block: Block, at: int, spot: Spot, question: Question
 ) -> ui.ActionRow[Any]:
-    several = len(_open(ask)) > SELECT and not _single(ask)
+    several = len(open_options(ask)) > SELECT and not is_single(ask)
     entries = [
         _entry(
             ask,
@@ -305,7 +243,7 @@ def _entry(
 
 
 def _placeholder(ask: Choose, block: Block, question: Question) -> str:
-    if len(_listed(ask)) <= SELECT:
+    if len(listed(ask)) <= SELECT:
         return question.label(_wanted(ask), PLACEHOLDER)
     ends = _ends(block.options[0][1], block.options[-1][1], question)
     if block.title is None:
@@ -336,17 +274,17 @@ def _wanted(ask: Choose) -> Text:
 
 def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
     """Done, none, and the ways to other pages."""
-    steps: list[ui.Item[Any]] = [_button(ask, place, question, GREY) for place, _ in _aside(ask)]
-    several = len(_open(ask)) > SELECT and not _single(ask)
+    steps: list[ui.Item[Any]] = [_button(ask, place, question, GREY) for place, _ in aside(ask)]
+    several = len(open_options(ask)) > SELECT and not is_single(ask)
     if several and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
         warned = _warned(ask, spot.chosen) is not None
         press = question.press(Verb.WARN if warned else Verb.ANSWER, "*" + pack_set(spot.chosen))
         steps.append(button(question.label(say("Done")), press, RED if warned else BLUE))
     elif ask.least == 0 and not spot.chosen:
         steps.append(_none(question))
-    if _shows_groups(ask, spot.place) or not _open(ask):
+    if shows_groups(ask, spot.place) or not open_options(ask):
         return steps
-    _, page, pages = _page(ask, spot.place)
+    _, page, pages = page_of(ask, spot.place)
     stem = spot.place.partition("p")[0] if spot.place.startswith("g") else ""
     for other, label in ((page - 1, say("Previous")), (page + 1, say("Next"))):
         if 0 <= other < pages:
@@ -354,7 +292,7 @@ def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
             steps.append(button(question.label(label), press))
     if stem:
         press = question.press(Verb.GROUP, str(Spot("top", 0, spot.chosen)))
-        steps.append(button(question.label(say("All of these")), press))
+        steps.append(button(question.label(say("Other groups")), press))
     return steps
 
 

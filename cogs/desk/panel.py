@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,12 +13,10 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.desk.question import Parts, Question
-from cogs.desk.words import Speech, clock_time, cut, moment, small, width
+from cogs.desk.words import Speech, clock_time, cut, moment, small, thing_of, width
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Text, Translate, say
 
-_WHAT = re.compile(r": | \(|…$")
-"""Behind that a label of a choice says what the thing costs or brings."""
 NOTE, TITLE, HINT, SAID = 900, 250, 1000, 1300
 """How many characters each text may take; together they stay below Discord's 4,000."""
 
@@ -210,7 +207,7 @@ def _undo(question: Question) -> Text:
     look = question.look
     if not look.undo_things:
         return say("Undo")
-    things = [_WHAT.split(question.speech.label(thing, 80))[0] for thing in look.undo_things]
+    things = [thing_of(question.speech.label(thing, 80)) for thing in look.undo_things]
     return say("Undo: {move}", move=say(look.undo_words, move=question.speech.listed(things)))
 
 

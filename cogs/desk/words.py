@@ -33,6 +33,15 @@ _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 """Letters by their category, which are drawn as nothing."""
 
 
+_MORE = re.compile(r": | \(|…$")
+"""Behind that a label says what the thing costs or brings."""
+
+
+def thing_of(label: str) -> str:
+    """The thing that a choice is called by: `Comet` of `Comet (21 M€)`, `A1` of `A1: 2 steel`."""
+    return _MORE.split(label)[0]
+
+
 def width(text: str) -> int:
     """Its length as Discord's clients count it, an emoji beyond the first plane being two."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -13,6 +13,8 @@ from renders.pen import Pen
 from rules.on_mars.model.effect import Effect
 
 SQUARE_CORNER: Final = 0.26
+SPARE: Final = 4
+"""Room around what is drawn once and pasted whole."""
 GOOD_GLYPH: Final = 0.74
 SHARD_GLYPH: Final = 0.84
 PAPER_EDGE: Final = palette.hexed("#8D97A6")
@@ -31,13 +33,19 @@ def good(
 ) -> None:
     """A good: a rounded square in its own colour; `strength` fades it into its ground."""
     shown = GOODS.get(item, ANY_GOOD)
-    colour = mix(ground, shown.colour, strength)
-    rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
-    edge = PAPER_EDGE if on_paper and item == "crystal" else None
-    canvas.box(rect, Frame(colour, edge, size * SQUARE_CORNER, 1.5))
-    ink = shown.ink if strength == 1 else mix(ground, shown.ink, min(1, strength + 0.25))
     share = SHARD_GLYPH if item == "crystal" else GOOD_GLYPH
-    canvas.glyph(shown.glyph, centre, size * share, ink)
+    edged = on_paper and item == "crystal"
+
+    def whole(alone: Canvas) -> None:
+        across, down = middle = (alone.width / 2, alone.height / 2)
+        rect = Rect(across - size / 2, down - size / 2, size, size)
+        colour = mix(ground, shown.colour, strength)
+        alone.box(rect, Frame(colour, PAPER_EDGE if edged else None, size * SQUARE_CORNER, 1.5))
+        ink = shown.ink if strength == 1 else mix(ground, shown.ink, min(1, strength + 0.25))
+        alone.glyph(shown.glyph, middle, size * share, ink)
+
+    faded = ground if strength < 1 else None
+    canvas.stamp(centre, size + SPARE, ("good", item, size, edged, strength, faded), whole)
 
 
 def missing_good(
@@ -54,8 +62,13 @@ def missing_good(
 def technology(canvas: Canvas, tech: str, centre: Point, size: float) -> None:
     """A technology: a disc with the sign of what it helps with."""
     shown = TECHS[tech]
-    canvas.disc(centre, size / 2, shown.colour)
-    canvas.glyph(shown.glyph, centre, size * 0.66, shown.ink)
+
+    def whole(alone: Canvas) -> None:
+        middle = (alone.width / 2, alone.height / 2)
+        alone.disc(middle, size / 2, shown.colour)
+        alone.glyph(shown.glyph, middle, size * 0.66, shown.ink)
+
+    canvas.stamp(centre, size + SPARE, ("technology", tech, size), whole)
 
 
 def building(
@@ -63,14 +76,18 @@ def building(
 ) -> None:
     """A building: a hex on its flat side, darker below, lighter above."""
     shown = BUILDINGS[kind]
-    across, down = centre
     drop = radius * 0.1 if lift is None else lift
-    shade = mix(shown.colour, palette.BLACK, 0.4)
-    light = mix(shown.colour, palette.WHITE, 0.34)
-    hexmap.hexagon(canvas, (across, down + drop), radius, shade, flat=True)
-    hexmap.hexagon(canvas, centre, radius, light, flat=True)
-    hexmap.hexagon(canvas, (across, down + 1), radius - 1.4, shown.colour, flat=True)
-    canvas.glyph(shown.glyph, centre, radius * 1.12, shown.ink)
+
+    def whole(alone: Canvas) -> None:
+        across, down = middle = (alone.width / 2, alone.height / 2)
+        shade = mix(shown.colour, palette.BLACK, 0.4)
+        light = mix(shown.colour, palette.WHITE, 0.34)
+        hexmap.hexagon(alone, (across, down + drop), radius, shade, flat=True)
+        hexmap.hexagon(alone, middle, radius, light, flat=True)
+        hexmap.hexagon(alone, (across, down + 1), radius - 1.4, shown.colour, flat=True)
+        alone.glyph(shown.glyph, middle, radius * 1.12, shown.ink)
+
+    canvas.stamp(centre, 2 * radius + SPARE, ("building", kind, radius, drop), whole)
 
 
 def planned(
@@ -95,15 +112,20 @@ def points(
     colour: Colour = kinds.BURST,
 ) -> None:
     """The sign of points: a burst with a star."""
-    canvas.stencil(
-        centre, size + 4, colour, ("points burst", size),
-        lambda pen: pen.polygon(star((0, 0), size / 2, 0.84, 12)),
-    )  # fmt: skip
-    canvas.disc(centre, size * 0.35, kinds.BURST_PALE)
-    canvas.stencil(
-        centre, size, kinds.BURST_INK, ("points star", size),
-        lambda pen: pen.polygon(star((0, 0), size * 0.25, 0.45, 5)),
-    )  # fmt: skip
+
+    def whole(alone: Canvas) -> None:
+        middle = (alone.width / 2, alone.height / 2)
+        alone.stencil(
+            middle, size + 4, colour, ("points burst", size),
+            lambda pen: pen.polygon(star((0, 0), size / 2, 0.84, 12)),
+        )  # fmt: skip
+        alone.disc(middle, size * 0.35, kinds.BURST_PALE)
+        alone.stencil(
+            middle, size, kinds.BURST_INK, ("points star", size),
+            lambda pen: pen.polygon(star((0, 0), size * 0.25, 0.45, 5)),
+        )  # fmt: skip
+
+    canvas.stamp(centre, size + SPARE, ("points", size, colour), whole)
 
 
 def points_with(
@@ -200,21 +222,28 @@ def piece(
     colour: Colour | None = None,
 ) -> None:
     """What moves: a plate in the seat's colour, its sign and the seat's mark dark."""
-    plate(canvas, centre, height, palette.SEATS[seat] if colour is None else colour)
-    across, down = centre
+    fill = palette.SEATS[seat] if colour is None else colour
     width = height * PLATE
-    canvas.glyph(glyph, (across - width * 0.22, down), height * 0.86, palette.SEAT_INK)
-    mark = (across + width * 0.25, down)
-    canvas.mark(seat, mark, height * 0.52, colour=palette.SEAT_INK)
+
+    def whole(alone: Canvas) -> None:
+        across, down = middle = (alone.width / 2, alone.height / 2)
+        plate(alone, middle, height, fill)
+        alone.glyph(glyph, (across - width * 0.22, down), height * 0.86, palette.SEAT_INK)
+        mark = (across + width * 0.25, down)
+        alone.mark(seat, mark, height * 0.52, colour=palette.SEAT_INK)
+
+    size = width + 2 * max(2, height * PLATE_EDGE) + SPARE
+    canvas.stamp(centre, size, ("piece", glyph, seat, height, fill), whole)
 
 
 PLATE: Final = 1.9
 """How wide a piece's plate is, in its heights."""
+PLATE_EDGE: Final = 0.09
 
 
 def plate(canvas: Canvas, centre: Point, height: float, colour: Colour) -> None:
     """The plate of a piece, with a dark edge so that it works on any ground."""
-    width, edge = height * PLATE, max(2, height * 0.09)
+    width, edge = height * PLATE, max(2, height * PLATE_EDGE)
     rect = Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
     outer = rect.inset(-edge)
     canvas.fill(outer, palette.SEAT_INK, height * 0.34 + edge)
@@ -224,30 +253,44 @@ def plate(canvas: Canvas, centre: Point, height: float, colour: Colour) -> None:
 def advanced(canvas: Canvas, seat: int, level: int, centre: Point, radius: float) -> None:
     """What stays: a dark plate with the seat's mark and the dots of the blueprint's level."""
     width, height = radius * 1.24, radius * 0.6
-    across, down = centre
-    rect = Rect(across - width / 2, down - height / 2, width, height)
-    canvas.fill(rect, palette.SEAT_INK, radius * 0.2)
-    canvas.mark(seat, (across - radius * 0.3, down), radius * 0.44)
-    dot = radius * (0.2 if level == 1 else 0.15)
-    pips(canvas, level, (across + radius * 0.29, down), dot, palette.TEXT, gap=1.34)
+
+    def whole(alone: Canvas) -> None:
+        across, down = alone.width / 2, alone.height / 2
+        rect = Rect(across - width / 2, down - height / 2, width, height)
+        alone.fill(rect, palette.SEAT_INK, radius * 0.2)
+        alone.mark(seat, (across - radius * 0.3, down), radius * 0.44)
+        dot = radius * (0.2 if level == 1 else 0.15)
+        pips(alone, level, (across + radius * 0.27, down), dot, palette.TEXT, gap=1.34)
+
+    canvas.stamp(centre, width + SPARE, ("advanced", seat, level, radius), whole)
 
 
 def crystal(canvas: Canvas, centre: Point, size: float) -> None:
     """A crystal that lies on the ground."""
-    canvas.disc((centre[0], centre[1] + size * 0.3), size * 0.34, kinds.CRYSTAL_PIT)
-    canvas.glyph("crystal", centre, size, kinds.CRYSTAL)
+
+    def whole(alone: Canvas) -> None:
+        across, down = middle = (alone.width / 2, alone.height / 2)
+        alone.disc((across, down + size * 0.3), size * 0.34, kinds.CRYSTAL_PIT)
+        alone.glyph("crystal", middle, size, kinds.CRYSTAL)
+
+    canvas.stamp(centre, size * 1.3 + SPARE, ("crystal", size), whole)
 
 
 def research(canvas: Canvas, letter: str, centre: Point, radius: float) -> None:
     """A research tile: its letter and a flask."""
-    across, down = centre
-    side = radius * TILE
-    hexmap.hexagon(canvas, (across, down + radius * 0.07), side, kinds.RESEARCH_DARK, flat=True)
-    hexmap.hexagon(canvas, centre, side, kinds.RESEARCH_LIGHT, flat=True)
-    hexmap.hexagon(canvas, (across, down + 1), side - 1.6, kinds.RESEARCH, flat=True)
-    style = Type(round(radius * 0.56), 800)
-    canvas.text(across - radius * 0.2, down, letter, style, kinds.RESEARCH_INK, "centre")
-    canvas.glyph("flask", (across + radius * 0.26, down), radius * 0.52, kinds.RESEARCH_INK)
+
+    def whole(alone: Canvas) -> None:
+        across, down = middle = (alone.width / 2, alone.height / 2)
+        side = radius * TILE
+        dark, light = kinds.RESEARCH_DARK, kinds.RESEARCH_LIGHT
+        hexmap.hexagon(alone, (across, down + radius * 0.07), side, dark, flat=True)
+        hexmap.hexagon(alone, middle, side, light, flat=True)
+        hexmap.hexagon(alone, (across, down + 1), side - 1.6, kinds.RESEARCH, flat=True)
+        style = Type(round(radius * 0.56), 800)
+        alone.text(across - radius * 0.2, down, letter, style, kinds.RESEARCH_INK, "centre")
+        alone.glyph("flask", (across + radius * 0.26, down), radius * 0.52, kinds.RESEARCH_INK)
+
+    canvas.stamp(centre, 1.6 * radius + SPARE, ("research", letter, radius), whole)
 
 
 TILE: Final = 0.7
@@ -256,6 +299,16 @@ TILE: Final = 0.7
 
 def discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> None:
     """A discovery tile: how much of what."""
+
+    def whole(alone: Canvas) -> None:
+        middle = (alone.width / 2, alone.height / 2)
+        _discovery(alone, effect, middle, radius)
+
+    key = ("discovery", effect.word, effect.n, effect.what, radius)
+    canvas.stamp(centre, 1.6 * radius + SPARE, key, whole)
+
+
+def _discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> None:
     across, down = centre
     side = radius * TILE
     hexmap.hexagon(canvas, (across, down + radius * 0.07), side, kinds.DISCOVERY_DARK, flat=True)
@@ -294,8 +347,13 @@ def letter_plate(canvas: Canvas, letter: str, centre: Point, size: float) -> Non
 
 def colonist(canvas: Canvas, seat: int, centre: Point, size: float, *, lit: bool = False) -> None:
     """A colonist on a slot: the seat's mark in a dark disc."""
-    if lit:
-        canvas.disc(centre, size / 2 + 3, palette.LIT)
-    canvas.disc(centre, size / 2, palette.SEAT_INK)
-    canvas.disc(centre, size / 2 - 1, mix(palette.SEAT_INK, palette.SEATS[seat], 0.22))
-    canvas.mark(seat, centre, size * 0.56)
+
+    def whole(alone: Canvas) -> None:
+        middle = (alone.width / 2, alone.height / 2)
+        if lit:
+            alone.disc(middle, size / 2 + 3, palette.LIT)
+        alone.disc(middle, size / 2, palette.SEAT_INK)
+        alone.disc(middle, size / 2 - 1, mix(palette.SEAT_INK, palette.SEATS[seat], 0.22))
+        alone.mark(seat, middle, size * 0.56)
+
+    canvas.stamp(centre, size + 6 + SPARE, ("colonist", seat, size, lit), whole)

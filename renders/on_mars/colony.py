@@ -18,6 +18,7 @@ from renders.palette import Colour
 from renders.pen import Pen
 from renders.planet import draw_planet
 from renders.shelf import Shelf, image_bytes
+from rules.on_mars.model.kinds import BuildingKind
 from rules.on_mars.model.views import Building, Hex, Standing, Table
 
 GROUNDS: Final[Shelf[Image.Image]] = Shelf(16_000_000, image_bytes)
@@ -141,14 +142,22 @@ def draw_buildings(canvas: Canvas, look: Look, found: dict[str, Point], style: M
     built = {space.id: space for space in look.table.hexes if space.building is not None}
     for id, space in built.items():
         if space.building is not None:
-            hexmap.raised(
-                canvas, found[id], style.radius, BUILDINGS[space.building.tile].colour, flat=FLAT
-            )
+            draw_tile(canvas, space.building.tile, found[id], style.radius)
     by_place = {(space.q, space.r): space for space in built.values()}
     for space in built.values():
         _draw_bridges(canvas, space, by_place, found, style.radius)
     for id, space in built.items():
         _draw_face(canvas, space, found[id], style)
+
+
+def draw_tile(canvas: Canvas, kind: BuildingKind, centre: Point, radius: float) -> None:
+    """Draw a bare tile."""
+
+    def whole(alone: Canvas) -> None:
+        middle = (alone.width / 2, alone.height / 2)
+        hexmap.raised(alone, middle, radius, BUILDINGS[kind].colour, flat=FLAT)
+
+    canvas.stamp(centre, 2 * radius + 4, ("tile of On Mars", kind, radius), whole)
 
 
 def _alike(one: Hex, other: Hex | None) -> bool:
@@ -307,8 +316,7 @@ def _light(canvas: Canvas, look: Look, found: dict[str, Point], style: MapStyle)
     for id in built:
         space = look.hexes[id]
         if space.building is not None:
-            colour = BUILDINGS[space.building.tile].colour
-            hexmap.raised(canvas, found[id], style.radius, colour, flat=FLAT)
+            draw_tile(canvas, space.building.tile, found[id], style.radius)
             _draw_face(canvas, space, found[id], style)
         hexmap.rim(canvas, found[id], style.radius, palette.LIT, style.radius * 0.09, flat=FLAT)
     for id in new_things(look):
@@ -329,8 +337,7 @@ def _draw_offer(
         hexmap.ground(canvas, centre, radius, palette.LAND, palette.LAND_EDGE, flat=FLAT)
         draw_things(canvas, space, upper, radius * 0.97, named=True)
     else:
-        colour = BUILDINGS[space.building.tile].colour
-        hexmap.raised(canvas, centre, radius, colour, flat=FLAT)
+        draw_tile(canvas, space.building.tile, centre, radius)
         draw_face(canvas, space.building, space.pieces, upper, radius * 0.72)
     hexmap.rim(canvas, centre, radius - 2, palette.PAPER, OFFER_RIM, flat=FLAT)
     size = max(20, round(radius * 0.32))

@@ -12,6 +12,7 @@ from renders.on_mars.signs import BuildingSign, ScientistSign, Sign
 from renders.on_mars.words import DOT, effect_words, joined
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
+from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.views import Board
 
 LEAST: Final = 211
@@ -87,6 +88,6 @@ def _depot_pieces(board: Board) -> list[Piece]:
         pieces += [Gap(16)] if pieces else []
         pieces += [
             Sign(badges.effect_sign(space.effect), 21, colour, strength=strength), Gap(5),
-            Words(str(space.cost), COST, colour),
+            Words(str(space.cost or ADVANCED_COST), COST, colour),
         ]  # fmt: skip
     return pieces

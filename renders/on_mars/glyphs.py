@@ -211,3 +211,10 @@ def padlock(pen: Pen) -> None:
 def small_cube(pen: Pen) -> None:
     """A cube: progress."""
     pen.rect(-7, -7, 14, 14, radius=2.2)
+
+
+@glyph("struck_out")
+def struck_out(pen: Pen) -> None:
+    """A slanting cross: not reached."""
+    pen.line([(-6, -6), (6, 6)], 3)
+    pen.line([(6, -6), (-6, 6)], 3)

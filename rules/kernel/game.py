@@ -12,7 +12,7 @@ from rules.kernel.frame import TOO_MANY, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
 from rules.kernel.orders import StandingOrder
-from rules.kernel.text import say, to_plain
+from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import view
 from rules.kernel.ways_back import WaysBack
 
@@ -55,7 +55,7 @@ class Game(WaysBack):
         # Only where another has a way back does it matter whether the table looks the same.
         barred = any(point.seat != seat for point in self.undo_points)
         saved = (self._saved or self.save()) if barred else ""
-        named = [] if names_nothing else [to_plain(each) for each in ask.named(answer)[:NAMED]]
+        named = [] if names_nothing else [to_plain(each) for each in _few(ask.named(answer))]
         moment = "" if names_nothing or ask.is_aside(answer) else ask.moment
         point = UndoPoint(seat=seat, moves=self.moves, named=named, moment=moment)
         self.undo_points.append(point)
@@ -303,3 +303,9 @@ def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -
 
 
 GameT = TypeVar("GameT", bound=Game)
+
+
+def _few(named: Sequence[Text]) -> Sequence[Text]:
+    """The things that a move named; of many the first few, and how many more there are."""
+    left = len(named) - NAMED
+    return named if left <= 0 else (*named[: NAMED - 1], say("{n} more", n=left + 1))

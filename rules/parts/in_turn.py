@@ -19,6 +19,10 @@ class InTurn(Frame):
 
     Whoever comes later may leave an answer ahead. Nobody else learns of it before it is used, and
     it is used only if it is still legal when its turn comes; else the seat is asked.
+
+    So nobody goes back alone once the turn has passed on, whether the next one had answered ahead
+    or is asked: else the one before could try answers until one shows what was left. Steps that
+    an answer opens above the frame keep their ways back until they are done.
     """
 
     order: list[Seat] = []

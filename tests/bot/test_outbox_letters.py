@@ -359,6 +359,22 @@ async def test_a_letter_waits_while_its_reader_is_at_the_table(
 
 
 @pytest.mark.patient_letters
+async def test_a_letter_to_whoever_is_at_the_table_waits_from_the_first(
+    tables, begin, outbox, courier, hand
+):
+    table = await begin(ANA, BRAM)
+    await tables.look(table, BRAM)
+
+    await tables.play(table, ANA, None, 1)
+
+    [row] = await tables.store.outbox(table, "letter 1")
+    assert row.due == hand.now + 120
+    await outbox.start()
+    await everything_told(outbox)
+    assert await tables.store.outbox(table, "letter 1") == [row], "nobody has touched it"
+
+
+@pytest.mark.patient_letters
 async def test_a_question_answered_while_its_letter_waits_is_never_written(
     tables, begin, outbox, courier, hand
 ):

@@ -77,6 +77,30 @@ async def test_what_was_taken_back_is_struck_and_nothing_else(
     assert courier.rested[0][1].struck == ()
 
 
+async def test_a_way_back_over_several_posts_strikes_the_newest_and_repeats_the_rest_struck(
+    tables, outbox, courier, taking_back, proposals, table
+):
+    async with tables.open(table) as live:
+        for seat in (0, 1):
+            live.running().player(seat).materials = 9
+        live.running()._asked = None
+    for member, answer in ((ANA, 1), (BRAM, 2), (ANA, 3)):
+        await play(tables, outbox, table, member, answer)
+    edits = len(courier.rested)
+
+    request = await taking_back.undo(table, BRAM)
+    await proposals.answer(table, ANA, request.id, agrees=True)
+    await everything_told(outbox)
+
+    _, newest = courier.rested[-1]
+    assert [newest.lines[place] for place in newest.struck] == ["Ana bid 3 materials."]
+    assert len(courier.rested) == edits + 1, "one edit, however many moves went"
+    back = courier.of("post")[-1].lines
+    assert back[0] == "~~Bram bid 2 materials.~~"
+    assert "Bram took back a move." in back
+    assert not any("Ana bid 1" in line for line in back), "what stands is not repeated"
+
+
 async def test_moves_that_piled_up_with_their_taking_back_are_struck_in_one_post(
     tables, seating, outbox, courier, taking_back
 ):

@@ -156,6 +156,20 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
 
 
+async def test_what_everybody_was_shown_is_remembered_as_it_was(tables, begin):
+    table = await begin(ANA, BRAM)
+    first = await version_of(tables, table)
+    shown = (await tables.look(table, None)).view
+    await tables.play(table, ANA, None, 1)
+
+    remembered = await tables.look_back(table, first)
+    tables._shown_lately.clear()
+
+    assert remembered is shown
+    assert await tables.look_back(table, first) == shown
+    assert (await tables.look(table, None)).view != shown
+
+
 async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(
     tables, taking_back, proposals, begin
 ):

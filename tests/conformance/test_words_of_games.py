@@ -19,6 +19,18 @@ WORDS = {
 """What the rulebooks of our games say and no other game would."""
 
 
+COMMON = {
+    "renders/glyphs/things.py": {"plants", "oxygen"},
+    "renders/palette.py": {"mars"},
+    "renders/planet.py": {"mars"},
+}
+"""Words of several of our games: two have the same planet, and some of their signs."""
+
+SHARED = {"kernel", "parts", "__pycache__"}
+OWN = {path.name for path in (ROOT / "rules").iterdir() if path.is_dir()} - SHARED
+"""The folders of games, also of those that are not offered yet."""
+
+
 def shared_files() -> list[Path]:
     """Every file that is no game's own."""
     shared = ("bot", "cogs", "rules/kernel", "rules/parts")
@@ -26,7 +38,7 @@ def shared_files() -> list[Path]:
     found += [
         path
         for path in (ROOT / "renders").rglob("*.py")
-        if path.relative_to(ROOT / "renders").parts[0] not in GAMES
+        if path.relative_to(ROOT / "renders").parts[0] not in OWN
     ]
     return sorted(found)
 
@@ -57,13 +69,15 @@ def test_all_shared_files_are_looked_at():
     looked_at = {str(path.relative_to(ROOT)) for path in shared_files()}
 
     assert {"bot/running.py", "cogs/play.py", "renders/palette.py", "renders/canvas.py"} < looked_at
-    assert not any(f"/{id}/" in path for id in GAMES for path in looked_at)
+    assert not any(f"/{id}/" in path for id in OWN for path in looked_at)
+    assert GAMES.keys() <= OWN
 
 
 def spoken() -> dict[str, set[str]]:
     """The words of games that stand in shared files."""
     found = {str(path.relative_to(ROOT)): games_words(path.read_text()) for path in shared_files()}
-    return {name: set(words) for name, words in found.items() if words}
+    alone = {name: {*words} - COMMON.get(name, set()) for name, words in found.items()}
+    return {name: words for name, words in alone.items() if words}
 
 
 def test_no_word_of_a_game_stands_in_what_all_games_share():

@@ -1,6 +1,6 @@
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
 from bot.table.tables import Tables
 from renders import gallery
-from tests.discord.playing import Clock, red_gavel
+from tests.discord.playing import SCREEN, Clock, red_gavel
 
 
 class SmallBot(discord.Client):
@@ -189,6 +189,19 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     monkeypatch.setattr("bot.table.seating.secrets", dealer)
     monkeypatch.setattr("bot.table.seating.seed_of_deal", lambda secret, posts: secret)
+
+
+@pytest.fixture(params=["wide", "phone"])
+def screen(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The same on a large screen and on a phone: every picture of a post is drawn for it."""
+    SCREEN.size, SCREEN.tables = request.param, []
+    yield request.param
+    SCREEN.size = "wide"
+    posts = [post for table in SCREEN.tables for post in table.moves]
+    pictures = [picture["url"] for post in posts for picture in post.pictures]
+    assert pictures
+    for_phones = ["phone" in url for url in pictures]  # a game may have no such form of its end
+    assert any(for_phones) == (request.param == "phone")
 
 
 @pytest.fixture(autouse=True)

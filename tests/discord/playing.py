@@ -302,6 +302,17 @@ class Table:
         await told(self.bot)
 
 
+class Screen:
+    """For which screens the pictures of new tables are drawn, and which tables there are."""
+
+    def __init__(self) -> None:
+        self.size = "wide"
+        self.tables: list[Table] = []
+
+
+SCREEN = Screen()
+
+
 async def lobby_of(
     loopback: Loopback,
     bot: RedGavel,
@@ -326,7 +337,11 @@ async def lobby_of(
         await host.press(post, "Add robot").settled(PATIENCE)
     await told(bot)
     assert all(f"**{person.name}**" in Seen(post.record).text for person in people)
-    return Table(loopback, bot, number, people, channel)
+    table = Table(loopback, bot, number, people, channel)
+    if SCREEN.size == "phone":
+        await bot.seating.choose(number, int(host.id), "picture", "phone")
+    SCREEN.tables.append(table)
+    return table
 
 
 async def game_of(

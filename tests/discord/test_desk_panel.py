@@ -159,7 +159,7 @@ def test_many_groups_are_chosen_first() -> None:
     assert [option["label"] for option in selects(opened)[0]["options"]] == [
         f"Card {n}" for n in range(1, 60, 12)
     ]
-    assert buttons(opened) == ["All of these", "Back", *FOOT]
+    assert buttons(opened) == ["Other groups", "Back", *FOOT]
 
 
 def test_a_warning_is_asked_before_it_is_done() -> None:
@@ -307,3 +307,12 @@ def test_what_was_chosen_is_said_before_the_question_is_asked_again() -> None:
 
     assert shown.index("You chose Alba.") < shown.index("Hire whom?")
     assert "The table does not wait for this." in shown
+
+
+def test_small_print_of_a_button_begins_with_what_it_is_about() -> None:
+    one = choose(Option("take", say("Take $2"), say("From the supply")))
+    lots = [Option(f"o{n}", say("Card {n}", n=n)) for n in range(9)]
+    plan = Option("plan", say("Plan: make or change it…"), say("It bids for you."), aside=True)
+
+    assert "Take $2: From the supply" in said(panel(look(one))).splitlines()
+    assert "Plan: It bids for you." in said(panel(look(choose(*lots, plan)))).splitlines()

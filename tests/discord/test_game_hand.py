@@ -1,5 +1,7 @@
 """One's own hand, in the order one wants."""
 
+import pytest
+
 from bot.playground.people import Seen
 from tests.discord.playing import PATIENCE, PLAIN, game_of
 from tests.discord.test_game_lobby import refusal
@@ -14,6 +16,7 @@ def picked(sheet):
     return [option["label"] for option in menu["options"] if option.get("default")]
 
 
+@pytest.mark.usefixtures("screen")
 async def test_a_hand_is_sorted_by_command_and_by_select(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.skip_to("action")

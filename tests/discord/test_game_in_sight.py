@@ -42,6 +42,7 @@ async def choose(person, panel, wanted):
 
 
 @pytest.mark.parametrize("typed", [False, True])
+@pytest.mark.usefixtures("screen")
 async def test_the_panel_comes_below_the_post_of_ones_own_move(loopback, bot, typed):
     table, ana = await acting(loopback, bot)
     before = len(table.moves)

@@ -353,14 +353,14 @@ async def test_a_combination_of_options_that_is_refused_leaves_the_panel_as_it_w
 
 async def test_options_are_understood_as_people_write_them(loopback, bot):
     ana = loopback.person("Ana")
-    typed = {"game": "Terraforming Mars", "options": "prelude, draft on; bidding: plan"}
+    typed = {"game": "Terraforming Mars", "options": "prelude, draft on; corporate era: yes"}
 
     await ana.command("game new", typed, "table-one").settled()
 
     table = await bot.store.table_in(int(loopback.channel("table-one")["id"]))
     lobby = await bot.seating.lobby(table)
     changed = {option.id for option in lobby.options if option.value != option.default}
-    assert {"prelude", "draft"} <= changed
+    assert {"prelude", "draft", "corporate_era"} <= changed
 
 
 async def test_the_host_seats_robots_and_sends_them_away_by_command(loopback, bot):

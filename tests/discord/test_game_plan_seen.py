@@ -7,6 +7,7 @@ from tests.discord.bidders import auction_of, chosen, keep, open_plan, wish
 pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 
+@pytest.mark.usefixtures("screen")
 async def test_whoever_makes_a_plan_sees_it_on_the_picture(loopback, bot):
     table = await auction_of(loopback, bot, "Ana", "Bram", way="plan", channel="table-one")
     awaited = await table.awaited()

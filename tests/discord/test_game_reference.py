@@ -67,6 +67,7 @@ async def test_help_where_nothing_is_played_promises_no_way_to_bid(loopback, bot
     assert "{" not in outcome.text
 
 
+@pytest.mark.usefixtures("screen")
 async def test_help_below_a_panel_explains_its_question_before_any_command(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana = table.people[0]

@@ -1,8 +1,11 @@
 """A post that a newer one follows, as people see it in the channel."""
 
+import pytest
+
 from tests.discord.playing import become, game_of, told
 
 
+@pytest.mark.usefixtures("screen")
 async def test_only_the_newest_post_waits_for_anybody(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.in_the_channel()
@@ -28,6 +31,7 @@ async def test_only_the_newest_post_waits_for_anybody(loopback, bot):
     assert "**Ana** bid 1 material." in past[-1].text
 
 
+@pytest.mark.usefixtures("screen")
 async def test_a_move_that_was_taken_back_is_struck_through(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.in_the_channel()

@@ -46,6 +46,7 @@ async def verify(person, seal=None):
     return await person.command("verify", typed, "table-one").settled(PATIENCE)
 
 
+@pytest.mark.usefixtures("screen")
 async def test_the_seals_of_a_circuit_stand_in_the_channel_before_its_reveal(loopback, bot, stream):
     table = await auction_of(loopback, bot, "Ana", "Bram", "Chidi", way="sealed")
     *others, last = table.people
@@ -90,6 +91,7 @@ async def test_where_the_last_post_is_gone_the_seal_comes_in_a_message_of_its_ow
     assert "bid on" in created[1]
 
 
+@pytest.mark.usefixtures("screen")
 async def test_after_the_reveal_everybody_can_verify_it_at_once_and_later_too(loopback, bot):
     table = await auction_of(loopback, bot, "Ana", "Bram", "Chidi", way="sealed")
     ana = table.people[0]

@@ -1,5 +1,7 @@
 """Where a game is, in words: /game status, from its first question to its end."""
 
+import pytest
+
 from tests.discord.playing import game_of
 
 
@@ -19,6 +21,7 @@ async def test_status_says_phase_progress_and_who_is_awaited_for_what_since_when
     assert "Waiting for Ana to bid for the contract. Asked <t:" in told
 
 
+@pytest.mark.usefixtures("screen")
 async def test_status_of_terraforming_mars_names_generation_parameters_and_points(loopback, bot):
     table = await game_of(
         loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="first_player=first seat"

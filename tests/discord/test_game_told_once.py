@@ -1,8 +1,11 @@
 """What cannot be done is told once: on the picture where it shows it, else in words."""
 
+import pytest
+
 from tests.discord.playing import game_of
 
 
+@pytest.mark.usefixtures("screen")
 async def test_why_a_card_cannot_be_played_stands_on_the_picture_and_its_alt_text_alone(
     loopback, bot
 ):

@@ -1,5 +1,7 @@
 """Answers typed with `/move`: payments with a loss, warned choices, and a secret plan."""
 
+import pytest
+
 from bot.playground.people import Seen
 from rules.kernel.ask import Amount, Choose, Confirm, Order, Spread
 from tests.discord.playing import PLAIN, game_of, seen_by_others, told
@@ -101,6 +103,7 @@ async def test_a_secret_plan_is_made_by_typing_and_nobody_else_sees_it(loopback,
     assert len(seen_by_others(loopback, bram.person)) == before
 
 
+@pytest.mark.usefixtures("screen")
 async def test_good_ways_to_pay_are_pressed_and_one_that_loses_something_asks_once_more(
     loopback, bot
 ):

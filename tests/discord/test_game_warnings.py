@@ -1,5 +1,7 @@
 """Nothing that hurts by surprise: what one may regret is asked once more, unless one wants not."""
 
+import pytest
+
 from bot.playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of
 
@@ -17,6 +19,7 @@ async def passed(bot, table):
     return [player["passed"] for player in look.view["players"]]
 
 
+@pytest.mark.usefixtures("screen")
 async def test_a_pass_by_command_is_asked_once_more(loopback, bot):
     table, ana = await first_action(loopback, bot)
 

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.table.ways_back import undo_things
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.game import Game
+from rules.kernel.game import Game, _few
 from rules.kernel.happened import Played
 from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, Voice, say
 from rules.parts.together import Together
 from tests.kernel.toy import Question, Toy, reloaded, table
 
@@ -231,10 +232,20 @@ def test_a_way_back_knows_what_its_move_named_and_a_former_save_does_not() -> No
     for point in former["undo_points"]:
         del point["named"]
 
-    assert reloaded(game).undo_things(0) == (say("b"),)
-    assert game.undo_things(1) == ()
-    assert Toy.load(json.dumps(former)).undo_things(0) == ()
+    assert undo_things(reloaded(game), 0) == (say("b"),)
+    assert undo_things(game, 1) == ()
+    assert undo_things(Toy.load(json.dumps(former)), 0) == ()
     assert Toy.load(json.dumps(former)).undo_target(0) == 0
+
+
+def test_of_many_things_the_way_back_names_a_few_and_counts_the_rest() -> None:
+    named = [_few([say("{it}", it=one) for one in chosen]) for chosen in ("ab", "abc", "abcdefg")]
+
+    assert [Voice([]).say(say("{all}", all=tuple(few))) for few in named] == [
+        "a and b",
+        "a, b and c",
+        "a, b and 5 more",
+    ]
 
 
 def test_what_chance_has_shown_stays_shown() -> None:

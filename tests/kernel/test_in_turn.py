@@ -55,6 +55,37 @@ def test_an_answer_left_ahead_is_used_when_its_turn_comes_and_not_before() -> No
     assert game.undo_target(0) is None, "a way back would show what had been left"
 
 
+def test_who_is_asked_after_all_bars_the_way_back_as_well() -> None:
+    left, nothing = taking([0, 1, 2]), taking([0, 1, 2])
+    left.play(1, ["a"])
+
+    for game in (left, nothing):  # in one of them what 1 had left is not legal any more
+        game.play(0, ["a"])
+
+        assert game.awaited() == [1]
+        assert game.undo_target(0) is None, "0 could try until something that was left fits"
+
+
+class TakeAndTell(TakeLetter):
+    """Whoever has taken a letter still chooses something else in the same turn."""
+
+    def carry_out(self, game: Toy, seat: Seat, answer: Answer) -> Frame | None:
+        super().carry_out(game, seat, answer)
+        return Question(seat=seat, letters="xyz")
+
+
+def test_the_steps_of_a_turn_keep_their_ways_back_until_it_is_done() -> None:
+    game = table(Question.to(0), TakeAndTell(order=[0, 1]))
+    game.play(1, ["b"])
+    before = game.moves
+    game.play(0, ["a"])
+
+    assert game.awaited() == [0]
+    assert game.undo_target(0) == before
+    game.play(0, ["x"])
+    assert game.undo_target(0) is None
+
+
 def test_an_answer_that_is_not_legal_any_more_is_asked_again() -> None:
     game = taking([0, 1, 2])
     game.play(1, ["a"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.table.ways_back import undo_name
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -332,7 +333,7 @@ def test_the_public_trace_is_the_same_whatever_the_others_do() -> None:
 
 def public(game: Any) -> Any:
     """All that anybody can notice who has not spoken."""
-    ways = [game.undo_name(seat) for seat in game.seats]
+    ways = [undo_name(game, seat) for seat in game.seats]
     seen = game.view(None), game.view(O), game.awaited(), game.moment, game.digest(O)
     return seen, ways, game.in_secret, game.clocks(), list(game.told)
 

@@ -47,8 +47,8 @@ RULES: Final = (
         "Two negotiates: the main players have a talk. At least one card or colony must change"
         " hands, else each loses three ships.",
         "A morph becomes a copy of the other card; two of them, and both sides lose.",
-        "The offense wins: its side lands on the planet, the other ships there go to the warp."
-        " The defense wins: the gate's ships go to the warp, and allies of the defense get one"
+        "The offense wins: its side lands on the planet, and the ships of the other side go to the"
+        " warp. The defense wins: the gate's ships go to the warp, and allies of the defense get a"
         " reward for each ship.",
     ),
     _section(

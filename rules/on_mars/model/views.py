@@ -261,6 +261,22 @@ class Goal(Seen):
     reward: Effect
     text: str  # the reward, as a sentence
     met: bool = False
+    has: int = 0  # of what it counts; `of` 0: it counts nothing
+    of: int = 0
+
+
+class Face(Seen):
+    """Something printed, to be looked at alone: one of the cards with a face, and its words."""
+
+    id: str
+    name: str
+    kind: str
+    lines: tuple[str, ...]
+    blueprint: Blueprint | None = None
+    scientist: Scientist | None = None
+    contract: Contract | None = None
+    goal: Goal | None = None
+    tile: MapTile | None = None
 
 
 class ColonistCard(Seen):
@@ -323,6 +339,7 @@ class Score(Seen):
     place: int
     total: int
     sources: dict[str, int]  # in play, progress, ships, colonists, technology, blueprints, …
+    lost: dict[str, int] = {}  # of those, what unbuilt blueprints and open contracts cost
     tie: tuple[int, int, int]  # crystals, advanced buildings, progress cubes
 
 
@@ -381,5 +398,6 @@ class Table(Seen):
     ending: bool = False  # the end has been triggered
     opponent: Opponent | None = None
     scores: tuple[Score, ...] = ()
+    history: tuple[tuple[int, ...], ...] = ()  # points by seat, had the game ended, round by round
     over: bool = False
     winners: tuple[int, ...] = ()

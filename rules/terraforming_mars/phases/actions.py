@@ -69,7 +69,7 @@ END: Final = Option(id="end", label=say("End my turn"), aside=True)
 PASS: Final = Option(
     id="pass",
     label=say("Pass"),
-    detail=say("Passing takes you out for the rest of this generation."),
+    detail=say("You are out for the rest of this generation."),
     aside=True,
 )
 PASS_WITH_PLANTS: Final = Option(

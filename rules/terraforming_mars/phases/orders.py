@@ -190,7 +190,8 @@ def _present_auction(game: Terraforming) -> tuple[int, int]:
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
-    """The orders that any seat may give at any time."""
+    """The orders that any seat may give at any time; for auctions where there are any."""
+    auctions = view.get("options", {}).get("mars_auction", True)
     return (
         PassGeneration(),
         EndAfterOneAction(),
@@ -198,5 +199,5 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         KeepWhenDrafting(seat=seat),
         PayAsProposed(),
         HarmNobody(),
-        PassAuctions(),
+        *([PassAuctions()] if auctions else ()),
     )

@@ -64,6 +64,7 @@ CRYSTALS = ["J2", "L3", "K4", "H1", "G9", "F5", "C6", "I9", "B3", "D5", "F2"]
 TILES = {tile.id: tile for tile in DISCOVERIES}
 TEXTS = {
     "upgrade": "Upgrade a building", "construct": "Construct a {what}",
+    "gain_colonist": "{n} colonists from the supply",
     "produce": "All your miners and upgraded buildings produce", "score": "Score {n} points",
     "welcome_ship": "Welcome a ship: 2 colonists and a bot, or 3 colonists",
     "take_warehouse": "Take from the warehouse", "gain": "Gain {n} {what}s",
@@ -115,11 +116,11 @@ def contract(number: int, has: dict[str, int] | None = None, *, completed=False)
     )  # fmt: skip
 
 
-def goal(number: int, *, met: bool = False) -> Goal:
+def goal(number: int, *, met: bool = False, has: int = 0, of: int = 0) -> Goal:
     card = GOALS[number - 1]
     return Goal(
         id=card.id, number=number, need=card.need, reward=card.reward,
-        text=spoken(card.reward), met=met,
+        text=spoken(card.reward), met=met, has=has, of=of,
     )  # fmt: skip
 
 
@@ -326,7 +327,7 @@ def board(seat: int, **more: Any) -> Board:
 
 
 def boards(viewer: int | None = None) -> tuple[Board, ...]:
-    goals = {C: (goal(7, met=True), goal(2))}
+    goals = {C: (goal(7, met=True, has=3, of=3), goal(2, has=2, of=3))}
     return (
         board(
             A, space=5, done=True, points=18, goods=(0, 0, 3, 1, 2), limit=3, crystals=2, waiting=1,
@@ -426,9 +427,20 @@ NEWS = (
 )
 
 SCORES = (
-    (B, [31, 7, 6, 10, 17, 19, 15, 9]), (D, [34, 4, 9, 15, 21, 16, 0, -4]),
-    (A, [38, 4, 3, 6, 14, 9, 12, 0]), (C, [29, 7, 6, 6, 13, 10, 0, 12]),
+    (B, [31, 7, 6, 10, 17, 19, 15, 9], {}),
+    (D, [34, 4, 9, 15, 21, 16, 0, -4], {"contracts": 4}),
+    (A, [38, 4, 3, 6, 14, 9, 12, 0], {"blueprints": 5}),
+    (C, [29, 7, 6, 6, 13, 10, 0, 12], {"blueprints": 3}),
 )  # fmt: skip
+HISTORY = tuple(
+    zip(
+        (5, 4, 11, 17, 26, 34, 38, 47, 55, 60, 66, 73, 80, 86),
+        (6, 5, 9, 15, 20, 28, 33, 41, 48, 60, 71, 84, 98, 114),
+        (7, 10, 14, 16, 22, 27, 36, 39, 49, 52, 60, 69, 73, 83),
+        (6, 9, 10, 14, 19, 24, 33, 42, 50, 55, 66, 74, 86, 95),
+        strict=True,
+    )
+)
 SOURCES = (
     "in play", "progress", "ships", "colonists", "technology", "blueprints", "scientists",
     "contracts",
@@ -437,16 +449,16 @@ SOURCES = (
 
 def scores() -> tuple[Score, ...]:
     return tuple(
-        Score(seat=seat, place=place, total=sum(points), tie=(3 - place % 2, 2, 4),
+        Score(seat=seat, place=place, total=sum(points), lost=lost, tie=(3 - place % 2, 2, 4),
               sources=dict(zip(SOURCES, points, strict=True)))
-        for place, (seat, points) in enumerate(SCORES, 1)
+        for place, (seat, points, lost) in enumerate(SCORES, 1)
     )  # fmt: skip
 
 
 def ending(**changes: Any) -> Table:
     known: dict[str, Any] = {
         "phase": "end", "awaited": (), "on_turn": None, "round": 14, "level": 4, "over": True,
-        "winners": (B,), "scores": scores(), "ending": True,
+        "winners": (B,), "scores": scores(), "ending": True, "history": HISTORY,
     }  # fmt: skip
     return table(**known | changes)
 

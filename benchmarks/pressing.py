@@ -1,0 +1,113 @@
+"""How people of the benchmarks press: they know only what their screens show.
+
+The bot runs in a process of its own and is met only through the loopback server, so that any
+checkout, and any release, can be played with.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bot.playground.people import Person, Seen
+
+if TYPE_CHECKING:
+    from bot.playground.outcome import Outcome
+    from bot.playground.server import Loopback
+
+OURS = re.compile(r"rg:\d+:[-\d]+:(?P<digest>[^:]*):(?P<verb>[a-z_]+):")
+ANSWERING = ("answer", "menu", "group", "gather", "amount", "limit", "spread", "order", "warn")
+RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
+SELECT, TEXT_INPUT = 3, 4
+PATIENCE = 60.0
+NOTHING = re.compile(r"(?!)")
+
+
+def answering(panel: Seen) -> list[tuple[dict[str, Any], str, str]]:
+    """The components that answer a question, which question that is, and how each answers it."""
+    found = []
+    for component in panel.components:
+        ours = OURS.match(component.get("custom_id", ""))
+        if ours is not None and ours["verb"] in ANSWERING and not component.get("disabled"):
+            found.append((component, ours["digest"], ours["verb"]))
+    return found
+
+
+def asks(panel: Seen) -> bool:
+    """Whether it asks a question under a heading."""
+    return "### " in panel.text and bool(answering(panel))
+
+
+async def use(
+    person: Person,
+    panel: Seen,
+    component: dict[str, Any],
+    dice: Random,
+    rare: re.Pattern[str] = NOTHING,
+) -> Outcome:
+    """Press a button, or choose by chance in a select, and fill the form that it opens."""
+    if component["type"] == SELECT:
+        most, least = component.get("max_values", 1), component.get("min_values", 1)
+        options = component["options"]
+        likely = [option for option in options if not rare.search(option["label"])]
+        options = likely if len(likely) >= max(1, least) else options
+        count = dice.randint(least, min(most, len(options)))
+        picked = dice.sample([option["value"] for option in options], count)
+        outcome = await person.choose(panel, component["custom_id"], picked)
+    else:
+        outcome = await person.press(panel, component["custom_id"])
+    if outcome.kind == "modal":
+        outcome = await person.submit(outcome, _filled(outcome.modal, dice))
+    return outcome
+
+
+def _filled(modal: Any, dice: Random) -> dict[str, Any]:
+    filled = {}
+    for label in modal["components"]:
+        written = label.get("component", {})
+        span = RANGE.search(label["label"])
+        if written.get("type") == TEXT_INPUT and span is not None:
+            number = dice.randint(int(span[1]), int(span[2] or span[1]))
+            filled[written["custom_id"]] = written.get("value") or str(number)
+    return filled
+
+
+async def start_bot(
+    loopback: Loopback, checkout: Path, database: Path, *program: str, stdin: int | None = None
+) -> Any:
+    """The bot of a checkout as a process, once it is there; `program` is what Python is to run."""
+    environment = os.environ | {
+        "RED_GAVEL_TOKEN": loopback.token,
+        "RED_GAVEL_DATABASE": str(database),
+        "RED_GAVEL_API_URL": loopback.api_url,
+        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
+        "RED_GAVEL_LOG_LEVEL": "WARNING",
+    }
+    own = checkout / ".venv/bin/python"
+    python = str(own if own.exists() else sys.executable)
+    bot = await asyncio.create_subprocess_exec(
+        python, *program, env=environment, cwd=checkout, stdin=stdin
+    )
+    async with asyncio.timeout(PATIENCE):
+        while not loopback.gateway.online:  # noqa: ASYNC110 - it tells no event
+            await asyncio.sleep(0.05)
+    return bot
+
+
+async def sit_down(
+    loopback: Loopback, people: list[Person], channel: str, game: str, options: str
+) -> Seen:
+    """A lobby in which all these people are; the post with its *Start*."""
+    host, *others = people
+    typed = {"game": game} | ({"options": options} if options else {})
+    opened = await host.command("game new", typed, channel).settled(PATIENCE)
+    assert "open" in opened.text, opened.text
+    post = await host.sees(lambda seen: "Join" in seen.buttons, channel, within=PATIENCE)
+    for person in others:
+        await person.press(post, "Join").settled(PATIENCE)
+    return await host.sees(lambda seen: "Start" in seen.buttons, channel, within=PATIENCE)

@@ -1,0 +1,287 @@
+"""What comes of the result: where the ships go, rewards, compensation, a deal, colonies."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.colours import WARP
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.setting import put, put_lines
+from renders.cosmic_encounter.small import BACK_HEIGHT, Fleet, back, lucre, ships
+from renders.cosmic_encounter.stage import seat_colour
+from renders.cosmic_encounter.words import counted
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.palette import mix
+from renders.runs import run
+from rules.cosmic_encounter.model.views import Consequence, Ships
+
+HEIGHT: Final = 250
+GAP: Final = 12
+PADDING: Final = 20
+MOST_SLOTS: Final = 6
+WAYS: Final = (
+    ("warp", "to the warp"),
+    ("removed", "out of the game"),
+    ("lands", "land on {place}"),
+    ("colony", "settle on {place}"),
+    ("stay", "stay on {place}"),
+    ("home", "home again"),
+)
+"""Where ships go, in this order."""
+
+Part = Callable[[Canvas, Look, Rect], None]
+
+
+def draw_aftermath(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw two or three panels; the one that waits for somebody is framed and comes second."""
+    found = parts(look)
+    for panel, part in zip(rect.columns(len(found), GAP), found, strict=True):
+        part(canvas, look, panel)
+
+
+def parts(look: Look) -> Sequence[Part]:
+    """The panels that this result needs."""
+    encounter = look.encounter
+    if encounter is None:
+        return [_colonies]
+    due: list[tuple[str, Part]] = [("rewards", _rewards), ("compensation", _compensation)]
+    kinds = {one.kind for one in encounter.consequences}
+    found = [(kind, part) for kind, part in due if kind in kinds]
+    found.sort(key=lambda entry: not _awaited(look, entry[0]))
+    if encounter.offers or "deal" in kinds or look.table.stop == "D":
+        found.append(("deal", _deal))
+    return [_ships, *[part for _, part in found][:2], *([_colonies] if len(found) < 2 else [])]
+
+
+def _of(look: Look, kind: str) -> list[Consequence]:
+    encounter = look.encounter
+    return [one for one in encounter.consequences if one.kind == kind] if encounter else []
+
+
+def _awaited(look: Look, kind: str) -> bool:
+    return any(one.awaited for one in _of(look, kind))
+
+
+def _panel(canvas: Canvas, rect: Rect, title: str, beside: str, seat: int | None = None) -> None:
+    if seat is None:
+        canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    else:
+        colour = seat_colour(seat)
+        canvas.box(rect, Frame(mix(palette.PANEL, colour, 0.085), colour, 14, 2.5))
+    wide = put(canvas, rect.left + PADDING, rect.top + 30, title, 20, 700)
+    put(canvas, rect.left + PADDING + 12 + wide, rect.top + 31, beside, 17, 450, palette.MUTED,
+        room=rect.width - wide - 2 * PADDING - 12)  # fmt: skip
+
+
+# ---- ships ---------------------------------------------------------------------------------------
+
+
+def ways(look: Look) -> list[tuple[str, str, list[Ships]]]:
+    """Where ships go: how, in words, and whose."""
+    encounter = look.encounter
+    if encounter is None:
+        return []
+    place = encounter.gate.planet or "the planet"
+    found = []
+    for kind, words in WAYS:
+        fleets = [Ships(seat=one.seat, ships=one.number) for one in _of(look, kind) if one.number]
+        if kind == "stay":
+            fleets = _staying(look)
+        if fleets:
+            found.append((kind, words.format(place=place), fleets))
+    return found
+
+
+def _staying(look: Look) -> list[Ships]:
+    """The defense that keeps its planet."""
+    encounter, half = look.encounter, look.half("defense")
+    won = encounter is not None and encounter.result == "defense wins"
+    lost = half is not None and any(one.seat == half.seat for one in _of(look, "warp"))
+    if not won or lost or half is None or half.ships is None or not half.ships.ships:
+        return []
+    return [half.ships]
+
+
+def _ships(canvas: Canvas, look: Look, rect: Rect) -> None:
+    found = ways(look)
+    foreseen = look.encounter is not None and look.encounter.foreseen
+    _panel(canvas, rect, "Ships", "as things stand" if foreseen and found else "")
+    if not found:
+        put(canvas, rect.left + PADDING, rect.top + 84, "No ship moves.", 18, 450, palette.FAINT)
+        return
+    step = min(62, (rect.height - 60) / len(found))
+    for number, (kind, words, fleets) in enumerate(found):
+        middle = rect.top + 52 + step * (number + 0.5)
+        if number:
+            top = middle - step / 2
+            canvas.fill(Rect(rect.left + PADDING, top, rect.width - 2 * PADDING, 1), palette.LINE)
+        _way(canvas, look, kind, (rect.left + 40, middle))
+        put(canvas, rect.left + 74, middle, words, 18, 500, palette.MUTED, room=140)
+        room = rect.right - PADDING - rect.left - 226
+        pieces = [Fleet(one.seat, one.ships, 24) for one in fleets]
+        gap = 24.0
+        while sum(piece.width + gap for piece in pieces) > room and gap > 6:
+            gap -= 2
+        run(canvas, rect.left + 226, middle, pieces, gap=gap)
+
+
+def _way(canvas: Canvas, look: Look, kind: str, at: tuple[float, float]) -> None:
+    target = look.target
+    if kind == "warp":
+        canvas.glyph("warp", at, 38, WARP)
+    elif kind == "removed":
+        canvas.glyph("struck", at, 32, palette.MUTED)
+    elif kind == "home" or target is None:
+        canvas.glyph("planet", at, 34, palette.MUTED)
+    else:
+        planet(canvas, at, 17, target.home, target.number)
+
+
+# ---- rewards and compensation --------------------------------------------------------------------
+
+
+def _slots(canvas: Canvas, rect: Rect, count: int) -> float:
+    """Draw a free place for each card; return where they end."""
+    left = rect.left + PADDING
+    for number in range(min(count, MOST_SLOTS)):
+        slot = Rect(left, rect.top + 58, 38, 38 * BACK_HEIGHT)
+        canvas.dashed(slot, palette.FAINT, 7, 1.6)
+        last = number == MOST_SLOTS - 1 and count > MOST_SLOTS
+        words = f"+{count - MOST_SLOTS + 1}" if last else str(number + 1)
+        put(canvas, slot.centre, slot.middle, words, 18, 650, palette.FAINT, align="centre")
+        left += 48
+    return left + 8
+
+
+def _rewards(canvas: Canvas, look: Look, rect: Rect) -> None:
+    due = _of(look, "rewards")
+    first = next((one for one in due if one.awaited), due[0])
+    on = first.seat if first.awaited else None
+    others = [one for one in due if one is not first]
+    words = f"{look.name(first.seat)}, {first.words or 'one for each ship'}"
+    _panel(canvas, rect, "Rewards", words, on)
+    left = _slots(canvas, rect, first.number)
+    room = rect.right - PADDING - left
+    if others:
+        put(canvas, left, rect.top + 72, "then", 17, 450, palette.MUTED)
+        for number, one in enumerate(others[:3]):
+            ships(canvas, left + 62 + number * 62, rect.top + 72, one.seat, one.number, 20)
+        put(canvas, left, rect.top + 98, "fixed, then drawn", 17, 450, palette.MUTED, room=room)
+    else:
+        put(canvas, left, rect.top + 72, f"choose {first.number},", 17, 450, palette.MUTED)
+        put(canvas, left, rect.top + 96, "then all are drawn", 17, 450, palette.MUTED, room=room)
+    cells = Rect(rect.left + PADDING, rect.top + 124, rect.width - 2 * PADDING, 0).columns(2, 8)
+    choices = reward_choices(look, first.seat)
+    for number, (kind, name, words) in enumerate(choices):
+        cell = cells[number % 2]
+        place = Rect(cell.left, cell.top + number // 2 * 56, cell.width, 48)
+        _choice(canvas, place, kind, name, words, first.seat)
+
+
+def reward_choices(look: Look, seat: int) -> list[tuple[str, str, str]]:
+    """What a reward may be: its sign, its name, and how many there are."""
+    decks = look.table.decks
+    found = [("cosmic", "card", str(decks.cosmic))]
+    if look.has_rewards:
+        found.append(("reward", "reward", str(decks.reward)))
+    found.append(("ship", "ship", f"{look.player(seat).ships_in_warp} in the warp"))
+    target = look.target
+    if look.table.market is not None and target is not None and target.lucre:
+        found.append(("lucre", "Lucre", f"{target.lucre} on {target.id}"))
+    return found
+
+
+def _choice(canvas: Canvas, rect: Rect, kind: str, name: str, words: str, seat: int) -> None:
+    canvas.box(rect, Frame(palette.RAISED, palette.LINE, 10))
+    at = (rect.left + 30, rect.middle)
+    if kind == "ship":
+        canvas.mark(seat, at, 22)
+    elif kind == "lucre":
+        lucre(canvas, at, 26)
+    else:
+        back(canvas, at[0] - 12, rect.middle, 24, kind)
+    left = rect.left + 56
+    wide = put(canvas, left, rect.middle, name, 18, 600)
+    put(canvas, rect.right - 14, rect.middle, words, 17, 500, palette.MUTED, align="right",
+        room=rect.right - 24 - left - wide)  # fmt: skip
+
+
+def _compensation(canvas: Canvas, look: Look, rect: Rect) -> None:
+    one = _of(look, "compensation")[0]
+    takes = f"{look.name(one.seat)} takes {counted(one.number, 'card')} {one.words}".strip()
+    _panel(canvas, rect, "Compensation", takes, one.seat if one.awaited else None)
+    left = _slots(canvas, rect, one.number)
+    room = rect.right - PADDING - left
+    put(canvas, left, rect.top + 72, "one for each lost ship,", 17, 450, palette.MUTED, room=room)
+    put(canvas, left, rect.top + 96, "at random from the hand", 17, 450, palette.MUTED, room=room)
+    giver = _giver(look, one.seat)
+    if giver is None:
+        return
+    top = rect.top + 124
+    for deck, name in (("cosmic", "from the cosmic cards"), ("reward", "from the reward cards")):
+        if deck == "reward" and not look.has_rewards:
+            continue
+        place = Rect(rect.left + PADDING, top, rect.width - 2 * PADDING, 48)
+        held = look.player(giver).cards.get(deck, 0)
+        _choice(canvas, place, deck, name, str(held), giver)
+        top += 56
+
+
+def _giver(look: Look, taker: int) -> int | None:
+    encounter = look.encounter
+    if encounter is None:
+        return None
+    return encounter.defense if taker == encounter.offense else encounter.offense
+
+
+# ---- deal, colonies ------------------------------------------------------------------------------
+
+
+def _deal(canvas: Canvas, look: Look, rect: Rect) -> None:
+    encounter = look.encounter
+    offers = encounter.offers if encounter else ()
+    _panel(canvas, rect, "Deal", f"{counted(len(offers), 'offer')} on the table" if offers else "")
+    if not offers:
+        words = "At least one card or colony must change hands; else each loses three ships."
+        put_lines(canvas, rect.left + PADDING, rect.top + 84, words, Type(18, 450),
+                  rect.width - 2 * PADDING, 26, palette.MUTED, 3)  # fmt: skip
+        return
+    top = rect.top + 60
+    for offer in offers[-2:]:
+        canvas.mark(offer.seat, (rect.left + 32, top + 14), 20)
+        name = f"{offer.number}: {look.name(offer.seat)}"
+        put(canvas, rect.left + 52, top + 14, name, 18, 650, room=rect.width - 80)
+        words = (
+            f"gives {offer.gives}, for {offer.takes}"
+            if offer.gives or offer.takes
+            else ("known to the two alone")
+        )
+        put_lines(canvas, rect.left + 52, top + 40, words, Type(17, 450),
+                  rect.width - 52 - PADDING, 23, palette.MUTED, 2)  # fmt: skip
+        top += 92
+
+
+def _colonies(canvas: Canvas, look: Look, rect: Rect) -> None:
+    gains = {one.seat for one in [*_of(look, "colony"), *_of(look, "lands")]}
+    needed = look.table.colonies_to_win
+    _panel(canvas, rect, "Foreign colonies", f"{needed} win the game")
+    players = look.table.players
+    columns = 2 if len(players) > 4 else 1
+    rows = -(-len(players) // columns)
+    step = (rect.height - 70) / rows
+    for number, player in enumerate(players):
+        left = rect.left + PADDING + 14 + number // rows * (rect.width - 2 * PADDING) / columns
+        middle = rect.top + 58 + step * (number % rows + 0.5)
+        ships(canvas, left, middle, player.seat, player.foreign_colonies, 24)
+        room = (rect.width - 2 * PADDING) / columns - 64
+        gains_one = player.seat in gains
+        ink = palette.TEXT if gains_one else palette.MUTED
+        wide = put(
+            canvas, left + 50, middle, look.name(player.seat), 17, 500, ink,
+            room=room - (86 if gains_one else 0),
+        )  # fmt: skip
+        if gains_one:
+            put(canvas, left + 60 + wide, middle, "gains one", 16, 450, palette.MUTED)

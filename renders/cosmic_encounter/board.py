@@ -1,0 +1,78 @@
+"""One player's board as a close-up: every alien's sheet, and the technologies in words."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas
+from renders.cosmic_encounter.alien_sheet import EDGE, WIDTH, Owner, draw_alien
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.rows import draw_tech
+from renders.cosmic_encounter.setting import curly, put, put_lines
+from renders.cosmic_encounter.words import counted
+from renders.geometry import Rect
+from renders.lettering import Type, wrap
+from rules.cosmic_encounter.model.views import PlayerSeen, Tech
+
+TEXT: Final = Type(24, 450)
+STEP: Final = 32
+TITLE: Final = 64
+CHIP: Final = 320
+
+
+def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
+    """Draw what lies in front of a player besides the planets."""
+    player = look.player(seat)
+    sheets = [
+        draw_alien(look.book, alien.id, Owner(look, player, alien), scale)
+        for alien in player.aliens
+        if alien.id in look.book.aliens
+    ]
+    top = sum(sheet.height for sheet in sheets)
+    height = top + _techs_height(look, player)
+    if not sheets:
+        height += 200
+    canvas = Canvas(WIDTH, height, scale=scale)
+    down = 0.0
+    for sheet in sheets:
+        canvas.image.paste(sheet.image, (0, round(down * scale)))
+        down += sheet.height
+    if not sheets:
+        put(canvas, WIDTH / 2, 100, f"{look.name(seat)} has not chosen an alien yet", 28, 500,
+            palette.MUTED, align="centre", room=WIDTH - 60)  # fmt: skip
+    _techs(canvas, look, player, height - _techs_height(look, player))
+    return canvas
+
+
+def _words(look: Look, tech: Tech) -> str:
+    if not tech.open:
+        return "Face down; only its owner knows it." if not tech.name else ""
+    text = look.book.techs.get(tech.id)
+    return text.text if text else ""
+
+
+def _lines(look: Look, tech: Tech) -> tuple[str, ...]:
+    return wrap(curly(_words(look, tech)), TEXT, WIDTH - 2 * EDGE - CHIP - 24)
+
+
+def _row(look: Look, tech: Tech) -> float:
+    return max(64, len(_lines(look, tech)) * STEP + 24)
+
+
+def _techs_height(look: Look, player: PlayerSeen) -> float:
+    if not player.techs:
+        return 0
+    return TITLE + sum(_row(look, tech) for tech in player.techs) + EDGE
+
+
+def _techs(canvas: Canvas, look: Look, player: PlayerSeen, top: float) -> None:
+    if not player.techs:
+        return
+    title = put(canvas, EDGE, top + TITLE / 2, "Technologies", 28, 700)
+    put(canvas, EDGE + title + 16, top + TITLE / 2 + 1, counted(len(player.techs), "card"), 24,
+        450, palette.MUTED)  # fmt: skip
+    top += TITLE
+    for tech in player.techs:
+        draw_tech(canvas, tech, player.seat, Rect(EDGE, top + 6, CHIP, 52), 24)
+        put_lines(canvas, EDGE + CHIP + 24, top + 30, _words(look, tech), TEXT,
+                  WIDTH - 2 * EDGE - CHIP - 24, STEP, palette.MUTED)  # fmt: skip
+        top += _row(look, tech)

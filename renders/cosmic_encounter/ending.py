@@ -1,0 +1,197 @@
+"""The result: who has won, foreign colonies over time, and what everybody has in the end."""
+
+from itertools import pairwise
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.colours import WARP
+from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.header import draw_header
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.setting import chip, put
+from renders.cosmic_encounter.small import lucre, pips, ships
+from renders.cosmic_encounter.stage import seat_colour
+from renders.cosmic_encounter.words import counted
+from renders.geometry import Point, Rect
+from renders.palette import Colour, mix
+from rules.cosmic_encounter.model.views import PlayerSeen
+
+WIDTH: Final = 1600
+HEIGHT: Final = 880
+MARGIN: Final = 32
+TABLE: Final = Rect(32, 138, 664, 710)
+CHART: Final = Rect(708, 138, 860, 710)
+HEAD: Final = 64
+LABELS: Final = 150
+"""Right of the chart, where the lines are labelled at their ends."""
+APART: Final = 34
+"""The least distance of two labels."""
+
+
+def ranking(look: Look) -> list[PlayerSeen]:
+    """Winners first, then by foreign colonies, then as they sit."""
+    winners = look.table.winners
+    return sorted(
+        look.table.players,
+        key=lambda player: (player.seat not in winners, -player.foreign_colonies, player.seat),
+    )
+
+
+def draw_ending(look: Look, scale: float = 1) -> Canvas:
+    """Draw the result, 1600 units wide."""
+    canvas = Canvas(WIDTH, HEIGHT, scale=scale)
+    draw_header(canvas, look)
+    _table(canvas, look)
+    _chart(canvas, look)
+    return canvas
+
+
+# ---- what everybody has --------------------------------------------------------------------------
+
+
+def _table(canvas: Canvas, look: Look) -> None:
+    canvas.box(TABLE, Frame(palette.PANEL, palette.LINE, 16))
+    put(canvas, TABLE.left + 24, TABLE.top + 36, "Foreign colonies", 22, 700)
+    needed = look.table.colonies_to_win
+    put(canvas, TABLE.right - 24, TABLE.top + 36, f"{needed} win the game", 18, 450,
+        palette.MUTED, align="right")  # fmt: skip
+    players = ranking(look)
+    height = min(124, (TABLE.height - HEAD - 12) / len(players))
+    for number, player in enumerate(players):
+        row = Rect(
+            TABLE.left + 12, TABLE.top + HEAD + number * height, TABLE.width - 24, height - 8
+        )
+        _row(canvas, look, player, row)
+
+
+def _row(canvas: Canvas, look: Look, player: PlayerSeen, row: Rect) -> None:
+    seat = player.seat
+    won, colour = seat in look.table.winners, seat_colour(seat)
+    fill = mix(palette.PANEL, colour if won else palette.RAISED, 0.13 if won else 0.5)
+    canvas.box(row, Frame(fill, colour if won else None, 12, 2.5))
+    upper, lower = row.middle - 20, row.middle + 23
+    canvas.mark(seat, (row.left + 34, upper), 30)
+    name = put(canvas, row.left + 62, upper, look.name(seat), 28, 700, room=250, floor=18)
+    if won:
+        chip(canvas, row.left + 76 + name, upper, "wins", fill=colour, ink=palette.SEAT_INK)
+    elif player.gone:
+        chip(canvas, row.left + 76 + name, upper, "left")
+    alien = player.aliens[0] if player.aliens else None
+    if alien is not None:
+        emblem(canvas, alien.id, (row.left + 34, lower), 34, works=alien.works)
+        names = " + ".join(one.name for one in player.aliens)
+        put(canvas, row.left + 62, lower, names, 18, 550, palette.MUTED, room=170)
+    left = row.left + 252
+    left += ships(canvas, left, lower, seat, _at_home(player), 18, colour=palette.MUTED)
+    left += put(canvas, left + 6, lower, "at home", 16, 450, palette.FAINT) + 34
+    canvas.glyph("warp", (left, lower), 26, WARP)
+    left += put(canvas, left + 18, lower, str(player.ships_in_warp), 18, 650, palette.MUTED) + 46
+    if look.table.market is not None:
+        lucre(canvas, (left, lower), 22)
+        put(canvas, left + 18, lower, str(player.lucre), 18, 650, palette.MUTED)
+    needed = look.table.colonies_to_win
+    across = row.right - 100 - needed * 26
+    pips(canvas, (across, upper), seat, player.foreign_colonies, needed, (20, 14), gap=6)
+    put(canvas, row.right - 30, row.middle, str(player.foreign_colonies), 56, 800,
+        palette.TEXT if won else palette.MUTED, align="right")  # fmt: skip
+
+
+def _at_home(player: PlayerSeen) -> int:
+    """The ships on the own planets; those abroad are the colonies."""
+    return sum(
+        one.ships for seen in player.planets for one in seen.colonies if one.seat == player.seat
+    )
+
+
+# ---- colonies over time --------------------------------------------------------------------------
+
+
+def _chart(canvas: Canvas, look: Look) -> None:
+    canvas.box(CHART, Frame(palette.PANEL, palette.LINE, 16))
+    history = look.table.history
+    put(canvas, CHART.left + 24, CHART.top + 36, "Colonies over time", 22, 700)
+    said = f"after each of {counted(len(history), 'encounter')}" if history else "no encounter yet"
+    put(canvas, CHART.right - 24, CHART.top + 36, said, 18, 450, palette.MUTED, align="right")
+    field = Rect(CHART.left + 60, CHART.top + 84, CHART.width - 60 - LABELS, CHART.height - 150)
+    _grid(canvas, look, field)
+    if len(history) < 2:
+        return
+    order = [player.seat for player in reversed(ranking(look))]
+    ends: list[tuple[float, int]] = []
+    for seat in order:
+        points = [_point(look, field, number, seat) for number in range(len(history))]
+        won = seat in look.table.winners
+        _course(canvas, field, points, seat, thick=5.5 if won else 3)
+        ends.append((points[-1][1], seat))
+    _labels(canvas, look, field, ends)
+
+
+def top_of(look: Look) -> int:
+    """The highest number on the chart."""
+    most = [max(count.colonies, default=0) for count in look.table.history]
+    return max([look.table.colonies_to_win, *most])
+
+
+def _point(look: Look, field: Rect, number: int, seat: int) -> Point:
+    """Where a seat stands after an encounter; equal numbers lie a little apart."""
+    history = look.table.history
+    row = history[number].colonies
+    value = row[seat] if seat < len(row) else 0
+    same = [other for other, held in enumerate(row) if held == value]
+    shift = (same.index(seat) - (len(same) - 1) / 2) * 7 if seat in same else 0
+    across = field.left + field.width * number / max(1, len(history) - 1)
+    return across, field.bottom - field.height * value / top_of(look) + shift
+
+
+def _grid(canvas: Canvas, look: Look, field: Rect) -> None:
+    needed, most = look.table.colonies_to_win, top_of(look)
+    for value in range(most + 1):
+        down = field.bottom - field.height * value / most
+        wins = value == needed
+        colour = palette.MUTED if wins else palette.LINE
+        canvas.fill(Rect(field.left, down - 0.5, field.width, 2 if wins else 1), colour)
+        put(canvas, field.left - 18, down, str(value), 18, 650 if wins else 500,
+            palette.TEXT if wins else palette.FAINT, align="right")  # fmt: skip
+    history = look.table.history
+    if not history:
+        return
+    step = max(1, -(-len(history) // 12))
+    for number in range(0, len(history), step):
+        across = field.left + field.width * number / max(1, len(history) - 1)
+        put(canvas, across, field.bottom + 34, str(history[number].encounter), 16, 500,
+            palette.FAINT, align="centre")  # fmt: skip
+
+
+def _course(canvas: Canvas, field: Rect, points: list[Point], seat: int, thick: float) -> None:
+    """Draw the line of a seat: level, then up or down at the next encounter."""
+    colour = seat_colour(seat)
+    for (left, high), (right, low) in pairwise(points):
+        middle = (left + right) / 2
+        _segment(canvas, (left, high), (middle, high), thick, colour)
+        _segment(canvas, (middle, high), (middle, low), thick, colour)
+        _segment(canvas, (middle, low), (right, low), thick, colour)
+
+
+def _segment(canvas: Canvas, start: Point, end: Point, thick: float, colour: Colour) -> None:
+    left, right = sorted((start[0], end[0]))
+    top, bottom = sorted((start[1], end[1]))
+    half = thick / 2
+    canvas.fill(
+        Rect(left - half, top - half, right - left + thick, bottom - top + thick), colour, half
+    )
+
+
+def _labels(canvas: Canvas, look: Look, field: Rect, ends: list[tuple[float, int]]) -> None:
+    """Write the names at the ends of the lines, none on another."""
+    placed: list[tuple[float, int]] = []
+    for high, seat in sorted(ends):
+        lowest = placed[-1][0] + APART if placed else high
+        placed.append((max(high, lowest), seat))
+    over = max(0.0, placed[-1][0] - field.bottom - 8) if placed else 0
+    for high, seat in placed:
+        down = high - over
+        canvas.mark(seat, (field.right + 24, down), 22)
+        won = seat in look.table.winners
+        put(canvas, field.right + 44, down, look.name(seat), 18, 700 if won else 550,
+            palette.TEXT if won else palette.MUTED, room=LABELS - 58)  # fmt: skip

@@ -1,0 +1,374 @@
+"""What only one player sees: hand, power, hidden technologies, and what there is to choose."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.choices import choices_height, draw_choices
+from renders.cosmic_encounter.colours import WARP
+from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.hand_card import (
+    CLOSE,
+    LINE_HEIGHT,
+    PHONE,
+    PHONE_CLOSE,
+    ROOMY,
+    CardPlan,
+    draw_held,
+    draw_line_of,
+)
+from renders.cosmic_encounter.header import draw_phases, fitted_headline
+from renders.cosmic_encounter.look import Look, counted_ships, main_alien
+from renders.cosmic_encounter.phone_head import EDGE, draw_phone_head, draw_phone_phases
+from renders.cosmic_encounter.phone_head import WIDTH as PHONE_WIDTH
+from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.setting import chip, put, put_lines
+from renders.cosmic_encounter.small import Fleet, back, lucre
+from renders.cosmic_encounter.words import (
+    DOT,
+    asked_verb,
+    counted,
+    cut_name,
+    power_words,
+    under_headline,
+)
+from renders.geometry import Rect
+from renders.lettering import Type, wrap
+from renders.runs import Piece, run
+from renders.sketch import Option, Size
+from rules.cosmic_encounter.model.views import Alien, Playable, PlayerSeen
+
+WIDTH: Final = 1600
+MARGIN: Final = 32
+POWER_TOP: Final = 184
+GAP: Final = 12
+MANY: Final = 15
+"""From more cards than this on, they are drawn smaller."""
+LINE: Final = 58
+"""The line with the title of a part of the hand."""
+GLANCE: Final = Rect(1036, 28, 532, 84)
+
+
+def draw_private(
+    look: Look, seat: int, options: Sequence[Option], size: Size = "wide", scale: float = 1
+) -> Canvas:
+    """Draw a player's own picture."""
+    player = look.player(seat)
+    parts = [(title, with_marks(held, options)) for title, held in _parts(player)]
+    rest = other_options(player, options)
+    phone = size == "phone"
+    width = PHONE_WIDTH if phone else WIDTH
+    margin = EDGE if phone else MARGIN
+    row = Rect(margin, 0, width - 2 * margin, 0)
+    top = _power_bottom(look, player, phone=phone)
+    plan = card_plan(player, size)
+    below = top + sum(_part_height(held, plan) for _, held in parts)
+    height = below + choices_height(rest, row.width, phone=phone) + margin
+    canvas = Canvas(width, height, scale=scale)
+    if phone:
+        _phone_head(canvas, look, player)
+    else:
+        _wide_head(canvas, look, player, rest)
+    for title, held in parts:
+        _part(canvas, look, player, title, held, row._replace(top=top), plan)
+        top += _part_height(held, plan)
+    draw_choices(canvas, rest, row._replace(top=top), phone=phone)
+    return canvas
+
+
+def card_plan(player: PlayerSeen, size: Size) -> CardPlan:
+    """How large the cards are."""
+    few = len(player.hand or ()) + len(player.hoard or ()) <= MANY
+    if size == "phone":
+        return PHONE if few else PHONE_CLOSE
+    return ROOMY if few else CLOSE
+
+
+def card_named(option: Option) -> tuple[str, str]:
+    """The card that a choice names, by its id, and whom or what it is aimed at."""
+    named = option.id.rpartition(":")[2].rpartition(">")[2]
+    thing, _, target = named.partition("@")
+    card, _, way = thing.partition("/")
+    return card, target or way
+
+
+def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]:
+    """The choices that are no card in hand; one that aims a card is a choice of its own."""
+    held = [*(player.hand or ()), *(player.hoard or ())]
+    marked = {one.marked for one in held if one.marked}
+    ids = {one.face.id for one in held}
+
+    def is_card(option: Option) -> bool:
+        card, aimed = card_named(option)
+        return (card in ids and not aimed) or (option.mark in marked and not aimed)
+
+    return [option for option in options if option.mark and not is_card(option)]
+
+
+def with_marks(held: Sequence[Playable], options: Sequence[Option]) -> list[Playable]:
+    """The cards with the letters of the choices that name them; of many, the first and the last."""
+    marks: dict[str, list[str]] = {}
+    for option in options:
+        if option.mark and not option.why_not:
+            marks.setdefault(card_named(option)[0], []).append(option.mark)
+    found = []
+    for one in held:
+        own = marks.get(one.face.id, [])
+        words = own[0] if len(own) == 1 else f"{own[0]}–{own[-1]}" if own else one.marked
+        found.append(one.model_copy(update={"marked": words}))
+    return found
+
+
+def _parts(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
+    found = [("Your hand", player.hand or ())]
+    if player.hoard:
+        found.append(("Your hoard", player.hoard))
+    return found
+
+
+def sorted_held(held: Sequence[Playable]) -> list[Playable]:
+    """Usable cards first, else as they come."""
+    return sorted(held, key=lambda one: not (one.now and not one.out))
+
+
+def split(held: Sequence[Playable], plan: CardPlan) -> tuple[list[Playable], list[Playable]]:
+    """The cards drawn whole, usable ones first, and those of which a line must do."""
+    ordered = sorted_held(held)
+    if plan is not PHONE_CLOSE:
+        return ordered, []
+    whole = [one for one in ordered if one.now and not one.out]
+    return whole, ordered[len(whole) :]
+
+
+def _part_height(held: Sequence[Playable], plan: CardPlan) -> float:
+    whole, lines = split(held, plan)
+    height = LINE + -(-len(whole) // plan.columns) * (plan.height + GAP) + 6
+    return height + -(-len(lines) // plan.columns) * (LINE_HEIGHT + GAP)
+
+
+def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
+          held: Sequence[Playable], row: Rect, plan: CardPlan) -> None:  # fmt: skip
+    large = plan.columns == PHONE.columns
+    middle = row.top + LINE / 2
+    size = 30 if large else 22
+    wide = put(canvas, row.left, middle, title, size, 700)
+    words = counted(len(held), "card") if held else "no cards"
+    small = 25 if large else 18
+    put(canvas, row.left + 12 + wide, middle + 1, words, small, 450, palette.MUTED)
+    _backs(canvas, held, row.right, middle, small - 1)
+    cells = row.columns(plan.columns, GAP)
+    whole, lines = split(held, plan)
+    for number, one in enumerate(whole):
+        down, across = divmod(number, plan.columns)
+        top = row.top + LINE + down * (plan.height + GAP)
+        cell = cells[across]._replace(top=top, height=plan.height)
+        draw_held(canvas, look, player.seat, one, cell, plan)
+    below = row.top + LINE + -(-len(whole) // plan.columns) * (plan.height + GAP)
+    for number, one in enumerate(lines):
+        down, across = divmod(number, plan.columns)
+        top = below + down * (LINE_HEIGHT + GAP)
+        cell = cells[across]._replace(top=top, height=LINE_HEIGHT)
+        draw_line_of(canvas, look, player.seat, one, cell)
+
+
+def _backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float,
+           size: float) -> None:  # fmt: skip
+    """How many cards of each back others see."""
+    for deck in ("reward", "cosmic"):
+        count = sum(one.face.back == deck for one in held)
+        if not count:
+            continue
+        words = f"{count} {deck}"
+        right -= put(canvas, right, middle, words, size, 450, palette.MUTED, align="right")
+        back(canvas, right - 8 - size, middle, size, deck)
+        right -= size + 34
+
+
+# ---- the head ------------------------------------------------------------------------------------
+
+
+def own_headline(look: Look, player: PlayerSeen, longest: int | None = None) -> str:
+    """What is asked of the viewer."""
+    name = cut_name(look.name(player.seat), longest)
+    if look.awaits(player.seat):
+        return f"{name}, {asked_verb(look)}"
+    return f"{name}, your hand"
+
+
+def own_note(look: Look, rest: Sequence[Option] = ()) -> str:
+    """The line under it: only the viewer sees this."""
+    said = under_headline(look)
+    return f"only you see this{DOT}{said}" if said else "only you see this"
+
+
+def _wide_head(canvas: Canvas, look: Look, player: PlayerSeen, rest: Sequence[Option]) -> None:
+    canvas.mark(player.seat, (64, 70), 60)
+    room = (GLANCE.left if look.encounter else WIDTH - MARGIN) - 20 - 112
+    words, style = fitted_headline(room, lambda longest: own_headline(look, player, longest))
+    canvas.text(112, 54, words, style)
+    put(canvas, 113, 96, own_note(look, rest), 20, 450, palette.MUTED, room=room)
+    if look.encounter:
+        _glance(canvas, look, player, GLANCE)
+    draw_phases(canvas, look)
+    alien = main_alien(player)
+    if alien is not None:
+        height = power_height(look, player)
+        panel = Rect(MARGIN, POWER_TOP, WIDTH - 2 * MARGIN, height)
+        _power(canvas, look, player, alien, panel)
+
+
+def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+    """The encounter in one line."""
+    encounter, target = look.encounter, look.target
+    if encounter is None:
+        return
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    label = Type(15, 650, spacing=1.2)
+    canvas.text(rect.left + 20, rect.top + 24, "THE ENCOUNTER", label, palette.MUTED)
+    role = {"offense": "you attack", "defense": "you defend"}.get(player.role, player.role)
+    put(canvas, rect.right - 20, rect.top + 24, role or "you look on", 17, 500, palette.MUTED,
+        align="right")  # fmt: skip
+    offense, defense = look.half("offense"), look.half("defense")
+    middle = rect.top + 58
+    left = rect.left + 20.0
+    for half in (offense, defense):
+        if half is defense:
+            canvas.glyph("arrow", (left + 14, middle), 24, palette.MUTED)
+            left += 40
+            if target is not None:
+                planet(canvas, (left + 18, middle), 17, target.home, target.number)
+                left += 44 + put(canvas, left + 42, middle, target.id, 20, 700) + 12
+        fleets = [half.ships, *half.allies] if half and half.ships else []
+        pieces: list[Piece] = [Fleet(one.seat, one.ships, 21) for one in fleets]
+        gap = 12 if len(pieces) < 4 else 6
+        left += run(canvas, left, middle, pieces, gap=gap) + 14
+    if target is not None and target.lucre and left < rect.right - 30:
+        lucre(canvas, (left + 8, middle), 25, str(target.lucre))
+
+
+def power_height(look: Look, player: PlayerSeen) -> float:
+    """How high the panel of the power is."""
+    alien = main_alien(player)
+    if alien is None or alien.id not in look.book.aliens:
+        return 100
+    found = wrap(look.book.aliens[alien.id].power, POWER, _power_room(look, player))
+    extra = 34 if len(player.aliens) > 1 or hidden_techs(player) else 0
+    return max(136, 80 + len(found) * 29 + 6 + extra)
+
+
+POWER: Final = Type(20, 450)
+ON_TOP: Final = 418
+
+
+def _power_room(look: Look, player: PlayerSeen) -> float:
+    room = WIDTH - 2 * MARGIN - 148 - 28
+    return room - ON_TOP - 20 if _on_top(look, player) else room
+
+
+def hidden_techs(player: PlayerSeen) -> list[str]:
+    """The viewer's own technologies that others see face down."""
+    return [
+        f"{tech.name}, {counted(tech.ships, 'ship')} of {tech.research or 'any number'}"
+        for tech in player.techs
+        if tech.name and not tech.open
+    ]
+
+
+def _power(canvas: Canvas, look: Look, player: PlayerSeen, alien: Alien, rect: Rect) -> None:
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
+    emblem(canvas, alien.id, (rect.left + 74, rect.top + 68), 100, works=alien.works)
+    left = rect.left + 148
+    name = put(canvas, left, rect.top + 38, alien.name, 34, 750)
+    glyph = "check" if alien.works else "struck"
+    chip(canvas, left + 16 + name, rect.top + 39, power_words(alien), size=17, height=30,
+         glyph=glyph)  # fmt: skip
+    text = look.book.aliens.get(alien.id)
+    low = put_lines(canvas, left, rect.top + 80, text.power if text else "", POWER,
+                    _power_room(look, player), 29, palette.MUTED)  # fmt: skip
+    beside = [f"also {other.name}" for other in player.aliens[1:]] + hidden_techs(player)
+    if beside:
+        canvas.glyph("tech", (left + 10, low + 12), 22, palette.TEXT)
+        put(canvas, left + 30, low + 12, DOT.join(beside), 18, 600, room=rect.right - left - 60)
+    parts = _on_top(look, player)
+    if parts:
+        box = Rect(rect.right - ON_TOP - 14, rect.top + 14, ON_TOP, 108)
+        _sum(canvas, player.seat, parts, box)
+
+
+def _on_top(look: Look, player: PlayerSeen) -> list[tuple[str, str]]:
+    """What would come on top of an attack card, as far as all can see it."""
+    encounter = look.encounter
+    main = encounter is not None and player.seat in (encounter.offense, encounter.defense)
+    if encounter is None or not main or encounter.result or look.table.stop not in ("A", "C"):
+        return []
+    half = look.half("offense" if player.seat == encounter.offense else "defense")
+    found = [("ship", f"+{counted_ships(half)}")]
+    alien = main_alien(player)
+    if alien is not None and alien.works and alien.worth is not None:
+        found.insert(0, ("power", f"+{alien.worth}"))
+    elif alien is not None and alien.works and alien.id == "warpish":
+        total = sum(one.ships_in_warp for one in look.table.players)
+        found.insert(0, ("warp", f"+{total}"))
+    target = look.target
+    if target is not None and target.lucre and target.home == player.seat:
+        found.append(("lucre", f"±{target.lucre}"))
+    return found
+
+
+def _sum(canvas: Canvas, seat: int, parts: Sequence[tuple[str, str]], box: Rect) -> None:
+    canvas.box(box, Frame(palette.WELL, None, 12))
+    put(canvas, box.left + 20, box.top + 27, "an attack card, and on top", 17, 500, palette.MUTED)
+    left, middle = box.left + 20, box.top + 70
+    for sign, words in parts:
+        if sign == "lucre":
+            lucre(canvas, (left + 16, middle), 32)
+        else:
+            glyph = "flare" if sign == "power" else sign
+            canvas.glyph(glyph, (left + 16, middle), 36, WARP if sign == "warp" else palette.TEXT)
+        left += 78 + put(canvas, left + 44, middle, words, 34, 750)
+
+
+# ---- on a phone ----------------------------------------------------------------------------------
+
+PHONE_POWER: Final = Type(25, 450)
+PHONE_TOP: Final = 222
+
+
+def _power_bottom(look: Look, player: PlayerSeen, *, phone: bool) -> float:
+    if not phone:
+        return POWER_TOP + power_height(look, player) + 6 if player.aliens else POWER_TOP
+    return PHONE_TOP + _phone_power_height(look, player)
+
+
+def _phone_power_height(look: Look, player: PlayerSeen) -> float:
+    alien = main_alien(player)
+    text = look.book.aliens.get(alien.id) if alien else None
+    if text is None:
+        return 0
+    return 104 + len(wrap(text.power, PHONE_POWER, PHONE_WIDTH - 2 * EDGE - 48)) * 34 + 12
+
+
+def _phone_head(canvas: Canvas, look: Look, player: PlayerSeen) -> None:
+    draw_phone_head(
+        canvas,
+        look,
+        lambda longest: own_headline(look, player, longest),
+        own_note(look),
+        (player.seat,),
+    )
+    draw_phone_phases(canvas, look, 158)
+    alien = main_alien(player)
+    text = look.book.aliens.get(alien.id) if alien else None
+    if alien is None or text is None:
+        return
+    height = _phone_power_height(look, player) - 6
+    rect = Rect(EDGE, PHONE_TOP, PHONE_WIDTH - 2 * EDGE, height)
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
+    emblem(canvas, alien.id, (rect.left + 56, rect.top + 48), 68, works=alien.works)
+    name = put(canvas, rect.left + 104, rect.top + 48, alien.name, 38, 750)
+    chip(canvas, rect.left + 124 + name, rect.top + 49, power_words(alien), size=24, height=40,
+         glyph="check" if alien.works else "struck", floor=24,
+         room=rect.right - rect.left - 150 - name)  # fmt: skip
+    put_lines(canvas, rect.left + 24, rect.top + 112, text.power, PHONE_POWER, rect.width - 48, 34,
+              palette.MUTED)  # fmt: skip

@@ -1,0 +1,207 @@
+"""One card of a hand: on paper when it can be used now, else dark, with when."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.cosmic_encounter.colours import DIM, DIM_INK, KINDS, dim_band, on_band
+from renders.cosmic_encounter.emblems import emblem, hue
+from renders.cosmic_encounter.look import Look, counted_ships
+from renders.cosmic_encounter.setting import chip, chip_width, put, put_lines
+from renders.cosmic_encounter.small import back
+from renders.cosmic_encounter.words import card_value, plain
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.palette import Colour, mix
+from rules.cosmic_encounter.model.card import is_encounter
+from rules.cosmic_encounter.model.views import Face, Playable
+from rules.cosmic_encounter.texts.book import CardText
+
+
+class CardPlan(NamedTuple):
+    """The measures of a card in hand of one size."""
+
+    columns: int
+    height: float
+    band: float
+    number: float
+    kind: float
+    big: float  # a value
+    name: float
+    text: float
+    step: float
+    lines: int
+    chip: float
+    floor: float
+
+
+ROOMY: Final = CardPlan(5, 318, 44, 24, 18, 66, 26, 18, 25, 5, 17, 14)
+CLOSE: Final = CardPlan(6, 232, 38, 21, 16, 46, 21, 16, 21, 4, 15, 14)
+PHONE: Final = CardPlan(2, 330, 56, 32, 26, 74, 32, 24, 31, 4, 24, 24)
+PHONE_CLOSE: Final = PHONE._replace(height=256, band=48, big=50, name=28, lines=2)
+
+NOTHING: Final = CardText(who="any", phases=(), when="not now", text="")
+
+
+def text_of(look: Look, seat: int, face: Face) -> CardText:
+    """What a card says for its holder: of a flare, the side that is theirs."""
+    read = look.book
+    if face.type == "flare" and face.alien in read.flares:
+        flare = read.flares[face.alien]
+        return flare.super if side_of(look, seat, face) == "super" else flare.wild
+    if face.type == "artifact":
+        return read.artifacts.get(face.key, NOTHING)
+    return read.kinds.get("crooked_deal" if face.crooked else face.type, NOTHING)
+
+
+def side_of(look: Look, seat: int, face: Face) -> str:
+    """Which side of a flare its holder would use."""
+    own = any(alien.id == face.alien and alien.works for alien in look.player(seat).aliens)
+    return "super" if own else "wild"
+
+
+def card_words(look: Look, seat: int, face: Face) -> str:
+    """What stands on a card in hand."""
+    words = text_of(look, seat, face).text
+    if face.type == "flare":
+        return f"{side_of(look, seat, face).capitalize()}: {words}"
+    if face.type == "attack" and face.value is not None:
+        return attack_words(look, seat, face.value) or words
+    return words
+
+
+def attack_words(look: Look, seat: int, value: int) -> str:
+    """What an attack would come to with the ships as they are; nothing for one who only looks."""
+    encounter = look.encounter
+    if encounter is None or encounter.result or seat not in (encounter.offense, encounter.defense):
+        return ""
+    half = look.half("offense" if seat == encounter.offense else "defense")
+    count = counted_ships(half)
+    if not count:
+        return ""
+    noun = "ship" if count == 1 else "ships"
+    return f"{plain(value + count)} with the {count} {noun} of your side."
+
+
+def when_words(look: Look, seat: int, held: Playable) -> str:
+    """When a card can be used: now, or not before."""
+    if held.out:
+        return "back after this encounter"
+    if held.now:
+        select = is_encounter(held.face) and look.table.stop == "C"
+        return "select" if select else "now"
+    return text_of(look, seat, held.face).when
+
+
+def card_name(look: Look, face: Face) -> str:
+    """The name on a card that has no value."""
+    if face.type == "flare" and face.alien in look.book.aliens:
+        return look.book.aliens[face.alien].name
+    return face.name
+
+
+def draw_held(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect,
+              plan: CardPlan) -> None:  # fmt: skip
+    """Draw a card of the viewer's hand."""
+    now, face = held.now and not held.out, held.face
+    band = KINDS[face.type] if now else dim_band(KINDS[face.type])
+    canvas.box(rect, Frame(palette.PAPER if now else DIM, None if now else palette.LINE, 14))
+    head = Rect(rect.left, rect.top, rect.width, plan.band)
+    canvas.fill(head, band, 14, TOP_ROUND)
+    _head(canvas, held, head, band, plan, now=now)
+    edge = plan.band * 0.36
+    ink = palette.INK if now else DIM_INK
+    middle = rect.top + plan.band + plan.big * 0.8
+    _figure(canvas, look, face, Rect(rect.left + edge, middle, rect.width - 2 * edge, 0), plan,
+            ink, now=now)  # fmt: skip
+    soft = palette.INK_MUTED if now else palette.MUTED
+    top = middle + plan.big * 0.62 + plan.text * 0.9
+    low = rect.bottom - plan.chip * 1.9
+    lines = max(1, min(plan.lines, int((low - plan.chip * 1.55 - top) / plan.step + 1)))
+    put_lines(canvas, rect.left + edge, top, card_words(look, seat, face), Type(plan.text, 450),
+              rect.width - 2 * edge, plan.step, soft, lines)  # fmt: skip
+    _foot(canvas, look, seat, held, rect, plan, now=now)
+
+
+def _head(canvas: Canvas, held: Playable, head: Rect, band: Colour, plan: CardPlan, *,
+          now: bool) -> None:  # fmt: skip
+    left = head.left + plan.band * 0.36
+    if held.marked:
+        left += 10 + put(canvas, left, head.middle, held.marked, plan.number, 750, palette.WHITE)
+    kind = "Crooked deal" if held.face.crooked else held.face.type.capitalize()
+    glyph = plan.band * 0.57
+    room = head.right - glyph * 2 - left
+    put(canvas, left, head.middle + 1, kind, plan.kind, 600, on_band(band), room=room,
+        floor=plan.floor)  # fmt: skip
+    colour = palette.WHITE if now else mix(band, palette.WHITE, 0.6)
+    canvas.glyph(held.face.type, (head.right - glyph * 1.12, head.middle), glyph, colour)
+
+
+def _figure(canvas: Canvas, look: Look, face: Face, line: Rect, plan: CardPlan, ink: Colour, *,
+            now: bool) -> None:  # fmt: skip
+    """The value, large; or an emblem and a name."""
+    value = card_value(face)
+    colour = KINDS[face.type]
+    if value:
+        put(canvas, line.left, line.top, value, plan.big, 800, ink)
+        return
+    size = plan.big * 0.88
+    at = (line.left + size / 2, line.top)
+    if face.type in ("negotiate", "morph"):
+        canvas.glyph(face.type, at, size * 1.2, colour if now else palette.MUTED)
+    elif face.type == "flare":
+        ground = None if now else mix(hue(face.alien), palette.PANEL, 0.45)
+        emblem(canvas, face.alien, at, size, ground=ground)
+    else:
+        canvas.disc(at, size / 2, colour)
+        canvas.glyph(face.type, at, size * 0.64, palette.hexed("#E3E5EA"))
+    if face.type not in ("negotiate", "morph"):
+        left = line.left + size * 1.24
+        put(canvas, left, line.top, card_name(look, face), plan.name, 700, ink,
+            room=line.right - left, floor=plan.floor + 1)  # fmt: skip
+
+
+def _foot(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect, plan: CardPlan, *,
+          now: bool) -> None:  # fmt: skip
+    size = plan.chip * 1.3
+    middle = rect.bottom - plan.chip * 1.75
+    back(canvas, rect.right - size * 1.7, middle, size, held.face.back)
+    left = rect.left + plan.band * 0.32
+    room = rect.right - size * 2 - left
+    words = when_words(look, seat, held)
+    if held.why_not and not now:
+        words = _shorter(held.why_not.rstrip("."), words, plan, room)
+    if now:
+        chip(canvas, left, middle, words, fill=palette.INK, ink=palette.PAPER, size=plan.chip,
+             height=plan.chip * 2, glyph="check", room=room, floor=plan.floor)  # fmt: skip
+    else:
+        chip(canvas, left, middle, words, fill=palette.RAISED, ink=palette.MUTED, size=plan.chip,
+             height=plan.chip * 2, glyph="clock_face", edge=palette.LINE, weight=600, room=room,
+             floor=plan.floor)  # fmt: skip
+
+
+def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
+    """The reason itself where it fits, else when the card may be used."""
+    said = reason[:1].lower() + reason[1:]
+    return said if chip_width(said, plan.floor, plan.chip * 2, "clock_face") <= room else when
+
+
+LINE_HEIGHT: Final = 96
+
+
+def draw_line_of(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect) -> None:
+    """Draw a card that cannot be used now as two lines: what it is, and when it can."""
+    face = held.face
+    canvas.box(rect, Frame(DIM, palette.LINE, 14))
+    tab = Rect(rect.left, rect.top, 84, rect.height)
+    canvas.fill(tab, dim_band(KINDS[face.type]), 14, (True, False, False, True))
+    if held.marked:
+        put(canvas, tab.centre, tab.middle, held.marked, 30, 750, palette.WHITE, align="centre",
+            room=tab.width - 8, floor=24)  # fmt: skip
+    else:
+        canvas.glyph(face.type, (tab.centre, tab.middle), 36, palette.MUTED)
+    left, room = tab.right + 18, rect.right - tab.right - 30
+    name = f"{card_name(look, face)} flare" if face.type == "flare" else face.name
+    put(canvas, left, rect.top + 32, name, 28, 700, DIM_INK, room=room, floor=24)
+    words = when_words(look, seat, held)
+    put(canvas, left, rect.top + 68, words, 24, 450, palette.MUTED, room=room, floor=24)

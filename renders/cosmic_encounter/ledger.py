@@ -1,0 +1,148 @@
+"""How a total came about: one line for each thing that changed it, in the order of the sums."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.setting import put, wide
+from renders.cosmic_encounter.small import lucre
+from renders.geometry import Point, Rect
+from renders.palette import Colour, mix
+from rules.cosmic_encounter.model.views import Half, Line
+
+
+class LedgerPlan(NamedTuple):
+    """The measures of a ledger of one size."""
+
+    step: float
+    least: float  # the step when the lines are many
+    name: float
+    words: float
+    value: float
+    floor: float
+
+
+WIDE: Final = LedgerPlan(44, 35, 18, 16, 22, 14)
+BIG: Final = LedgerPlan(58, 46, 27, 24, 32, 24)
+FEW: Final = 7
+"""Up to so many lines have their full step."""
+GLYPHS: Final = {
+    "card": "attack",
+    "kicker": "kicker",
+    "reinforcement": "reinforcement",
+    "artifact": "artifact",
+    "tech": "tech",
+    "rule": "destiny",
+    "ships": "ship",
+    "citadel": "alien citadel",
+    "flare": "flare",
+}
+
+
+def step_of(lines: int, plan: LedgerPlan = WIDE) -> float:
+    """From one line to the next."""
+    return plan.step if lines <= FEW else plan.least
+
+
+def ledger_height(lines: int, plan: LedgerPlan = WIDE) -> float:
+    """How high a ledger of so many lines is."""
+    return lines * step_of(lines, plan)
+
+
+def new_lines(look: Look, half: Half) -> frozenset[tuple[str, str, str]]:
+    """The lines that were not there, or not so, before the last move."""
+    if look.before is None or look.before.encounter is None:
+        return frozenset()
+    former = next((old for old in look.before.encounter.halves if old.side == half.side), None)
+    if former is None or former.card is None:
+        return frozenset()
+    known = {_what(line) for line in former.lines}
+    return frozenset(_what(line) for line in half.lines) - known
+
+
+def _what(line: Line) -> tuple[str, str, str]:
+    return f"{line.kind} {line.key} {line.name}", line.change, str(line.struck_out)
+
+
+def lines_of(look: Look, half: Half) -> Sequence[Line]:
+    """The lines of a side; without two attacks only who takes part."""
+    if half.lines:
+        return half.lines
+    fleets = [half.ships, *half.allies] if half.ships else list(half.allies)
+    return [
+        Line(kind="ships", seat=fleet.seat, name=look.name(fleet.seat), words="ships",
+             change=str(fleet.ships))
+        for fleet in fleets
+    ]  # fmt: skip
+
+
+def draw_ledger(
+    canvas: Canvas, look: Look, half: Half, rect: Rect, plan: LedgerPlan = WIDE
+) -> None:
+    """Draw the lines of a side from the top of the rectangle."""
+    lines, fresh = lines_of(look, half), new_lines(look, half)
+    step = step_of(len(lines), plan)
+    for number, line in enumerate(lines):
+        row = Rect(rect.left, rect.top + step * number + 2, rect.width, step - 4)
+        _line(canvas, look, line, row, plan, lit=_what(line) in fresh)
+
+
+def _line(
+    canvas: Canvas, look: Look, line: Line, row: Rect, plan: LedgerPlan, *, lit: bool
+) -> None:
+    ink = _ground(canvas, line, row, lit=lit)
+    size = min(row.height * 0.84, plan.value * 1.55)
+    _sign(canvas, line, (row.left + 8 + size / 2, row.middle), size, ink)
+    left = row.left + size + 18
+    value = line.change.replace("-", "−")
+    value_width = wide(value, plan.value, 750) if value else 0
+    room = row.right - 14 - value_width - 10 - left
+    faint = palette.FAINT if line.struck_out else palette.MUTED
+    name = put(
+        canvas, left, row.middle, _name(look, line), plan.name, 650, ink, room=room,
+        floor=plan.floor,
+    )  # fmt: skip
+    words = "zapped" if line.struck_out else line.words
+    if words and room - name - 8 > plan.floor * 2.2:
+        put(
+            canvas, left + name + 8, row.middle + 1, words, plan.words, 450, faint,
+            room=room - name - 8, floor=plan.floor,
+        )  # fmt: skip
+    put(canvas, row.right - 14, row.middle, value, plan.value, 750, ink, align="right")
+    if line.struck_out:
+        canvas.fill(Rect(left, row.middle - 1, name, 2), palette.FAINT)
+        canvas.fill(Rect(row.right - 16 - value_width, row.middle - 1, value_width + 4, 2),
+                    palette.FAINT)  # fmt: skip
+
+
+def _name(look: Look, line: Line) -> str:
+    if line.name:
+        return line.name
+    return look.name(line.seat) if line.seat is not None else line.kind
+
+
+def _ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
+    """Draw what a line stands on; hollow when it will only come."""
+    if lit:
+        canvas.box(row, Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 9, 2))
+        return palette.LIT
+    if line.foreseen:
+        canvas.dashed(row, palette.FAINT, 9, 1.4)
+        return palette.FAINT if line.struck_out else palette.MUTED
+    canvas.fill(row, mix(palette.PANEL, palette.RAISED, 0.62), 9)
+    return palette.FAINT if line.struck_out else palette.TEXT
+
+
+def _sign(canvas: Canvas, line: Line, at: Point, size: float, ink: Colour) -> None:
+    if line.kind == "ships" and line.seat is not None:
+        canvas.mark(line.seat, at, size * 0.62)
+    elif line.kind in ("alien", "flare") and line.key:
+        emblem(canvas, line.key.removeprefix("flare_"), at, size, works=not line.struck_out)
+    elif line.kind == "lucre":
+        lucre(canvas, at, size * 0.78)
+    else:
+        name = "negotiate" if line.key == "negotiate" else GLYPHS.get(line.kind, "attack")
+        canvas.glyph(name, at, size * 0.7, ink)

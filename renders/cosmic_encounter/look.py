@@ -1,0 +1,206 @@
+"""One look to be drawn: the table, the names at it, and what the last move changed."""
+
+from collections.abc import Sequence
+
+from renders.look import TableLook
+from rules.cosmic_encounter.model.views import (
+    Alien,
+    EncounterSeen,
+    Half,
+    PlanetSeen,
+    PlayerSeen,
+    Ships,
+    Side,
+    Table,
+    Tech,
+)
+from rules.cosmic_encounter.texts.book import Book, book
+
+LETTERS = "ABCDEFGH"
+"""Systems are named by the letter of their seat."""
+
+
+class Look(TableLook[Table]):
+    """Everything a picture of this game may show."""
+
+    def player(self, seat: int) -> PlayerSeen:
+        """Everything in front of a seat."""
+        return next(player for player in self.table.players if player.seat == seat)
+
+    def former(self, seat: int) -> PlayerSeen | None:
+        """The same before the last move."""
+        if self.before is None:
+            return None
+        return next((player for player in self.before.players if player.seat == seat), None)
+
+    @property
+    def book(self) -> Book:
+        """What the cards of this table say."""
+        return book(self.table.values)
+
+    @property
+    def encounter(self) -> EncounterSeen | None:
+        """The encounter that is on."""
+        return self.table.encounter
+
+    def half(self, side: Side) -> Half | None:
+        """One side of the encounter."""
+        halves = self.encounter.halves if self.encounter else ()
+        return next((half for half in halves if half.side == side), None)
+
+    def planet(self, code: str) -> PlanetSeen | None:
+        """The planet of this name: `D2`."""
+        return next((planet for planet in all_planets(self.table) if planet.id == code), None)
+
+    @property
+    def target(self) -> PlanetSeen | None:
+        """The planet that the gate points at."""
+        return self.planet(self.encounter.gate.planet) if self.encounter else None
+
+    @property
+    def has_rewards(self) -> bool:
+        """Whether there is a reward deck in the game."""
+        decks = self.table.decks
+        held = any(player.cards.get("reward", 0) for player in self.table.players)
+        return bool(decks.reward or decks.reward_discards or held)
+
+    @property
+    def has_techs(self) -> bool:
+        """Whether technologies are in the game."""
+        decks = self.table.decks
+        held = any(player.techs for player in self.table.players)
+        return bool(decks.techs or decks.tech_discards or held)
+
+
+look_at = Look.at
+"""Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
+
+
+def all_planets(table: Table) -> list[PlanetSeen]:
+    """Every planet of every system."""
+    return [planet for player in table.players for planet in player.planets]
+
+
+def without_secrets(table: Table) -> Table:
+    """The table as bystanders see it, whoever's look this was.
+
+    What the two who talk about a deal know of each other's offers is not told, either: of the
+    look of one of them only that there is an offer.
+    """
+    players = tuple(
+        player.model_copy(
+            update={
+                "hand": None,
+                "hoard": None,
+                "techs": tuple(
+                    tech if tech.open else Tech(ships=tech.ships) for tech in player.techs
+                ),
+            }
+        )
+        for player in table.players
+    )
+    return table.model_copy(
+        update={
+            "viewer": None,
+            "players": players,
+            "choice": None,
+            "encounter": _public_encounter(table),
+            "market": _public_market(table),
+        }
+    )
+
+
+def _public_encounter(table: Table) -> EncounterSeen | None:
+    encounter = table.encounter
+    if encounter is None or table.viewer not in (encounter.offense, encounter.defense):
+        return encounter
+    offers = tuple(
+        offer.model_copy(update={"gives": "", "takes": ""}) for offer in encounter.offers
+    )
+    return encounter.model_copy(update={"offers": offers})
+
+
+def _public_market(table: Table) -> object:
+    market = table.market
+    if market is None or market.auction is None:
+        return market
+    auction = market.auction.model_copy(update={"ceiling": None})
+    return market.model_copy(update={"auction": auction})
+
+
+# ---- what the last move changed ------------------------------------------------------------------
+
+
+def planet_changed(look: Look, planet: PlanetSeen) -> bool:
+    """Say whether somebody's ships, Lucre or citadels here are others than before."""
+    if look.before is None:
+        return False
+    former = next((old for old in all_planets(look.before) if old.id == planet.id), None)
+    return former is not None and former != planet
+
+
+def changed(look: Look, seat: int, *fields: str) -> bool:
+    """Say whether the last move changed one of these fields of a player."""
+    former = look.former(seat)
+    if former is None:
+        return False
+    player = look.player(seat)
+    return any(getattr(player, field) != getattr(former, field) for field in fields)
+
+
+def cards_changed(look: Look, seat: int, deck: str) -> bool:
+    """Say whether the number of cards with this back changed in a hand."""
+    former = look.former(seat)
+    if former is None:
+        return False
+    return former.cards.get(deck, 0) != look.player(seat).cards.get(deck, 0)
+
+
+def allies_changed(look: Look, seat: int) -> bool:
+    """Say whether this seat's answer to its invitations was told with the last move."""
+    if look.before is None or look.before.encounter is None or look.encounter is None:
+        return False
+    former = {answer.seat: answer for answer in look.before.encounter.answers}
+    now = {answer.seat: answer for answer in look.encounter.answers}
+    return seat in now and bool(now[seat].joined) and former.get(seat) != now[seat]
+
+
+# ---- ships and powers ----------------------------------------------------------------------------
+
+
+def ordered(colonies: Sequence[Ships], home: int) -> list[Ships]:
+    """Colonies of a planet: its home player first, then by seat."""
+    return sorted(colonies, key=lambda one: (one.seat != home, one.seat))
+
+
+def holds(planet: PlanetSeen, seat: int) -> bool:
+    """Say whether a seat has a colony on the planet."""
+    return any(one.seat == seat for one in planet.colonies)
+
+
+def counted_ships(half: Half | None) -> int:
+    """All ships of a side."""
+    if half is None:
+        return 0
+    own = half.ships.ships if half.ships else 0
+    return own + sum(ally.ships for ally in half.allies)
+
+
+def main_alien(player: PlayerSeen) -> Alien | None:
+    """The first power of a player, if all have chosen."""
+    return player.aliens[0] if player.aliens else None
+
+
+def would_win(look: Look) -> bool:
+    """Say whether the offense would have colonies enough with the target."""
+    encounter, target = look.encounter, look.target
+    if encounter is None or target is None or encounter.result:
+        return False
+    offense = look.player(encounter.offense)
+    gains = target.home != encounter.offense and not holds(target, encounter.offense)
+    return gains and offense.foreign_colonies + 1 >= look.table.colonies_to_win
+
+
+def deed_of(look: Look) -> str:
+    """The last thing that somebody did; nothing that came before it or after."""
+    return look.last_deed(lambda said, begun: False)[0]

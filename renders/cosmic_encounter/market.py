@@ -1,0 +1,236 @@
+"""The market of Lucre: the card under the hammer, the bids on it, and the other cards."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.cosmic_encounter.colours import DIM, DIM_INK, FAMILIES, KINDS, dim_band, on_band
+from renders.cosmic_encounter.header import draw_header, draw_phases
+from renders.cosmic_encounter.ladder import draw_ladder
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.setting import put, put_lines
+from renders.cosmic_encounter.small import lucre, ships
+from renders.geometry import Rect
+from renders.lettering import Type, wrap
+from renders.palette import Colour, mix
+from rules.cosmic_encounter.model.views import Lot, Market
+from rules.cosmic_encounter.texts.book import AuctionText
+
+WIDTH: Final = 1600
+MARGIN: Final = 32
+TOP: Final = 184
+GAP: Final = 12
+BIG: Final = 424
+AREA: Final = 548
+SMALL_HEIGHT: Final = 172
+OPEN_CARDS: Final = 368
+"""The height of the three cards while none is under the hammer."""
+PURSES: Final = 108
+
+GROUPS: Final[dict[str, Colour]] = {
+    "cards": FAMILIES["cards"],
+    "tech": FAMILIES["allies"],
+    "ships": FAMILIES["ships"],
+    "encounter": KINDS["attack"],
+}
+GROUP_GLYPHS: Final = {"cards": "cards", "tech": "tech", "ships": "ship", "encounter": "gate"}
+
+
+class Shown(NamedTuple):
+    """An auction card as it is drawn."""
+
+    number: str
+    text: AuctionText
+    least: int
+
+
+def shows_market(look: Look) -> bool:
+    """Say whether the market is what the present stop is about."""
+    market = look.table.market
+    if market is None or not market.lots or look.table.over:
+        return False
+    return look.table.stop == "T" or market.auction is not None
+
+
+def draw_market(look: Look, scale: float = 1) -> Canvas:
+    """Draw the market, 1600 units wide."""
+    market = look.table.market
+    if market is None:
+        raise KeyError("market")
+    running = market.auction is not None
+    top = TOP + (AREA if running else OPEN_CARDS)
+    height = top + (64 + SMALL_HEIGHT if running else GAP + PURSES + GAP + SMALL_HEIGHT)
+    canvas = Canvas(WIDTH, height + MARGIN, scale=scale)
+    draw_header(canvas, look)
+    draw_phases(canvas, look)
+    if running:
+        _hammer(canvas, look, market)
+    else:
+        _open(canvas, look, market)
+    return canvas
+
+
+def shown_lot(look: Look, lot: Lot) -> Shown:
+    """A card of the market with its text and the number to choose it by."""
+    market = look.table.market
+    lots = market.lots if market else ()
+    return Shown(str(lots.index(lot) + 1), look.book.lucre[lot.key], lot.minimum)
+
+
+# ---- an auction ----------------------------------------------------------------------------------
+
+
+def _hammer(canvas: Canvas, look: Look, market: Market) -> None:
+    auction = market.auction
+    lot = next((one for one in market.lots if auction and one.id == auction.lot), market.lots[0])
+    card = Rect(MARGIN, TOP, BIG, AREA)
+    draw_big_lot(canvas, look, shown_lot(look, lot), card)
+    ladder = Rect(card.right + GAP, TOP, WIDTH - MARGIN - card.right - GAP, AREA)
+    draw_ladder(canvas, look, lot.minimum, ladder)
+    middle = card.bottom + 38
+    others = [one for one in market.lots if one is not lot]
+    title = put(canvas, MARGIN, middle, "Market", 22, 700)
+    said = f"{len(others)} more, open for calls after this auction  ·  each player calls once"
+    put(canvas, MARGIN + 12 + title, middle + 1, said, 18, 450, palette.MUTED)
+    cells = Rect(MARGIN, middle + 26, WIDTH - 2 * MARGIN, SMALL_HEIGHT).columns(3, GAP)
+    for one, cell in zip(others[:2], cells[:2], strict=False):
+        draw_small_lot(canvas, shown_lot(look, one), cell)
+    _bank(canvas, market, cells[2])
+
+
+def draw_big_lot(canvas: Canvas, look: Look, shown: Shown, rect: Rect) -> None:
+    """Draw a card on paper, with what it works on below."""
+    band = GROUPS[shown.text.group]
+    head = 64
+    alone = rect.height > OPEN_CARDS
+    if alone:
+        canvas.shadow(rect, 22, drop=6, blur=12)
+    canvas.fill(rect, palette.PAPER, 22)
+    top = Rect(rect.left, rect.top, rect.width, head)
+    canvas.fill(top, band, 22, TOP_ROUND)
+    _band(canvas, shown, top, band, 30, 42)
+    middle = rect.top + head + (104 if alone else 76)
+    radius = 74 if alone else 54
+    canvas.disc((rect.centre, middle), radius, mix(palette.PAPER, band, 0.13))
+    canvas.glyph(GROUP_GLYPHS[shown.text.group], (rect.centre, middle), radius * 1.3, band)
+    middle += radius + 32
+    put(canvas, rect.centre, middle, shown.text.name, 34, 750, palette.INK, align="centre",
+        room=rect.width - 48)  # fmt: skip
+    style = Type(21, 450)
+    for number, line in enumerate(wrap(shown.text.text, style, rect.width - 64, 4)):
+        canvas.text(
+            rect.centre, middle + 42 + number * 30, line, style, palette.INK_MUTED, "centre"
+        )
+    if alone:
+        _works_on(canvas, look, shown, Rect(rect.left + 28, rect.bottom - 118, rect.width - 56, 1))
+
+
+def _works_on(canvas: Canvas, look: Look, shown: Shown, line: Rect) -> None:
+    """What players have of what the card is about: ships in the warp, cards in hand."""
+    canvas.fill(line, palette.RULE)
+    warp = shown.text.group == "ships"
+    words = "in the warp" if warp else "cards in hand"
+    if shown.text.group not in ("ships", "cards"):
+        words = "foreign colonies"
+    put(canvas, line.left, line.top + 34, words, 18, 500, palette.INK_MUTED)
+    step = line.width / max(5, len(look.table.players))
+    for number, player in enumerate(look.table.players):
+        count = player.ships_in_warp if warp else sum(player.cards.values())
+        if words == "foreign colonies":
+            count = player.foreign_colonies
+        at = line.left + 14 + number * step
+        size = 22 if len(look.table.players) < 6 else 19
+        ships(canvas, at, line.top + 76, player.seat, count, size, colour=palette.INK,
+              edge=palette.INK)  # fmt: skip
+
+
+def _band(canvas: Canvas, shown: Shown, rect: Rect, band: Colour, size: float, coin: float) -> None:
+    number = put(canvas, rect.left + 20, rect.middle, shown.number, size, 750, palette.WHITE)
+    ink = on_band(band)
+    name = f"{shown.text.group}, {shown.text.letter}" if shown.text.letter else shown.text.group
+    put(canvas, rect.left + 32 + number, rect.middle + 1, name, size * 0.76, 600, ink)
+    at = rect.right - coin * 0.86
+    lucre(canvas, (at, rect.middle), coin, str(shown.least))
+    put(canvas, at - coin * 0.7, rect.middle + 1, "from", size * 0.62, 500, ink, align="right")
+
+
+def draw_small_lot(canvas: Canvas, shown: Shown, rect: Rect) -> None:
+    """Draw a card that is not under the hammer."""
+    colour = GROUPS[shown.text.group]
+    band = dim_band(colour)
+    canvas.box(rect, Frame(DIM, palette.LINE, 14))
+    top = Rect(rect.left, rect.top, rect.width, 46)
+    canvas.fill(top, band, 14, TOP_ROUND)
+    _band(canvas, shown, top, band, 23, 30)
+    at = (rect.left + 46, rect.top + 96)
+    canvas.disc(at, 30, mix(DIM, colour, 0.42))
+    canvas.glyph(GROUP_GLYPHS[shown.text.group], at, 38, palette.MUTED)
+    left = rect.left + 92
+    put(canvas, left, rect.top + 76, shown.text.name, 22, 700, DIM_INK, room=rect.width - 108)
+    put_lines(canvas, left, rect.top + 106, shown.text.text, Type(17, 450), rect.width - 112, 24,
+              palette.MUTED, 3)  # fmt: skip
+
+
+def _bank(canvas: Canvas, market: Market, rect: Rect) -> None:
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    lucre(canvas, (rect.left + 46, rect.top + 44), 40)
+    bank = put(canvas, rect.left + 80, rect.top + 44, str(market.bank), 38, 750)
+    put(canvas, rect.left + 90 + bank, rect.top + 48, "in the bank", 18, 450, palette.MUTED)
+    canvas.glyph("deck", (rect.left + 304, rect.top + 44), 36, palette.MUTED)
+    deck = put(canvas, rect.left + 334, rect.top + 44, str(market.deck), 28, 700)
+    put(canvas, rect.left + 344 + deck, rect.top + 47, "cards left", 18, 450, palette.MUTED)
+    canvas.fill(Rect(rect.left + 20, rect.top + 82, rect.width - 40, 1), palette.LINE)
+    left = rect.left + 24
+    words = "may still call" if market.may_call else "everybody has called"
+    left += put(canvas, left, rect.top + 108, words, 18, 600) + 34
+    for seat in market.may_call:
+        canvas.mark(seat, (left, rect.top + 108), 22)
+        left += 44
+    words = "One placed Lucre may go into the price and counts 2."
+    put(canvas, rect.left + 24, rect.top + 142, words, 17, 450, palette.MUTED,
+        room=rect.width - 44)  # fmt: skip
+
+
+# ---- no auction yet ------------------------------------------------------------------------------
+
+
+def _open(canvas: Canvas, look: Look, market: Market) -> None:
+    """Three cards that may be called, what everybody has to spend, and the bank."""
+    cells = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, OPEN_CARDS).columns(3, GAP)
+    for lot, cell in zip(market.lots[:3], cells, strict=False):
+        draw_big_lot(canvas, look, shown_lot(look, lot), cell)
+    for cell in cells[len(market.lots) :]:
+        canvas.dashed(cell, palette.DASH, 22, 2)
+    row = Rect(MARGIN, TOP + OPEN_CARDS + GAP, WIDTH - 2 * MARGIN, PURSES)
+    for player, cell in zip(
+        look.table.players, row.columns(len(look.table.players), GAP), strict=True
+    ):
+        canvas.box(cell, Frame(palette.PANEL, palette.LINE, 14))
+        canvas.mark(player.seat, (cell.left + 30, cell.top + 32), 24)
+        put(canvas, cell.left + 52, cell.top + 32, look.name(player.seat), 20, 650,
+            room=cell.width - 66)  # fmt: skip
+        lucre(canvas, (cell.left + 30, cell.top + 76), 30)
+        free = put(canvas, cell.left + 54, cell.top + 76, str(player.lucre), 28, 700)
+        placed = sum(seen.lucre for seen in player.planets)
+        words = f"+{placed} placed" if placed else ""
+        room = cell.width - 78 - free
+        put(canvas, cell.left + 64 + free, cell.top + 79, words, 16, 500, palette.MUTED, room=room)
+    foot = Rect(MARGIN, row.bottom + GAP, (WIDTH - 2 * MARGIN - 2 * GAP) / 3, SMALL_HEIGHT)
+    _bank(canvas, market, foot)
+    rest = Rect(foot.right + GAP, foot.top, WIDTH - MARGIN - foot.right - GAP, foot.height)
+    _how(canvas, rest)
+
+
+HOW: Final = (
+    "Each player may call one card until the next start of a turn, and bids on it first.",
+    "Then all bid higher or pass for good, in turn order; the last one in pays the bank.",
+    "Bids go up to the free Lucre; a secret maximum bids for you by the smallest steps.",
+)
+
+
+def _how(canvas: Canvas, rect: Rect) -> None:
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    put(canvas, rect.left + 24, rect.top + 36, "How it goes", 20, 700)
+    for number, words in enumerate(HOW):
+        put(canvas, rect.left + 24, rect.top + 76 + 32 * number, words, 19, 450, palette.MUTED,
+            room=rect.width - 48)  # fmt: skip

@@ -1,0 +1,163 @@
+"""Cosmic Encounter in the gallery."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from renders.canvas import Canvas
+from renders.cosmic_encounter import alt
+from renders.cosmic_encounter.board import draw_board
+from renders.cosmic_encounter.card_sheet import draw_card
+from renders.cosmic_encounter.choice_sheet import draw_choice
+from renders.cosmic_encounter.ending import draw_ending
+from renders.cosmic_encounter.hand import draw_private
+from renders.cosmic_encounter.look import Look, look_at, without_secrets
+from renders.cosmic_encounter.market import draw_market, shows_market
+from renders.cosmic_encounter.phone import draw_phone
+from renders.cosmic_encounter.phone_market import draw_phone_market
+from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
+from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
+from renders.cosmic_encounter.wide import draw_wide
+from renders.look import drawable_options, table_of
+from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
+from rules.cosmic_encounter.model.views import Table
+from rules.cosmic_encounter.texts.book import book
+
+TABLE: Final = "table"
+REVEAL: Final = "reveal"
+MARKET: Final = "market"
+LARGE_HAND: Final = 24
+"""A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
+SMALLER: Final = 0.75
+
+Part = tuple[Callable[[Look], str], Callable[[Look], Canvas]]
+"""What a picture says in words, and how it is drawn."""
+
+
+class CosmicEncounterPictures:
+    """The pictures of Cosmic Encounter."""
+
+    def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
+        """What the present stop is about: the table, both cards, or the market."""
+        before = None if moment.before is None else without_secrets(_table(moment.before))
+        look = look_at(without_secrets(_table(view)), names, before=before, news=moment.news)
+        words, draw = _phone_part(look) if size == "phone" else _wide_part(look)
+        return look.sketch(f"cosmic-encounter-table-{size}", words(look), draw)
+
+    def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
+        """The table while something else is shown, reveal and market, and every alien."""
+        look = look_at(_table(view), names)
+        found = [CloseUp(TABLE, "Whole table")]
+        if shows_cards(look):
+            found.append(CloseUp(REVEAL, "Reveal"))
+        if look.table.market is not None and look.table.market.lots:
+            found.append(CloseUp(MARKET, "Market"))
+        return (*found, *look.boards())
+
+    def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
+        """One part of the table, large."""
+        look = look_at(without_secrets(_table(view)), names)
+        name = f"cosmic-encounter-{what.replace(' ', '-')}"
+        parts: dict[str, Part] = {TABLE: (alt.table_alt, draw_wide)}
+        if shows_cards(look):
+            parts[REVEAL] = (alt.reveal_alt, draw_reveal)
+        if look.table.market is not None and look.table.market.lots:
+            parts[MARKET] = (alt.market_alt, draw_market)
+        if what in parts:
+            words, draw = parts[what]
+            return look.sketch(name, words(look), draw)
+        seat = look.seat_of_board(what)
+        return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
+
+    def private(
+        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+    ) -> Sketch:
+        """The viewer's hand, power and choices; before the game, the aliens to choose from."""
+        look = look_at(_table(view), names)
+        seat = look.table.viewer
+        if seat is None:
+            raise ValueError("A private picture needs the view of a seat.")
+        choices = drawable_options(options)
+        if look.table.choice:
+            return look.sketch(
+                "cosmic-encounter-choice",
+                alt.choice_alt(look),
+                lambda shown: draw_choice(shown, seat, choices),
+                options,
+            )
+        form = "-phone" if size == "phone" else ""
+        player = look.player(seat)
+        many = len(player.hand or ()) + len(player.hoard or ()) > LARGE_HAND
+        scale = SMALLER if many and size == "wide" else 1
+        return look.sketch(
+            f"cosmic-encounter-hand{form}",
+            alt.private_alt(look, seat, options),
+            lambda shown: draw_private(shown, seat, choices, size, scale),
+            options,
+        )
+
+    def ending(self, view: View, names: Sequence[str]) -> Sketch:
+        """The result, and how the colonies came about."""
+        look = look_at(without_secrets(_table(view)), names)
+        return look.sketch("cosmic-encounter-ending", alt.ending_alt(look), draw_ending)
+
+    def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
+        """Nothing more than the result."""
+        return ()
+
+    def card(self, face: View, view: View | None = None) -> Sketch:
+        """One card, large: an alien's sheet, a flare, or any other card."""
+        key, values = str(face["key"]), str(face.get("values", ""))
+        read = book(values)
+        return Sketch(
+            f"cosmic-encounter-card-{key.replace(':', '-').replace('_', '-')}",
+            lambda: f"{key}\n{values}",
+            alt.card_alt(read, key, values),
+            lambda: draw_card(read, key).encode(),
+        )
+
+
+def _wide_part(look: Look) -> Part:
+    if shows_market(look):
+        return alt.market_alt, draw_market
+    if shows_cards(look):
+        return alt.reveal_alt, draw_reveal
+    return alt.table_alt, draw_wide
+
+
+def _phone_part(look: Look) -> Part:
+    if shows_market(look):
+        return alt.market_alt, draw_phone_market
+    if shows_cards(look):
+        return alt.reveal_alt, draw_phone_reveal
+    return alt.table_alt, draw_phone
+
+
+def _table(view: View) -> Table:
+    return table_of(Table, view)
+
+
+class CosmicEncounterHand:
+    """The hand of the viewer of Cosmic Encounter."""
+
+    def orders(self) -> tuple[CloseUp, ...]:
+        """A hand is always seen with the usable cards first."""
+        return (CloseUp("usable", "Usable first"),)
+
+    def arranged(self, view: View, order: str) -> View:
+        """The view as it is; `KeyError` when there is no such order."""
+        if order not in {one.what for one in self.orders()}:
+            raise KeyError(order)
+        return view
+
+    def words(self, view: View) -> tuple[str, ...]:
+        """What the viewer has, what can be used now, and why the rest cannot."""
+        look = look_at(_table(view), ())
+        seat = look.table.viewer
+        return () if seat is None else alt.hand_words(look, seat)
+
+    def explained(self, view: View) -> frozenset[str]:
+        """The picture says of every card in hand when it can be used."""
+        table = _table(view)
+        own: list[Any] = [player for player in table.players if player.seat == table.viewer]
+        held = [card for player in own for card in (*(player.hand or ()), *(player.hoard or ()))]
+        return frozenset(card.face.id for card in held)

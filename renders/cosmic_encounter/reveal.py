@@ -1,0 +1,166 @@
+"""An encounter revealed: both cards, everything that changed the totals, the result, and after."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter import announced
+from renders.cosmic_encounter.aftermath import HEIGHT as AFTER_HEIGHT
+from renders.cosmic_encounter.aftermath import draw_aftermath
+from renders.cosmic_encounter.big_card import SIZE, draw_big_card
+from renders.cosmic_encounter.header import draw_header, draw_phases
+from renders.cosmic_encounter.ledger import draw_ledger, ledger_height, lines_of
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.setting import put, wide
+from renders.cosmic_encounter.stage import seat_colour
+from renders.cosmic_encounter.words import plain, result_why, result_words
+from renders.geometry import Rect
+from renders.lettering import Type, fit
+from renders.palette import Colour, mix
+from rules.cosmic_encounter.model.views import Half
+
+WIDTH: Final = 1600
+MARGIN: Final = 32
+TOP: Final = 184
+GAP: Final = 12
+HEAD: Final = 78
+"""From the top of a side to its card."""
+BAND: Final = 100
+LEDGER: Final = 306
+BELOW: Final = 22
+
+
+def shows_cards(look: Look) -> bool:
+    """Say whether there is a reveal to be drawn."""
+    encounter = look.encounter
+    if encounter is None or look.table.over or len(encounter.halves) < 2:
+        return False
+    return any(half.card is not None for half in encounter.halves)
+
+
+def area_height(look: Look) -> float:
+    """How high the part with the cards is; many lines need more."""
+    halves = look.encounter.halves if look.encounter else ()
+    lines = max((ledger_height(len(lines_of(look, half))) for half in halves), default=0)
+    return HEAD + max(SIZE[1], lines) + BELOW + BAND
+
+
+def draw_reveal(look: Look, scale: float = 1) -> Canvas:
+    """Draw the reveal, 1600 units wide."""
+    area = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, area_height(look))
+    top = area.bottom + GAP
+    chain = announced.chain(look)
+    after = top + (announced.HEIGHT + GAP if chain else 0)
+    canvas = Canvas(WIDTH, after + AFTER_HEIGHT + MARGIN, scale=scale)
+    draw_header(canvas, look)
+    draw_phases(canvas, look)
+    canvas.box(area, Frame(palette.PANEL, palette.LINE, 16))
+    for half in look.encounter.halves if look.encounter else ():
+        side = Rect(area.left, area.top, area.width / 2, area.height)
+        if half.side == "defense":
+            side = side._replace(left=area.left + area.width / 2)
+        _half(canvas, look, half, side)
+    middle = Rect(area.centre - 0.5, area.top + 92, 1, area.height - BAND - 126)
+    canvas.fill(middle, palette.LINE)
+    draw_band(canvas, look, Rect(area.left + 1, area.bottom - BAND, area.width - 2, BAND - 1))
+    if chain:
+        announced.draw_announced(canvas, look, Rect(MARGIN, top, area.width, announced.HEIGHT))
+    draw_aftermath(canvas, look, Rect(MARGIN, after, area.width, AFTER_HEIGHT))
+    return canvas
+
+
+def _half(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
+    """One side: name, card, ledger and total, mirrored for the defense."""
+    mirrored = half.side == "defense"
+    sign, align = (-1, "right") if mirrored else (1, "left")
+    edge = rect.right - 24 if mirrored else rect.left + 24
+    middle = rect.top + 40
+    canvas.mark(half.seat, (edge + sign * 15, middle), 30)
+    name = put(
+        canvas, edge + sign * 42, middle, look.name(half.seat), 28, 700, align=align, room=520
+    )
+    put(canvas, edge + sign * (54 + name), middle + 3, half.side, 18, 450, palette.MUTED,
+        align=align)  # fmt: skip
+    width, height = SIZE
+    card = Rect(edge - width if mirrored else edge, rect.top + HEAD, width, height)
+    draw_big_card(canvas, half, card, lit=card_is_new(look, half))
+    left = card.left - 18 - LEDGER if mirrored else card.right + 18
+    draw_ledger(canvas, look, half, Rect(left, rect.top + HEAD, LEDGER, height))
+    across = left - 84 if mirrored else left + LEDGER + 84
+    draw_total(canvas, half, across, rect.top + 212, 92)
+
+
+def card_is_new(look: Look, half: Half) -> bool:
+    """Say whether the last move showed this card."""
+    if look.before is None or look.before.encounter is None:
+        return False
+    former = [old.card for old in look.before.encounter.halves if old.side == half.side]
+    return bool(former) and former[0] != half.card
+
+
+def draw_total(canvas: Canvas, half: Half, across: float, middle: float, size: float) -> None:
+    """Draw the total and whether it wins; without two attacks the word alone."""
+    won = half.wins
+    word = "" if won is None else "wins" if won else "loses"
+    colour = seat_colour(half.seat) if won else palette.FAINT
+    if half.total is None:
+        put(canvas, across, middle + 6, word, size * 0.48, 750, colour, align="centre")
+        return
+    ink = palette.TEXT if won or won is None else palette.FAINT
+    shown = plain(half.total)
+    put(canvas, across, middle, shown, size * total_share(shown), 800, ink, align="centre")
+    put(canvas, across, middle + size * 0.74, word, size * 0.24, 650, colour, align="centre")
+
+
+def total_share(shown: str) -> float:
+    """How large a total is, against one of two digits: all take the same room."""
+    return {1: 1.0, 2: 1.0, 3: 0.74}.get(len(shown), 0.56)
+
+
+def winner_colour(look: Look) -> Colour | None:
+    """The colour of who has won, or wins as things stand."""
+    encounter = look.encounter
+    if encounter is None:
+        return None
+    if encounter.result == "offense wins":
+        return seat_colour(encounter.offense)
+    if encounter.result == "defense wins" and encounter.defense is not None:
+        return seat_colour(encounter.defense)
+    return None
+
+
+def band_words(look: Look) -> tuple[str, str]:
+    """The result and why."""
+    encounter = look.encounter
+    words, why = result_words(look), result_why(look)
+    if encounter is not None and not words:
+        kinds = {half.card.type for half in encounter.halves if half.card}
+        if kinds == {"negotiate"} and all(half.card for half in encounter.halves):
+            return "A talk about a deal", "both showed a negotiate"
+        return "Not decided yet", ""
+    if encounter is not None and encounter.foreseen:
+        return words, f"as things stand{', ' + why if why else ''}"
+    return words, why
+
+
+def draw_band(canvas: Canvas, look: Look, rect: Rect, size: float = 38) -> None:
+    """Draw the result in the winner's tint."""
+    colour = winner_colour(look)
+    fill = palette.RAISED if colour is None else mix(palette.PANEL, colour, 0.13)
+    canvas.fill(rect, fill, 15, (False, False, True, True))
+    line = palette.LINE if colour is None else mix(palette.PANEL, colour, 0.7)
+    canvas.fill(Rect(rect.left, rect.top, rect.width, 2), line)
+    words, why = band_words(look)
+    target = look.target
+    globe = size * 1.9 if target is not None else 0
+    room = rect.width - 60 - globe
+    why_width = wide(why, size * 0.58, 450) + 24 if why else 0
+    shown, style = fit(words, Type(size, 750, tabular=True), room - why_width, size * 0.55)
+    words_width = wide(shown, style.size, 750)
+    left = rect.centre - (globe + words_width + why_width) / 2
+    if target is not None:
+        planet(canvas, (left + size * 0.76, rect.middle), size * 0.78, target.home, target.number)
+    canvas.text(left + globe, rect.middle, shown, style)
+    put(canvas, left + globe + words_width + 24, rect.middle + 3, why, size * 0.58, 450,
+        palette.MUTED)  # fmt: skip

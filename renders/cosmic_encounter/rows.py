@@ -1,0 +1,237 @@
+"""A row for each player: who, the power, the score, five planets, hand, technologies, Lucre."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.cells import draw_cell
+from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.look import Look, cards_changed, changed
+from renders.cosmic_encounter.setting import chip_width, put
+from renders.cosmic_encounter.small import back, lucre, no_back, pips, ships
+from renders.cosmic_encounter.stage import seat_colour
+from renders.cosmic_encounter.words import CHIPS, asked_verb, power_words, tech_words
+from renders.geometry import Rect
+from renders.palette import Colour, mix
+from rules.cosmic_encounter.model.views import PlayerSeen, Tech
+
+HEIGHT: Final = 118
+GAP: Final = 8
+SCORE: Final = 318
+PLANETS: Final = 436
+RIGHT: Final = 1548
+TECH_WIDTH: Final = 180
+MOST_TECHS: Final = 2
+BEST: Final = 45
+"""From the left of the score's column to its middle."""
+
+
+class Columns(NamedTuple):
+    """Where the columns stand, the same for all players; None where there is none."""
+
+    cells: float  # from one planet to the next
+    hand: float
+    tech: float | None
+    lucre: float | None
+
+
+def columns(look: Look) -> Columns:
+    """The columns that this table needs."""
+    at: float = RIGHT
+    lucre_at = tech_at = None
+    if look.table.market is not None:
+        at -= 62
+        lucre_at = at
+        at -= 16
+    if look.has_techs:
+        at -= TECH_WIDTH
+        tech_at = at
+        at -= 22
+    hand = at - 92
+    most = max([len(player.planets) for player in look.table.players] or [5])
+    return Columns((hand - 10 - PLANETS) / max(4, most), hand, tech_at, lucre_at)
+
+
+def draw_captions(canvas: Canvas, look: Look, middle: float) -> None:
+    """Write what stands in the columns."""
+    where = columns(look)
+    put(canvas, 32, middle, "Players", 20, 700)
+    put(canvas, 112, middle, "in turn order", 17, 450, palette.MUTED)
+    put(canvas, SCORE + BEST, middle, "foreign colonies", 16, 500, palette.MUTED, align="centre")
+    said = "home planets: ships of everybody"
+    said += ", invested Lucre" if where.lucre is not None else ""
+    put(canvas, PLANETS + 4, middle, said, 16, 500, palette.MUTED)
+    put(canvas, where.hand, middle, "hand", 16, 500, palette.MUTED)
+    if where.tech is not None:
+        put(canvas, where.tech, middle, "techs", 16, 500, palette.MUTED)
+    if where.lucre is not None:
+        put(canvas, where.lucre, middle, "Lucre", 16, 500, palette.MUTED)
+
+
+def draw_row(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+    """Draw one player's row."""
+    seat, where = player.seat, columns(look)
+    colour = seat_colour(seat)
+    on = look.awaits(seat) and not player.gone
+    fill = mix(palette.PANEL, colour, 0.085) if on else palette.PANEL
+    canvas.box(rect, Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1))
+    _name(canvas, look, player, rect)
+    _powers(canvas, player, rect)
+    _score(canvas, look, player, rect)
+    for number, seen in enumerate(player.planets):
+        left = PLANETS - 4 + number * where.cells
+        cell = Rect(left, rect.top + 8, where.cells - 8, rect.height - 16)
+        draw_cell(canvas, look, seen, cell, fill)
+    _hand(canvas, look, player, where.hand, rect)
+    if where.tech is not None:
+        _techs(canvas, player, where.tech, rect)
+    if where.lucre is not None:
+        _lucre(canvas, look, player, where.lucre, rect)
+
+
+def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+    middle = rect.top + 32
+    dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
+    canvas.mark(player.seat, (rect.left + 34, middle), 30, colour=dim)
+    state = state_of(look, player)
+    room = SCORE - rect.left - 60 - 14
+    taken = state.width + 10 if state.words else 0
+    name = put(
+        canvas, rect.left + 60, middle, look.name(player.seat), 28, 700,
+        palette.MUTED if player.gone else palette.TEXT, room=room - taken, floor=17,
+    )  # fmt: skip
+    if state.words:
+        state.draw(canvas, rect.left + 70 + name, middle)
+
+
+class State(NamedTuple):
+    """What somebody is now: words in a pill, and the mark of whose side it is."""
+
+    words: str
+    fill: Colour
+    ink: Colour
+    side: int | None = None
+
+    @property
+    def width(self) -> float:
+        """The pill's width."""
+        return chip_width(self.words, 16, 26) + (24 if self.side is not None else 0)
+
+    def draw(self, canvas: Canvas, left: float, middle: float) -> None:
+        """Draw the pill."""
+        pill = Rect(left, middle - 13, self.width, 26)
+        canvas.fill(pill, self.fill, 13)
+        put(canvas, left + 12, middle, self.words, 16, 650, self.ink)
+        if self.side is not None:
+            canvas.mark(self.side, (pill.right - 19, middle), 16)
+
+
+def state_of(look: Look, player: PlayerSeen) -> State:
+    """What somebody is now: asked, a winner, a role in the encounter."""
+    encounter = look.encounter
+    if look.awaits(player.seat) and not player.gone:
+        verb = asked_verb(look)
+        words = f"to {verb}" if len(verb) < 9 else CHIPS[look.table.stop]
+        return State(words, seat_colour(player.seat), palette.SEAT_INK)
+    if look.table.over and player.seat in look.table.winners:
+        return State("wins", seat_colour(player.seat), palette.SEAT_INK)
+    if player.gone:
+        return State("left", palette.RAISED, palette.MUTED)
+    if encounter is not None and player.role.endswith("ally"):
+        side = encounter.offense if player.role == "offensive ally" else encounter.defense
+        return State("with", palette.RAISED, palette.MUTED, side)
+    return State(player.role, palette.RAISED, palette.MUTED)
+
+
+def _powers(canvas: Canvas, player: PlayerSeen, rect: Rect) -> None:
+    """The emblem and the state of the power; of several, all emblems."""
+    aliens, down = player.aliens, rect.top + 82
+    if not aliens:
+        emblem(canvas, "", (rect.left + 36, down), 48)
+        put(canvas, rect.left + 72, down, "not chosen yet", 17, 500, palette.FAINT)
+        return
+    left = rect.left + 36
+    size, step = (48, 0.0) if len(aliens) == 1 else (40, 38.0)
+    for number, alien in enumerate(aliens[:3]):
+        emblem(canvas, alien.id, (left + number * step, down), size, works=alien.works)
+    words = left + (min(len(aliens), 3) - 1) * step + 12 + size / 2
+    room = SCORE - words - 14
+    working = any(alien.works for alien in aliens)
+    ink = palette.TEXT if working else palette.MUTED
+    names = " + ".join(alien.name for alien in aliens)
+    put(canvas, words, down - 11, names, 19, 650, ink, room=room)
+    states = [power_words(alien, short=len(aliens) > 1) for alien in aliens]
+    said = ", ".join(dict.fromkeys(states))
+    put(canvas, words, down + 12, said, 16, 500, palette.MUTED, room=room)
+
+
+def _score(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+    lit = changed(look, player.seat, "foreign_colonies")
+    number = str(player.foreign_colonies)
+    colour = palette.LIT if lit else palette.TEXT if player.foreign_colonies else palette.FAINT
+    put(canvas, SCORE + BEST, rect.top + 46, number, 42, 750, colour, align="centre")
+    needed = look.table.colonies_to_win
+    width = (90 - 5 * (needed - 1)) / needed
+    pips(canvas, (SCORE, rect.top + 88), player.seat, player.foreign_colonies, needed, (width, 10))
+
+
+def _hand(canvas: Canvas, look: Look, player: PlayerSeen, left: float, rect: Rect) -> None:
+    cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
+    middle = rect.top + 40 if look.has_rewards else rect.middle
+    lit = palette.LIT if cards_changed(look, player.seat, "cosmic") else palette.TEXT
+    back(canvas, left, middle, 26, "cosmic")
+    put(canvas, left + 36, middle, str(cosmic), 28, 700, lit)
+    if not look.has_rewards:
+        return
+    middle = rect.top + 86
+    ink = palette.TEXT if reward else palette.FAINT
+    if reward:
+        back(canvas, left + 4, middle, 20, "reward")
+    else:
+        no_back(canvas, left + 4, middle, 20)
+    if cards_changed(look, player.seat, "reward"):
+        ink = palette.LIT
+    put(canvas, left + 36, middle, str(reward), 22, 650, ink)
+
+
+def _techs(canvas: Canvas, player: PlayerSeen, left: float, rect: Rect) -> None:
+    """Open technologies first; more than fit become a number."""
+    shown = sorted(player.techs, key=lambda tech: not tech.open)
+    more = len(shown) - MOST_TECHS
+    for number, tech in enumerate(shown[:MOST_TECHS]):
+        top = rect.top + (21 if len(shown) == 1 else 18) + number * 44
+        width = TECH_WIDTH - (48 if number == MOST_TECHS - 1 and more > 0 else 0)
+        draw_tech(canvas, tech, player.seat, Rect(left, top, width, 38))
+    if more > 0:
+        put(canvas, left + TECH_WIDTH - 40, rect.top + 81, f"+{more}", 18, 650, palette.MUTED)
+
+
+def draw_tech(canvas: Canvas, tech: Tech, seat: int, rect: Rect, size: float = 16) -> None:
+    """Draw a technology: framed when it is open, dashed when it is hidden."""
+    glyph = size * 1.35
+    words = rect.left + 16 + glyph
+    if tech.open:
+        canvas.box(rect, Frame(palette.RAISED, palette.LINE, 9))
+        canvas.glyph("tech", (rect.left + 9 + glyph / 2, rect.middle), glyph, palette.TEXT)
+        room = rect.right - words - 8
+        put(canvas, words, rect.middle, tech_words(tech), size, 600, room=room, floor=size - 2)
+        return
+    canvas.dashed(rect, palette.DASH, 9, 1.5)
+    canvas.glyph("tech", (rect.left + 9 + glyph / 2, rect.middle), glyph, palette.FAINT)
+    room = rect.right - words - 8 - (size * 2.4 if tech.ships else 0)
+    wide = put(
+        canvas, words, rect.middle, tech_words(tech), size, 500, palette.MUTED, room=room,
+        floor=size - 2,
+    )  # fmt: skip
+    if tech.ships:
+        ships(canvas, words + wide + size * 1.2, rect.middle, seat, tech.ships, size * 1.1)
+
+
+def _lucre(canvas: Canvas, look: Look, player: PlayerSeen, left: float, rect: Rect) -> None:
+    lit = palette.LIT if changed(look, player.seat, "lucre") else palette.TEXT
+    lucre(canvas, (left + 14, rect.top + 40), 30)
+    put(canvas, left + 38, rect.top + 40, str(player.lucre), 28, 700, lit, room=44, floor=20)
+    placed = sum(seen.lucre for seen in player.planets)
+    if placed:
+        put(canvas, left, rect.top + 86, f"{placed} placed", 16, 500, palette.MUTED,
+            room=rect.right - left - 10, floor=14)  # fmt: skip

@@ -1,0 +1,398 @@
+"""The stage: the gate, what it points at, the two main players, and the allies' answers."""
+
+import random
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.colours import STARS
+from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.look import (
+    Look,
+    allies_changed,
+    counted_ships,
+    main_alien,
+    would_win,
+)
+from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.setting import chip, put, wide
+from renders.cosmic_encounter.small import lucre, ships
+from renders.cosmic_encounter.words import answer_words, empty_words, owned, power_words
+from renders.geometry import Point, Rect, polygon
+from renders.lettering import Type, fit
+from renders.palette import Colour, mix
+from renders.pen import Pen
+from rules.cosmic_encounter.model.views import Answer, Half, PlanetSeen, Ships
+
+
+class Plan(NamedTuple):
+    """The measures of a stage of one size, from its upper left corner."""
+
+    gate: Point
+    target: Point
+    portal: float  # the gate's radius
+    planet: float
+    foot: float  # the height of the strip with the allies
+    mark: float  # of a ship in the gate
+    ally: float
+    label: float
+    code: float
+    beside: float  # from the middle of the planet to the ships beside it
+    stars: int
+
+
+WIDE: Final = Plan((372, 132), (694, 132), 84, 80, 62, 32, 27, 16, 22, 122, 90)
+BIG: Final = Plan((310, 190), (690, 190), 94, 94, 84, 38, 31, 24, 28, 136, 80)
+
+MOST_MARKS: Final = 8
+"""More ships than this are mark and number, no more a mark for each."""
+STREWN: Final = 5
+"""Where the stars lie is no secret, and always the same."""
+
+
+def draw_stage(canvas: Canvas, look: Look, rect: Rect, plan: Plan = WIDE) -> None:
+    """Draw the stage with its foot; before the gate is aimed, its place is empty."""
+    canvas.box(rect, Frame(palette.WELL, palette.LINE, 16))
+    foot = Rect(rect.left + 1, rect.bottom - plan.foot, rect.width - 2, plan.foot - 1)
+    strew(canvas, Rect(rect.left, rect.top, rect.width, rect.height - plan.foot), plan.stars)
+    gate = rect.left + plan.gate[0], rect.top + plan.gate[1]
+    at = rect.left + plan.target[0], rect.top + plan.target[1]
+    draw_between(canvas, look, gate, at, plan)
+    canvas.fill(foot, palette.PANEL, 15, (False, False, True, True))
+    canvas.fill(Rect(foot.left, foot.top, foot.width, 1), palette.LINE)
+
+
+def draw_wide_stage(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw the stage of a wide picture, with words beside gate and planet."""
+    draw_stage(canvas, look, rect)
+    encounter = look.encounter
+    if encounter is None:
+        draw_empty(canvas, look, rect, WIDE)
+        return
+    gate, at = rect.left + WIDE.gate[0], rect.left + WIDE.target[0]
+    put(canvas, gate, rect.top + 20, "gate", 16, 600, palette.MUTED, align="centre")
+    target = look.target
+    if target is not None:
+        words = f"{owned(look.name(target.home))} planet"
+        put(canvas, at, rect.top + 20, words, 16, 600, palette.MUTED, align="centre", room=230)
+    if would_win(look):
+        middle = (gate + at) / 2 - 4
+        put(canvas, middle, rect.top + 84, "one colony more", 16, 600, align="centre")
+        put(canvas, middle, rect.top + 105, "wins the game", 16, 600, align="centre")
+    _side(canvas, look, rect, encounter.offense, "offense")
+    if encounter.defense is not None:
+        _side(canvas, look, rect, encounter.defense, "defense")
+    foot = Rect(rect.left + 24, rect.bottom - WIDE.foot, rect.width - 48, WIDE.foot)
+    draw_answers(canvas, look, encounter.answers, foot, ANSWER)
+
+
+def draw_empty(canvas: Canvas, look: Look, rect: Rect, plan: Plan) -> None:
+    """Draw what stands on a stage without an encounter."""
+    middle = rect.top + (rect.height - plan.foot) / 2
+    canvas.glyph("destiny", (rect.centre, middle), plan.portal * 1.4, palette.DASH)
+    put(canvas, rect.centre, rect.bottom - plan.foot / 2, empty_words(look), plan.label + 3, 500,
+        palette.MUTED, align="centre", room=rect.width - 48, floor=plan.label)  # fmt: skip
+
+
+def strew(canvas: Canvas, rect: Rect, count: int) -> None:
+    """Draw stars."""
+    chosen = random.Random(STREWN)
+    for _ in range(count):
+        across = chosen.uniform(rect.left + 16, rect.right - 16)
+        down = chosen.uniform(rect.top + 16, rect.bottom - 16)
+        radius = chosen.choice((0.7, 0.9, 0.9, 1.3))
+        shade = chosen.choice((0.2, 0.3, 0.4, 0.55))
+        canvas.disc((across, down), radius, mix(palette.WELL, STARS, shade))
+
+
+# ---- the gate and the planet ---------------------------------------------------------------------
+
+
+def draw_between(canvas: Canvas, look: Look, gate: Point, at: Point, plan: Plan) -> None:
+    """Draw the gate with its ships, the arrow, the planet and who stands by it."""
+    encounter, target = look.encounter, look.target
+    if encounter is None:
+        return
+    colour = seat_colour(encounter.offense)
+    haze(canvas, gate, plan.portal, colour, 0.2)
+    portal(canvas, gate, plan.portal, colour)
+    inside = [encounter.gate.offense] if encounter.gate.offense else []
+    squad(canvas, [*inside, *encounter.gate.allies], gate, plan)
+    if target is None:
+        _nowhere(canvas, at, plan)
+        return
+    haze(canvas, at, plan.planet * 1.3, seat_colour(target.home), 0.17)
+    _arrow(canvas, gate, at, plan, colour)
+    planet(canvas, at, plan.planet, target.home, target.number, held=_held(target))
+    aim(canvas, at, plan.planet + 13, colour)
+    defense = look.half("defense")
+    _on_planet(canvas, defense, target, at, plan)
+    _beside(canvas, look, defense, at, plan)
+
+
+def seat_colour(seat: int) -> Colour:
+    """A seat's own colour."""
+    return palette.SEATS[seat % len(palette.SEATS)]
+
+
+def _held(target: PlanetSeen) -> bool:
+    return any(one.seat == target.home for one in target.colonies)
+
+
+def haze(canvas: Canvas, at: Point, radius: float, colour: Colour, share: float) -> None:
+    """Draw a soft light behind something round."""
+    canvas.stencil(
+        at, radius * 3.4, mix(palette.WELL, colour, share), ("haze", radius),
+        lambda pen: pen.disc((0, 0), radius, 200), blur=radius * 0.32,
+    )  # fmt: skip
+
+
+def portal(canvas: Canvas, at: Point, radius: float, colour: Colour) -> None:
+    """Draw the gate: three hexagons, one in the other."""
+
+    def draw(pen: Pen) -> None:
+        for share, thick, ink in ((1, 4.5, 255), (1.13, 1.6, 110), (1.25, 1.2, 55)):
+            corners = polygon((0, 0), radius * share, 6, 0)
+            pen.line([*corners, *corners[:2]], thick, ink)
+
+    canvas.stencil(at, 2.6 * radius + 10, mix(palette.WELL, colour, 0.95), ("gate", radius), draw)
+
+
+def aim(canvas: Canvas, at: Point, radius: float, colour: Colour) -> None:
+    """Draw four brackets around a planet."""
+
+    def draw(pen: Pen) -> None:
+        for turn in (23, 113, 203, 293):
+            pen.arc((0, 0), radius, (turn, turn + 44), 4)
+
+    canvas.stencil(at, 2 * radius + 24, mix(palette.WELL, colour, 0.95), ("aim", radius), draw)
+
+
+def _arrow(canvas: Canvas, gate: Point, at: Point, plan: Plan, colour: Colour) -> None:
+    start, end = gate[0] + plan.portal * 1.25, at[0] - plan.planet - 32
+    if end - start < 20:
+        return
+    half = (end - start) / 2
+    canvas.stencil(
+        ((start + end) / 2, at[1]), 2 * half + 30, mix(palette.WELL, colour, 0.85),
+        ("towards", half),
+        lambda pen: _arrow_line(pen, half),
+    )  # fmt: skip
+
+
+def _arrow_line(pen: Pen, half: float) -> None:
+    pen.dashes([(-half, 0), (half - 10, 0)], 3.6, 9, 7)
+    pen.polygon([(half - 10, -10), (half + 8, 0), (half - 10, 10)])
+
+
+def _nowhere(canvas: Canvas, at: Point, plan: Plan) -> None:
+    size = 2 * plan.planet
+    spot = Rect(at[0] - plan.planet, at[1] - plan.planet, size, size)
+    canvas.dashed(spot, palette.DASH, plan.planet, 2)
+    put(canvas, *at, "not aimed yet", plan.label + 2, 500, palette.FAINT, align="centre")
+
+
+def squad(canvas: Canvas, fleets: Sequence[Ships], at: Point, plan: Plan) -> None:
+    """Draw the ships in the gate: a mark for each, or mark and number where they are many."""
+    total = sum(fleet.ships for fleet in fleets)
+    if total > MOST_MARKS or len(fleets) > 3:
+        fleet_column(canvas, fleets, at, plan.mark * 0.86, 5)
+        return
+    rows: list[tuple[int, int, float]] = []
+    for number, fleet in enumerate(fleets):
+        size = plan.mark if number == 0 else plan.ally
+        left = fleet.ships
+        while left > 0:
+            row = 2 if fleet.ships == 4 else min(3, left)
+            rows.append((fleet.seat, row, size))
+            left -= row
+    step = min(1.22 * plan.mark, 1.5 * plan.portal / max(1, len(rows)))
+    for number, (seat, count, size) in enumerate(rows):
+        down = at[1] + (number - (len(rows) - 1) / 2) * step
+        rank(canvas, seat, count, (at[0], down), min(size, step * 0.92))
+
+
+def rank(
+    canvas: Canvas, seat: int, count: int, at: Point, size: float, edge: Colour = palette.WELL
+) -> None:
+    """Draw ships of one player side by side, centred."""
+    for number in range(count):
+        across = at[0] + (number - (count - 1) / 2) * size * 1.3
+        canvas.mark(seat, (across, at[1]), size, edge=edge)
+
+
+def fleet_column(
+    canvas: Canvas, fleets: Sequence[Ships], at: Point, size: float, most: int,
+    edge: Colour = palette.WELL,
+) -> None:  # fmt: skip
+    """Draw mark and number of each fleet, below one another, centred."""
+    shown = fleets[:most]
+    size = min(size, size * 4 / max(4, len(shown)) * 1.05)
+    step = size * 1.3
+    for number, fleet in enumerate(shown):
+        down = at[1] + (number - (len(shown) - 1) / 2) * step
+        ships(canvas, at[0] - size * 0.5, down, fleet.seat, fleet.ships, size, edge=edge)
+
+
+def _on_planet(
+    canvas: Canvas, defense: Half | None, target: PlanetSeen, at: Point, plan: Plan
+) -> None:
+    own = defense.ships.ships if defense is not None and defense.ships else 0
+    high = at[1] - plan.planet * 0.18
+    if defense is None or not own:
+        if defense is not None:
+            words = "no ship defends"
+            put(canvas, at[0], high, words, plan.label, 650, palette.TEXT, align="centre")
+    elif own <= 4:
+        size = plan.mark * (1.06 if own < 4 else 0.9)
+        rank(canvas, defense.seat, own, (at[0], high), size)
+    else:
+        fleet_column(canvas, [Ships(seat=defense.seat, ships=own)], (at[0], high), plan.mark, 1)
+    low = at[1] + plan.planet * 0.54
+    shift = plan.code * 0.9 if target.lucre else 0
+    chip(
+        canvas, at[0] - shift, low, target.id, fill=palette.TEXT, ink=palette.INK, size=plan.code,
+        height=plan.code * 1.45, align="centre", weight=750,
+    )  # fmt: skip
+    if target.lucre:
+        lucre(canvas, (at[0] + plan.code * 1.45, low), plan.code * 1.36, str(target.lucre))
+
+
+def _beside(canvas: Canvas, look: Look, defense: Half | None, at: Point, plan: Plan) -> None:
+    allies = defense.allies if defense is not None else ()
+    total = sum(ally.ships for ally in allies)
+    place = at[0] + plan.beside, at[1]
+    if not total:
+        return
+    if total > 5:
+        fleet_column(canvas, allies, (place[0] + 4, place[1]), plan.ally, 5)
+        return
+    marks = [ally.seat for ally in allies for _ in range(ally.ships)]
+    step = plan.ally * 1.4
+    for number, seat in enumerate(marks):
+        down = at[1] + (number - (len(marks) - 1) / 2) * step
+        edge = palette.LIT if allies_changed(look, seat) else palette.WELL
+        canvas.mark(seat, (place[0], down), plan.ally, edge=edge)
+
+
+# ---- words on either side ------------------------------------------------------------------------
+
+SIDE_ROOM: Final = 200
+
+
+def _side(canvas: Canvas, look: Look, rect: Rect, seat: int, role: str) -> None:
+    mirrored = role == "defense"
+    sign, align = (-1, "right") if mirrored else (1, "left")
+    edge = rect.right - 24 if mirrored else rect.left + 24
+    top = rect.top + 26
+    canvas.text(edge, top, role.upper(), Type(15, 650, spacing=1.2), palette.MUTED, align)
+    canvas.mark(seat, (edge + sign * 14, top + 38), 28)
+    name = edge + sign * 38
+    put(canvas, name, top + 38, look.name(seat), 28, 700, align=align, room=SIDE_ROOM - 38)
+    alien = main_alien(look.player(seat))
+    if alien is not None:
+        emblem(canvas, alien.id, (edge + sign * 20, top + 90), 40, works=alien.works)
+        words = edge + sign * 50
+        put(canvas, words, top + 80, alien.name, 18, 600, align=align, room=SIDE_ROOM - 50)
+        put(
+            canvas, words, top + 102, power_words(alien), 16, 450, palette.MUTED, align=align,
+            room=SIDE_ROOM - 50,
+        )  # fmt: skip
+    if look.target is None:
+        return
+    half = look.half("defense" if mirrored else "offense")
+    total = str(counted_ships(half))
+    down = top + 164
+    put(canvas, edge, down, total, 50, 750, align=align)
+    beside = edge + sign * (wide(total, 50, 750) + 10)
+    noun = "ship" if total == "1" else "ships"
+    beside += sign * (put(canvas, beside, down + 8, noun, 20, 450, palette.MUTED, align=align) + 26)
+    if half is not None and half.selected and half.card is None:
+        selected_card(canvas, beside if not mirrored else beside - 30, down, 30)
+
+
+def selected_card(canvas: Canvas, left: float, middle: float, width: float) -> None:
+    """Draw a card that lies face down; of which deck, nobody may know."""
+    rect = Rect(left, middle - width * 0.68, width, width * 1.36)
+    canvas.box(rect, Frame(palette.STEP, palette.FAINT, max(3, width * 0.14), 1.5))
+    canvas.glyph("check", (rect.centre, rect.middle), width * 0.62, palette.TEXT)
+
+
+# ---- the foot: who was asked, and what they said -------------------------------------------------
+
+
+LEAST_NAME: Final = 5
+"""A name of fewer letters than this is no name any more."""
+
+
+class AnswerPlan(NamedTuple):
+    """How large an answer is."""
+
+    height: float
+    name: Type
+    words: Type
+    mark: float
+    floor: float
+
+
+ANSWER: Final = AnswerPlan(36, Type(18, 650), Type(17, 450), 17, 15)
+BIG_ANSWER: Final = AnswerPlan(54, Type(26, 700), Type(25, 450), 25, 24)
+
+
+def draw_answers(
+    canvas: Canvas, look: Look, answers: Sequence[Answer], foot: Rect, plan: AnswerPlan
+) -> None:
+    """Draw a chip for each seat that was asked."""
+    left = foot.left
+    if plan is ANSWER:
+        words = "Allies" if answers else "Nobody has been invited yet"
+        colour = palette.TEXT if answers else palette.FAINT
+        left += put(canvas, left, foot.middle, words, 18, 700 if answers else 500, colour) + 22
+    if not answers:
+        if plan is not ANSWER:
+            put(canvas, left, foot.middle, "nobody invited yet", 25, 450, palette.FAINT)
+        return
+    gap = 10
+    most = (foot.right - left - gap * (len(answers) - 1)) / len(answers)
+    for answer in answers:
+        left += _answer(canvas, look, answer, (left, foot.middle), plan, most) + gap
+
+
+def _answer(
+    canvas: Canvas, look: Look, answer: Answer, at: Point, plan: AnswerPlan, most: float
+) -> float:
+    said = answer_words(answer)
+    lead, between, end = plan.mark * 1.15 + plan.height * 0.44, 8.0, plan.height * 0.52
+    room = most - lead - end
+    words, smaller = fit(said, plan.words, room, plan.floor)
+    said_width = wide_as(words, smaller)
+    left = room - said_width - between
+    name, style = fit(look.name(answer.seat), plan.name, left, plan.floor)
+    if wide_as(name, style) > left or len(name) < LEAST_NAME <= len(look.name(answer.seat)):
+        name, between = "", 0.0  # the mark says who it is
+    name_width = wide_as(name, style)
+    width = min(most, lead + name_width + between + said_width + end)
+    fill, edge, ink = _answer_state(look, answer)
+    rect = Rect(at[0], at[1] - plan.height / 2, width, plan.height)
+    thick = 2 if edge != palette.LINE else 1
+    canvas.box(rect, Frame(fill, edge, plan.height / 2, thick))
+    canvas.mark(answer.seat, (at[0] + plan.height * 0.55, at[1]), plan.mark)
+    canvas.text(at[0] + lead, at[1], name, style)
+    canvas.text(at[0] + lead + name_width + between, at[1], words, smaller, ink)
+    return width
+
+
+def wide_as(words: str, style: Type) -> float:
+    """How wide words are in a style."""
+    return wide(words, style.size, style.weight)
+
+
+def _answer_state(look: Look, answer: Answer) -> tuple[Colour, Colour, Colour]:
+    """Fill, edge and words: just told, being asked by name, or at rest."""
+    if allies_changed(look, answer.seat):
+        return palette.RAISED, palette.LIT, palette.LIT
+    if look.awaits(answer.seat):
+        colour = seat_colour(answer.seat)
+        return mix(palette.PANEL, colour, 0.14), colour, palette.TEXT
+    return palette.PANEL, palette.LINE, palette.MUTED

@@ -1,0 +1,336 @@
+"""Sentences of the pictures and of their alt text."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders.cosmic_encounter.look import Look
+from renders.sentences import NARROW
+from rules.cosmic_encounter.model.card import value_words
+from rules.cosmic_encounter.model.views import Alien, Answer, Face, Half, PlayerSeen, Tech
+from rules.cosmic_encounter.model.windows import STOP_NAMES
+from rules.cosmic_encounter.model.words import ROLES
+
+DOT: Final = "  ·  "
+PHASE_WORDS: Final[dict[str, str]] = {
+    "start_turn": "start turn",
+    "regroup": "regroup",
+    "destiny": "destiny",
+    "launch": "launch",
+    "alliance": "alliance",
+    "planning": "planning",
+    "reveal": "reveal",
+    "resolution": "resolution",
+}
+VERBS: Final[dict[str, str]] = {
+    "": "choose",
+    "T": "choose",
+    "S": "regroup",
+    "L": "launch",
+    "A": "answer",
+    "C": "choose a card",
+    "V": "decide",
+    "D": "make a deal",
+    "R": "choose",
+}
+ASKED: Final[dict[str, str]] = {
+    "T": "the market is open: call an auction, or let it pass",
+    "S": "a ship from the warp, and whatever is played first",
+    "L": "aim the gate, send ships, invite",
+    "A": "invitations, then one to four ships for a side, or none",
+    "C": "an encounter card each, in secret",
+    "V": "both cards are shown: what comes on top?",
+    "D": "at least one card or colony must change hands",
+    "R": "ships, rewards, compensation",
+}
+CHIPS: Final[dict[str, str]] = {
+    "": "to choose",
+    "T": "to choose",
+    "S": "to regroup",
+    "L": "to launch",
+    "A": "to answer",
+    "C": "to select",
+    "V": "to decide",
+    "D": "to deal",
+    "R": "to choose",
+}
+RESULTS: Final[dict[str, str]] = {
+    "deal": "A deal is made",
+    "failed deal": "No deal",
+    "both lose": "Both sides lose",
+    "success": "The encounter ends as a success",
+    "ended": "The encounter ends",
+}
+AWAITED: Final[dict[str, str]] = {
+    "rewards": "choose rewards",
+    "compensation": "take cards",
+    "warp": "choose lost ships",
+    "home": "bring ships home",
+    "lands": "land",
+    "colony": "settle",
+    "deal": "carry the deal out",
+    "removed": "choose ships",
+}
+DUE: Final[dict[str, str]] = {
+    "rewards": "the mix is fixed before anything is drawn",
+    "compensation": "one card for each lost ship, chosen by its back",
+    "warp": "which ships go to the warp",
+    "home": "to any of the own colonies",
+    "lands": "the planet is taken",
+    "colony": "one to four ships for a new colony",
+    "deal": "cards and colonies change hands",
+    "removed": "which ships leave the game",
+}
+"""What is asked of somebody for whom the result waits."""
+DESTINY: Final[dict[str, str]] = {
+    "wild": "wild: any other player",
+    "fewest_in_warp": "fewest ships in the warp",
+    "most_cards": "most cards in hand",
+    "most_foreign_colonies": "most foreign colonies",
+}
+USES: Final = {"mandatory": "used by itself", "optional": "if you like"}
+ALERTS: Final = {"green": "alert 1 of 3", "yellow": "alert 2 of 3", "red": "alert 3 of 3"}
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names as a list in words: `Ana, Bram and Chidi`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, noun: str, several: str = "") -> str:
+    """A number with its noun: `1 ship`, `2 ships`."""
+    return f"{number}{NARROW}{noun if number == 1 else several or noun + 's'}"
+
+
+def owned(name: str) -> str:
+    """Whose: `Ana's`, `Lars'`."""
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
+
+
+# ---- the head ------------------------------------------------------------------------------------
+
+
+def headline(look: Look, longest: int | None = None) -> str:
+    """What matters most: the result, or whom the table waits for; long names may be cut."""
+    table = look.table
+    if table.over:
+        return _winners(look, longest)
+    if table.awaited:
+        names = [cut_name(look.name(seat), longest) for seat in table.awaited]
+        everybody = len(names) == len([one for one in table.players if not one.gone])
+        if len(names) > 3:
+            return f"{'Everybody' if everybody else f'{len(names)} players'} to {asked_verb(look)}"
+        shown = joined(names)
+        return f"{shown} to {asked_verb(look)}"
+    return quiet_headline(look, longest)
+
+
+def asked_verb(look: Look) -> str:
+    """What the table waits for its deciders to do."""
+    table, encounter = look.table, look.encounter
+    if table.phase == "setup":
+        return "choose an alien"
+    if table.market is not None and table.market.auction is not None:
+        return "bid"
+    if encounter is not None:
+        due = [one for one in encounter.consequences if one.awaited]
+        if due and {one.seat for one in due} >= set(table.awaited):
+            return AWAITED[due[0].kind]
+        if table.stop == "A" and table.awaited == (encounter.defense,):
+            return "invite"
+        if table.stop == "L" and table.phase == "destiny":
+            return "choose the target"
+    return VERBS[table.stop]
+
+
+def quiet_headline(look: Look, longest: int | None = None) -> str:
+    """Where the encounter is, when nobody is waited for by name."""
+    encounter = look.encounter
+    if encounter is None:
+        return f"{cut_name(owned(look.name(look.table.active)), longest)} turn"
+    result = result_words(look, longest)
+    if result and not encounter.foreseen:
+        return result
+    offense = cut_name(look.name(encounter.offense), longest)
+    if encounter.defense is None:
+        return f"{owned(offense)} encounter"
+    place = f" at {encounter.gate.planet}" if encounter.gate.planet else ""
+    return f"{offense} meets {cut_name(look.name(encounter.defense), longest)}{place}"
+
+
+def result_words(look: Look, longest: int | None = None) -> str:
+    """What came of the encounter, or comes of it as things stand."""
+    encounter = look.encounter
+    if encounter is None or not encounter.result:
+        return ""
+    place = encounter.gate.planet or "the planet"
+    if encounter.result == "offense wins":
+        return f"{cut_name(look.name(encounter.offense), longest)} takes {place}"
+    if encounter.result == "defense wins" and encounter.defense is not None:
+        return f"{cut_name(look.name(encounter.defense), longest)} holds {place}"
+    return RESULTS.get(encounter.result, "The encounter ends")
+
+
+def result_why(look: Look) -> str:
+    """Why, in a few words: `34 against 31`."""
+    encounter = look.encounter
+    offense, defense = look.half("offense"), look.half("defense")
+    if encounter is None or offense is None or defense is None:
+        return ""
+    if offense.total is not None and defense.total is not None:
+        first, second = (
+            (offense, defense) if encounter.result == "offense wins" else (defense, offense)
+        )
+        tie = ", and a tie is the defense’s" if first.total == second.total else ""
+        return f"{plain(first.total)} against {plain(second.total)}{tie}"
+    kinds = {half.card.type for half in (offense, defense) if half.card}
+    if kinds == {"attack", "negotiate"} and encounter.result in ("offense wins", "defense wins"):
+        winner = offense if encounter.result == "offense wins" else defense
+        attacks = winner.card is not None and winner.card.type == "attack"
+        return "an attack beats a negotiate" if attacks else ""
+    return ""
+
+
+def plain(number: int | None) -> str:
+    """A number with a true minus."""
+    return "" if number is None else str(number).replace("-", "−")
+
+
+def _winners(look: Look, longest: int | None) -> str:
+    winners = [cut_name(look.name(seat), longest) for seat in look.table.winners]
+    if not winners:
+        return "Nobody wins"
+    return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win together'}"
+
+
+def cut_name(name: str, longest: int | None) -> str:
+    """A name, cut if it is longer."""
+    if longest is None or len(name) <= longest:
+        return name
+    return f"{name[:longest].rstrip()}…"
+
+
+def under_headline(look: Look) -> str:
+    """The muted line: what is asked, and of whom besides."""
+    table = look.table
+    if table.over:
+        return table.reason or "the game is over"
+    if table.phase == "setup":
+        return "two flares each: one alien is chosen, in secret"
+    if table.market is not None and table.market.auction is not None:
+        return "a higher bid, or pass for good"
+    encounter = look.encounter
+    if encounter is not None and encounter.announced:
+        top = encounter.announced[-1]
+        return f"{look.name(top.seat)}: {top.name}, unless it is stopped"
+    due = [one.kind for one in encounter.consequences if one.awaited] if encounter else []
+    if due and table.awaited:
+        return DUE[due[0]]
+    return ASKED.get(table.stop, "")
+
+
+def turn_words(look: Look) -> str:
+    """Whose turn or encounter it is: `Bram's encounter 1`."""
+    encounter = look.encounter
+    if look.table.phase == "setup":
+        return "Before the game"
+    if encounter is None or look.table.stop == "T":
+        return f"{owned(look.name(look.table.active))} turn"
+    return f"{owned(look.name(encounter.offense))} encounter {encounter.number}"
+
+
+def empty_words(look: Look) -> str:
+    """What stands where there is no encounter to be seen."""
+    if look.table.phase == "setup":
+        return "All choose in secret; then all aliens are shown together."
+    return f"{owned(look.name(look.table.active))} turn begins; no encounter yet."
+
+
+def stop_words(look: Look) -> str:
+    """The present stop: `Alliances`."""
+    return STOP_NAMES.get(look.table.stop, "")
+
+
+# ---- players -------------------------------------------------------------------------------------
+
+
+def role_words(look: Look, player: PlayerSeen) -> str:
+    """What somebody is in the encounter: `offense`, `with Bram`."""
+    encounter = look.encounter
+    if player.gone:
+        return "left the game"
+    if not player.role or encounter is None:
+        return ""
+    if player.role in ("offense", "defense"):
+        return player.role
+    side = encounter.offense if player.role == "offensive ally" else encounter.defense
+    return f"with {look.name(side)}" if side is not None else player.role
+
+
+def power_words(alien: Alien, *, short: bool = False) -> str:
+    """The state of a power: `active`, `5 tokens`, `off: 2 home colonies`."""
+    if not alien.works:
+        return "off" if short or not alien.why_not else f"off: {alien.why_not}"
+    parts = []
+    if alien.tokens:
+        parts.append(counted(alien.tokens, "token"))
+    if alien.cards:
+        parts.append(counted(alien.cards, "card"))
+    if alien.in_use:
+        parts.append("in use")
+    return ", ".join(parts) or "active"
+
+
+def tech_words(tech: Tech) -> str:
+    """A technology by name, or that it is hidden."""
+    return tech.name or "hidden"
+
+
+def answer_words(answer: Answer) -> str:
+    """An invitation and what came of it: `offense, 2`."""
+    if answer.joined == "declined":
+        return "stays out"
+    if answer.joined:
+        return f"{answer.joined}, {answer.ships}"
+    if len(answer.invited_by) > 1:
+        return "asked by both"
+    return f"asked by the {answer.invited_by[0]}" if answer.invited_by else "not asked"
+
+
+def destiny_words(look: Look, key: str) -> str:
+    """A destiny card in words."""
+    if not key:
+        return "not drawn yet"
+    if len(key) == 1:
+        seat = ord(key) - ord("A")
+        return f"{owned(look.name(seat))} colour"
+    return DESTINY.get(key, key.replace("_", " "))
+
+
+def card_value(face: Face) -> str:
+    """What stands large on a card: `08`, `+3`, `×2`."""
+    if face.value is None:
+        return ""
+    match face.type:
+        case "attack":
+            return value_words(face.value)
+        case "reinforcement":
+            return f"+{face.value}"
+        case "kicker":
+            return f"×{face.value}"
+        case _:
+            return str(face.value)
+
+
+def half_words(look: Look, half: Half) -> str:
+    """One side in words, with what its total is made of."""
+    own = half.ships.ships if half.ships else 0
+    parts = [f"{half.side} {look.name(half.seat)} with {counted(own, 'ship')}"]
+    parts += [f"{look.name(ally.seat)} with {ally.ships}" for ally in half.allies]
+    return ", ".join(parts)
+
+
+def who_words(who: str) -> str:
+    """In which role something may be used."""
+    return ROLES.get(who, who.replace("_", " "))

@@ -1,0 +1,393 @@
+"""The table in plain words, for those who do not see the picture (and for search)."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from renders.on_mars import deed
+from renders.on_mars.board import board_note
+from renders.on_mars.cards import needs_words
+from renders.on_mars.ending import gained_from, lost_from, ranking
+from renders.on_mars.kinds import BUILDINGS, GOOD_ORDER, GOODS, SOURCES, TECHS
+from renders.on_mars.look import Look, held
+from renders.on_mars.stores import elsewhere
+from renders.on_mars.words import (
+    DOT,
+    cost_words,
+    counted,
+    counted_item,
+    delivered,
+    goal_name,
+    headline,
+    place_words,
+    shuttle_words,
+    step_words,
+    under_headline,
+    warning,
+)
+from renders.sentences import LONGEST, cut, fullest, plain, sentences
+from renders.sketch import Option
+from rules.on_mars.cards.catalogue import ADVANCED_COST
+from rules.on_mars.model.views import Blueprint, Board, Contract, Goal, Hex, Score
+
+Part = Callable[[Look], str]
+
+
+def table_alt(look: Look) -> str:
+    """The whole table: as full as the limit allows."""
+    fullness: tuple[tuple[Part, ...], ...] = (
+        (opening, news, _order, _colony, _missions, full_boards, _warehouse, _offers, _solo),
+        (opening, news, _order, _colony, _missions, full_boards, _warehouse, _solo),
+        (opening, news, _order, _colony, _missions, full_boards, _solo),
+        (opening, news, _order, _colony, _missions, short_boards, _solo),
+        (opening, _order, _colony, short_boards, _solo),
+        (opening, shortest_boards, _colony),
+    )
+    return fullest(look, fullness)
+
+
+def opening(look: Look) -> str:
+    """Whose turn it is, and what is asked."""
+    under = under_headline(look).replace(DOT, ", ")
+    warned = warning(look)
+    return f"{headline(look)}: {under}{', ' + warned if warned else ''}"
+
+
+def news(look: Look) -> str:
+    """What the last turn did, and what it brought."""
+    seat, done = deed.subject(look), deed.deeds(look)
+    if not done:
+        return ""
+    name = "" if seat is None else f"{look.name(seat)} "
+    changes = [step_words(change.name, change.step) for change in deed.changes(look)]
+    brought = f" ({', '.join(changes)})" if changes else ""
+    return f"Last turn: {name}{'; '.join(done)}{brought}"
+
+
+def _order(look: Look) -> str:
+    taken = [
+        f"{look.name(space.seat)} on {space.side} {space.number}{' (done)' if space.done else ''}"
+        for space in look.table.spaces
+        if space.seat is not None
+    ]
+    return f"Turn order: {', '.join(taken) or 'nobody yet'}; the shuttle goes {shuttle_words(look)}"
+
+
+def _colony(look: Look) -> str:
+    table = look.table
+    columns = ", ".join(f"{BUILDINGS[one.of].short.lower()} {one.row}" for one in table.columns)
+    return f"Colony level {table.level}, rising at row {table.level_row}: {columns}"
+
+
+def _missions(look: Look) -> str:
+    entries = [
+        f"{mission.slot} {mission.name.lower()} "
+        + (f"{mission.left} of {mission.need} left" if mission.left else "completed")
+        for mission in look.table.missions
+    ]
+    return f"{counted(look.table.missions_left, 'mission')} left to the end: {', '.join(entries)}"
+
+
+def _warehouse(look: Look) -> str:
+    stock = ", ".join(counted_item(item, number) for item, number in look.table.warehouse.items())
+    return f"Warehouse: {stock}"
+
+
+def _offers(look: Look) -> str:
+    """What can be taken: technologies, blueprints, scientists and contracts."""
+    techs = [
+        f"{space.id} {TECHS[space.tech].name}"
+        for space in look.table.grid
+        if space.tech is not None
+    ]
+    blueprints = [
+        f"{offer.card.id} {offer.card.name}"
+        for row in look.table.display
+        for offer in row
+        if offer.card is not None
+    ]
+    return f"Technologies: {', '.join(techs)}. Blueprints: {', '.join(blueprints)}"
+
+
+def _solo(look: Look) -> str:
+    opponent = look.table.opponent
+    if opponent is None:
+        return ""
+    needs = [
+        f"{need.text} ({'met' if need.met else f'{plain(need.has)} of {need.need}'})"
+        for need in opponent.needs
+    ]
+    return f"Goal {goal_name(opponent)}: {', '.join(needs)}"
+
+
+def full_boards(look: Look) -> str:
+    """Everybody, with all that is on the picture."""
+    return " ".join(f"{board_words(look, board)}." for board in look.table.players)
+
+
+def stores_words(board: Board) -> str:
+    """What a player has in stock."""
+    goods = [
+        counted_item(item, held(board, item))
+        for item in GOOD_ORDER
+        if item != "crystal" and held(board, item)
+    ]
+    if board.name:
+        goods = []  # whom the rules play, neither pays nor stores
+    waiting = f" and {board.waiting} waiting" if board.waiting else ""
+    return ", ".join([*goods, counted_item("crystal", board.crystals) + waiting])
+
+
+def board_words(look: Look, board: Board) -> str:
+    """One player: place, points, stock, people, technologies, cards."""
+    name = look.name(board.seat)
+    if board.gone:
+        return f"{name} left the game"
+    techs = ", ".join(f"{TECHS[tech].name} {level}" for tech, level in sorted(board.techs.items()))
+    built = sum(bool(owned.built_on) for owned in board.blueprints)
+    parts = [
+        f"{board.points} points", stores_words(board),
+        f"{board.ready} of {board.room} colonists ready", f"{board.working} working",
+        counted(len(board.bots), "bot"), f"{board.hangar} in the hangar",
+        counted(board.shelters, "shelter"), f"technologies {techs}",
+        f"{built} of {counted(len(board.blueprints), 'blueprint')} built",
+    ]  # fmt: skip
+    if board.scientists:
+        parts.append(counted(len(board.scientists), "scientist"))
+    if board.contracts:
+        parts.append(counted(len(board.contracts), "contract"))
+    if board.goals_left:
+        parts.append(counted(board.goals_left, "private goal"))
+    return f"{name}, {place_words(board)}: {', '.join(parts)}"
+
+
+def short_boards(look: Look) -> str:
+    """Everybody in few words."""
+    return " ".join(f"{_short_board(look, board)}." for board in look.table.players)
+
+
+def _short_board(look: Look, board: Board) -> str:
+    name = look.name(board.seat)
+    if board.gone:
+        return f"{name} left"
+    return f"{name}, {place_words(board)}: {board.points} points, {stores_words(board)}"
+
+
+def shortest_boards(look: Look) -> str:
+    """Names and points."""
+    return "; ".join(
+        f"{look.name(board.seat)} {'left' if board.gone else f'{board.points} points'}"
+        for board in look.table.players
+    )
+
+
+# The map
+
+
+def map_alt(look: Look, offered: Mapping[str, tuple[str, int]] | None = None) -> str:
+    """The map in words, building by building; or the hexes that may be chosen."""
+    if offered is not None:
+        entries = [_offer_words(id, *brings) for id, brings in offered.items()]
+        return cut(sentences([f"Where? {', '.join(entries)}", _buildings(look, short=True)]))
+    fullness: tuple[tuple[Part, ...], ...] = (
+        (_map_opening, _buildings, _pieces, _tiles, _crystals),
+        (_map_opening, lambda seen: _buildings(seen, short=True), _pieces, _tiles, _crystals),
+        (_map_opening, lambda seen: _buildings(seen, short=True), _pieces, _tiles),
+        (_map_opening, lambda seen: _buildings(seen, short=True), _pieces),
+    )
+    return fullest(look, fullness)
+
+
+def _offer_words(id: str, item: str, number: int) -> str:
+    if not item:
+        return id
+    what = counted_item(item, number) if item in GOODS else counted(number, "point")
+    return f"{id} for {what}"
+
+
+def _map_opening(look: Look) -> str:
+    return f"The colony in round {look.table.round}, level {look.table.level}"
+
+
+def _buildings(look: Look, *, short: bool = False) -> str:
+    groups = []
+    for kind, known in BUILDINGS.items():
+        places = [
+            space.id if short else _building_words(look, space)
+            for space in look.table.hexes
+            if space.building is not None and space.building.tile == kind
+        ]
+        if places:
+            groups.append(f"{known.plural} {', '.join(places)}")
+    return f"Buildings: {'; '.join(groups)}" if groups else "Nothing is built"
+
+
+def _building_words(look: Look, space: Hex) -> str:
+    building = space.building
+    if building is None:
+        return space.id
+    notes = []
+    if building.owner is not None:
+        notes.append(look.name(building.owner))
+    if building.upgraded_by is not None:
+        notes.append(f"upgraded by {look.name(building.upgraded_by)}")
+    if building.miner is not None:
+        notes.append(f"miner of {look.name(building.miner)}")
+    return f"{space.id} ({', '.join(notes)})" if notes else space.id
+
+
+def _pieces(look: Look) -> str:
+    found = []
+    for board in look.table.players:
+        bots = [
+            space.id
+            for space in look.table.hexes
+            if any(one.seat == board.seat and one.piece == "bot" for one in space.pieces)
+        ]
+        words = f"{look.name(board.seat)}: bots {', '.join(bots) or 'none'}"
+        found.append(f"{words}, rover {board.rover}" if board.rover else words)
+    return "; ".join(found)
+
+
+def _tiles(look: Look) -> str:
+    tiles = [
+        f"{space.id} {space.tile.name if not space.tile.research else space.tile.research}"
+        for space in look.table.hexes
+        if space.tile is not None
+    ]
+    return f"Tiles: {', '.join(tiles)}" if tiles else ""
+
+
+def _crystals(look: Look) -> str:
+    found = [space.id for space in look.table.hexes if space.crystal]
+    return f"Crystals: {', '.join(found)}" if found else ""
+
+
+# A board, the cards on offer, the result
+
+
+def player_alt(look: Look, seat: int) -> str:
+    """One board in words; its goals only where the viewer may see them."""
+    board = look.board(seat)
+    if board.gone:
+        return f"{look.name(seat)} left the game."
+    places = ", ".join(f"{number} {words}" for number, words in elsewhere(look, board))
+    actions = [
+        f"E{space.number} {space.text} for {counted(space.cost or ADVANCED_COST, 'crystal')}"
+        for space in board.depot
+        if not space.ship
+    ]
+    blueprints = [
+        f"{owned.card.name} ({'built on ' + owned.built_on if owned.built_on else 'not built'})"
+        for owned in board.blueprints
+    ]
+    parts = [
+        f"{look.name(seat)}'s board: {board_note(look, board).replace(DOT, ', ')}",
+        board_words(look, board),
+        f"Other colonists: {places}",
+        goals_words(board),
+        f"Executive actions: {'; '.join(actions) or 'none open'}",
+        f"Blueprints: {', '.join(blueprints)}" if blueprints else "",
+        "; ".join(_contract_words(contract) for contract in board.contracts),
+        "; ".join(
+            f"{hired.card.name}, worth {hired.card.worth} points" for hired in board.scientists
+        ),
+    ]
+    return cut(sentences(parts))
+
+
+def goals_words(board: Board) -> str:
+    """The goals that are on the picture."""
+    parts = []
+    if board.goal_done is not None:
+        parts.append(f"Goal shown: {board.goal_done.need}")
+    if board.goals:
+        parts.append(f"Your goals: {'; '.join(_goal_words(goal) for goal in board.goals)}")
+    return ". ".join(parts)
+
+
+def _goal_words(goal: Goal) -> str:
+    count = f", {goal.has} of {goal.of}" if goal.of else ""
+    return f"{goal.need}{count}{', can be shown now' if goal.met else ''} ({goal.text})"
+
+
+def _contract_words(contract: Contract) -> str:
+    words = f"Contract {contract.number}: {needs_words(contract)}"
+    if contract.completed:
+        return f"{words}, completed"
+    has, need = delivered(contract)
+    return f"{words}, {has} of {need} delivered" if need else words
+
+
+def choice_words(options: Sequence[Option]) -> str:
+    """The choices, each with its code, and why a closed one is closed."""
+    said = [
+        f"{option.mark} {option.label}"
+        + (f" ({option.why_not or option.detail})" if option.why_not or option.detail else "")
+        for option in options
+        if option.mark
+    ]
+    return f"Choices: {'; '.join(said)}" if said else ""
+
+
+def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+    """What only the viewer sees: choices first, then the board with its goals."""
+    choices = choice_words(options)
+    goals = goals_words(look.board(seat))
+    full = sentences([choices, player_alt(look, seat)])
+    if len(full) <= LONGEST:
+        return full
+    return cut(sentences([choices, goals,
+                          board_words(look, look.board(seat))]))  # fmt: skip
+
+
+def offers_alt(look: Look, options: Sequence[Option] = ()) -> str:
+    """The cards on offer in words; with a choice, what can be taken comes first."""
+    choices = choice_words(options)
+    blueprints = [
+        offer.card for row in look.table.display for offer in row if offer.card is not None
+    ]
+    people = []
+    for person in look.table.people:
+        if person.scientist is not None:
+            card = person.scientist
+            people.append(
+                f"S{person.place} {card.name}, {cost_words(card.cost)}, worth {card.worth} now"
+            )
+        elif person.contract is not None:
+            people.append(f"S{person.place} contract: {needs_words(person.contract)}")
+    for words in (_full_blueprint, _short_blueprint):
+        entries = "; ".join(words(card) for card in blueprints)
+        full = sentences(
+            [choices, f"Blueprints: {entries or 'none'}", f"People: {'; '.join(people)}"]
+        )
+        if len(full) <= LONGEST:
+            return full
+    return cut(full)
+
+
+def _full_blueprint(card: Blueprint) -> str:
+    return f"{_short_blueprint(card)}: {card.text.rstrip('.')}"
+
+
+def _short_blueprint(card: Blueprint) -> str:
+    kind = BUILDINGS[card.building].name
+    return f"{card.id} {card.name}, {kind}, level {card.level}"
+
+
+def ending_alt(look: Look) -> str:
+    """The result in words, source by source."""
+    lines = []
+    for score in ranking(look):
+        sources = ", ".join(
+            f"{source.words.lower()} {_source_words(score, source.id)}"
+            for source in SOURCES
+            if gained_from(score, source.id) or lost_from(score, source.id)
+        )
+        lines.append(f"{look.name(score.seat)} {plain(score.total)}: {sources}")
+    return cut(sentences([opening(look), *lines, _solo(look)]))
+
+
+def _source_words(score: Score, source: str) -> str:
+    """What a source brought, and what was lost of it."""
+    lost = lost_from(score, source)
+    brought = str(gained_from(score, source))
+    return f"{brought} less {lost} lost" if lost else brought

@@ -1,0 +1,297 @@
+"""A player's board: wide, or narrow and larger for a phone; goals only for their owner."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, fit, width_of
+from renders.on_mars import badges, cards, laboratory, stores
+from renders.on_mars.choices import choices_height, draw_choices
+from renders.on_mars.look import Look
+from renders.on_mars.words import DOT, counted, place_words
+from renders.palette import mix
+from renders.runs import Gap, Icon, Piece, Words, run, run_width
+from renders.sketch import Option, Size
+from rules.on_mars.model.kinds import BOTS, MARKERS, SHELTERS
+from rules.on_mars.model.views import Board
+
+TITLE: Final = Type(50, 750)
+UNDER: Final = Type(20, 450)
+HEAD: Final = Type(21, 700)
+NOTE: Final = Type(17, 450)
+NUMBER: Final = Type(28, 700)
+POINTS: Final = Type(44, 750, tabular=True)
+GAP: Final = 12
+CARD_GAP: Final = 14
+GOAL_HEIGHT: Final = 200
+
+
+class BoardStyle(NamedTuple):
+    """How a board of one width is laid out."""
+
+    width: float
+    scale: float
+    margin: float
+    head: float
+    cards_in_row: int
+    columns: int  # of choices
+
+
+WIDE: Final = BoardStyle(1600, 1, 32, 128, 6, 3)
+PHONE: Final = BoardStyle(720, 1.5, 16, 158, 2, 1)
+STYLES: Final = {"wide": WIDE, "phone": PHONE}
+
+
+def draw_board(
+    look: Look, seat: int, size: Size = "wide", options: Sequence[Option] = (), scale: float = 1
+) -> Canvas:
+    """Draw a player's board; what the viewer may not see is not on the look."""
+    style, board = STYLES[size], look.board(seat)
+    faces = card_faces(board)
+    marked = {option.mark for option in options if not option.why_not}
+    options = listed(board, options)
+    sheet = _heights(board, style, faces, options)
+    canvas = Canvas(style.width, sheet.bottom, scale=scale * style.scale)
+    _draw_head(canvas, look, board, style)
+    if options:
+        row = Rect(style.margin, style.head, style.width - 2 * style.margin, 0)
+        draw_choices(canvas, options, row, style.columns)
+    if board.gone:
+        words = "left the game"
+        canvas.text(style.width / 2, sheet.panels + 40, words, HEAD, palette.FAINT, "centre")
+        return canvas
+    _draw_panels(canvas, look, board, style, sheet.panels, marked)
+    _draw_cards(canvas, board, faces, style, sheet)
+    if sheet.goals:
+        _draw_goals(canvas, look, board, style, sheet)
+    return canvas
+
+
+def listed(board: Board, options: Sequence[Option]) -> list[Option]:
+    """The choices that stand in a list: all that are not places of the board itself."""
+    own = {cell.id for cell in board.lab} | {f"E{space.number}" for space in board.depot}
+    return [option for option in options if option.mark and option.mark not in own]
+
+
+class Sheet(NamedTuple):
+    """Where the parts of a board begin."""
+
+    panels: float
+    cards: float
+    cards_height: float
+    goals: float  # 0: no goals are shown
+    goals_height: float
+    bottom: float
+
+
+def _heights(
+    board: Board, style: BoardStyle, faces: Sequence["Face"], options: Sequence[Option]
+) -> Sheet:
+    top = style.head + choices_height(options, style.columns)
+    if board.gone:
+        return Sheet(top, 0, 0, 0, 0, top + 100)
+    below = top + laboratory.HEIGHT + GAP
+    if style is PHONE:
+        below += stores.DEPOT_HEIGHT + GAP + stores.COLONISTS_HEIGHT + GAP
+    rows = max(1, -(-len(faces) // style.cards_in_row))
+    cards_height = 52 + rows * (cards.HEIGHT + CARD_GAP) + 4 if faces else 104
+    bottom = below + cards_height + GAP
+    goals, goals_height = 0.0, 0.0
+    if shown_goals(board):
+        goals = bottom
+        rows = -(-len(shown_goals(board)) // _goals_in_row(board, style))
+        goals_height = 56 + rows * (GOAL_HEIGHT + GAP) + 8
+        bottom += goals_height + GAP
+    return Sheet(top, below, cards_height, goals, goals_height, bottom + style.margin - GAP)
+
+
+def _draw_head(canvas: Canvas, look: Look, board: Board, style: BoardStyle) -> None:
+    seat = board.seat
+    narrow = style is PHONE
+    canvas.mark(seat, (style.margin + 32, 66), 60)
+    left = style.margin + 80
+    right = style.width - style.margin
+    points = str(board.points)
+    used = badges.points_with(canvas, (right, 54), points, POINTS, burst=40, align="right")
+    numbers = number_pieces(board)
+    shown = right - used - 30
+    if narrow:
+        run(canvas, style.margin, 132, numbers)
+    else:
+        run(canvas, shown, 54, numbers, align="right")
+        shown -= run_width(numbers) + 30
+    title = f"{look.name(seat)}'s board"
+    words, smaller = fit(title, TITLE, shown - left, 26)
+    canvas.text(left, 52, words, smaller)
+    note = board_note(look, board)
+    canvas.fitted(left + 1, 96, note, UNDER, right - left, palette.MUTED, floor=16)
+
+
+def number_pieces(board: Board) -> list[Piece]:
+    """Shelters, bots and ships, as far as they are in play."""
+    pieces: list[Piece] = []
+    for glyph, number, words in (
+        ("hab", board.shelters, f"of {SHELTERS} shelters"),
+        ("bot", len(board.bots), f"of {BOTS} bots"),
+        ("rocket", board.hangar, "in the hangar"),
+    ):
+        pieces += [Gap(26)] if pieces else []
+        pieces += [
+            Icon(glyph, 27, palette.MUTED), Gap(8), Words(str(number), NUMBER), Gap(7),
+            Words(words, NOTE, palette.MUTED),
+        ]  # fmt: skip
+    return pieces
+
+
+def board_note(look: Look, board: Board) -> str:
+    """Where the player stands, and whether the picture is private."""
+    parts = [place_words(board)]
+    if board.rover:
+        parts.append(f"rover on {board.rover}")
+    if board.research:
+        parts.append(f"research {', '.join(board.research)}")
+    if board.discoveries:
+        parts.append(counted(len(board.discoveries), "discovery tile"))
+    if board.goals is not None and not look.table.over:
+        parts.append("only you see this: your goals are below")
+    return DOT.join(parts)
+
+
+def _draw_panels(
+    canvas: Canvas,
+    look: Look,
+    board: Board,
+    style: BoardStyle,
+    top: float,
+    marked: AbstractSet[str],
+) -> None:
+    left, whole = style.margin, style.width - 2 * style.margin
+    if style is PHONE:
+        lab = Rect(left, top, whole, laboratory.HEIGHT)
+        laboratory.draw_laboratory(canvas, look, board, lab, marked)
+        depot = Rect(left, lab.bottom + GAP, whole, stores.DEPOT_HEIGHT)
+        stores.draw_depot(canvas, look, board, depot, marked)
+        row = Rect(left, depot.bottom + GAP, whole, stores.COLONISTS_HEIGHT)
+        storage, colonists = row.columns(2, GAP)
+    else:
+        lab = Rect(left, top, 660, laboratory.HEIGHT)
+        laboratory.draw_laboratory(canvas, look, board, lab, marked)
+        depot = Rect(lab.right + GAP, top, 500, stores.DEPOT_HEIGHT)
+        stores.draw_depot(canvas, look, board, depot, marked)
+        start = depot.right + GAP
+        width = style.width - style.margin - start
+        storage = Rect(start, top, width, stores.STORAGE_HEIGHT)
+        colonists = Rect(start, storage.bottom + GAP, width, stores.COLONISTS_HEIGHT)
+    stores.draw_storage(canvas, look, board, storage)
+    stores.draw_colonists(canvas, look, board, colonists)
+
+
+# Cards
+
+
+class Face(NamedTuple):
+    """A card in front of a player: its kind, and its number among them."""
+
+    kind: str
+    number: int
+
+
+def card_faces(board: Board) -> list[Face]:
+    """Blueprints built and not built, contracts, scientists."""
+    order = sorted(
+        range(len(board.blueprints)), key=lambda number: not board.blueprints[number].built_on
+    )
+    return [
+        *(Face("blueprint", number) for number in order),
+        *(Face("contract", number) for number in range(len(board.contracts))),
+        *(Face("scientist", number) for number in range(len(board.scientists))),
+    ]
+
+
+def cards_note(board: Board) -> str:
+    """What lies there, in numbers."""
+    built = sum(bool(owned.built_on) for owned in board.blueprints)
+    parts = [
+        f"{built} of {counted(len(board.blueprints), 'blueprint')} built",
+        f"{board.markers_left} of {MARKERS} markers free",
+        counted(len(board.contracts), "contract"), counted(len(board.scientists), "scientist"),
+    ]  # fmt: skip
+    return DOT.join(parts)
+
+
+def _draw_cards(
+    canvas: Canvas, board: Board, faces: Sequence[Face], style: BoardStyle, sheet: Sheet
+) -> None:
+    panel = Rect(style.margin, sheet.cards, style.width - 2 * style.margin, sheet.cards_height)
+    stores.draw_head(canvas, panel, "Cards", cards_note(board))
+    if not faces:
+        canvas.text(panel.left + 20, panel.top + 70, "none yet", NOTE, palette.FAINT)
+    inner = Rect(panel.left + 12, panel.top, panel.width - 24, panel.height)
+    columns = inner.columns(style.cards_in_row, 10 if style is WIDE else CARD_GAP)
+    for number, face in enumerate(faces):
+        cell = columns[number % style.cards_in_row]
+        top = panel.top + 52 + number // style.cards_in_row * (cards.HEIGHT + CARD_GAP)
+        rect = Rect(cell.left, top, cell.width, cards.HEIGHT)
+        _draw_face(canvas, board, face, rect)
+
+
+def _draw_face(canvas: Canvas, board: Board, face: Face, rect: Rect) -> None:
+    if face.kind == "blueprint":
+        owned = board.blueprints[face.number]
+        cards.draw_blueprint(canvas, owned.card, rect, own=owned, seat=board.seat)
+    elif face.kind == "contract":
+        contract = board.contracts[face.number]
+        cards.draw_contract(canvas, contract, rect, code=contract.id, owned=True)
+    else:
+        hired = board.scientists[face.number]
+        cards.draw_scientist(canvas, hired.card, rect, code="", works_on=hired.works_on)
+
+
+# Goals
+
+
+def shown_goals(board: Board) -> list[tuple[str, int]]:
+    """The goals on the picture: the one that was shown, and those the viewer may see."""
+    done = [("done", 0)] if board.goal_done is not None else []
+    return [*done, *(("hand", number) for number in range(len(board.goals or ())))]
+
+
+def _goals_in_row(board: Board, style: BoardStyle) -> int:
+    """Three goals stand side by side where there is room for three, otherwise two."""
+    return 1 if style is PHONE else max(2, min(3, len(shown_goals(board))))
+
+
+def goals_note(board: Board) -> str:
+    """Who sees the goals, and what they are good for."""
+    if board.goals is None:
+        return "shown: its reward was taken"
+    if board.goal_done is not None:
+        return "one was shown; any other pays as a crystal"
+    return "one may be shown in the game, any other pays as a crystal"
+
+
+def _draw_goals(canvas: Canvas, look: Look, board: Board, style: BoardStyle, sheet: Sheet) -> None:
+    panel = Rect(style.margin, sheet.goals, style.width - 2 * style.margin, sheet.goals_height)
+    colour = palette.SEATS[board.seat]
+    ground = mix(palette.PANEL, colour, 0.07)
+    canvas.box(panel, Frame(ground, colour, 16, 2))
+    canvas.glyph("padlock", (panel.left + 30, panel.top + 30), 23, colour)
+    left = panel.left + 52
+    left += canvas.text(left, panel.top + 30, "Private goals", HEAD) + 14
+    note = goals_note(board)
+    if width_of(note, NOTE) > panel.right - 20 - left:
+        note = "any other pays as a crystal"
+    canvas.fitted(left, panel.top + 31, note, NOTE, panel.right - 20 - left, palette.MUTED)
+    inner = Rect(panel.left + 20, panel.top, panel.width - 40, panel.height)
+    in_row = _goals_in_row(board, style)
+    columns = inner.columns(in_row, GAP)
+    for number, (where, place) in enumerate(shown_goals(board)):
+        cell = columns[number % in_row]
+        top = panel.top + 56 + number // in_row * (GOAL_HEIGHT + GAP)
+        rect = Rect(cell.left, top, cell.width, GOAL_HEIGHT)
+        goal = board.goal_done if where == "done" else (board.goals or ())[place]
+        if goal is not None:
+            cards.draw_goal(canvas, goal, rect, seat=board.seat, shown=where == "done")

@@ -1,0 +1,128 @@
+"""The map, large, with the name of every hex; or with the hexes that are offered."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas
+from renders.lettering import Type
+from renders.on_mars import badges, colony
+from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
+from renders.on_mars.look import Look
+from renders.on_mars.words import DOT, counted
+from renders.sketch import Option
+
+WIDTH: Final = 1600
+HEIGHT: Final = 1424
+TOP: Final = 132
+LEFT: Final = 32
+FOOT: Final = 1378
+TITLE: Final = Type(50, 750)
+UNDER: Final = Type(20, 450)
+LEGEND: Final = Type(22, 500)
+LEVEL: Final = Type(28, 700)
+YIELD: Final = re.compile(
+    r"(?:gains?|collects?|yields?|scores?) (\d+) "
+    r"(minerals?|batter(?:y|ies)|water|plants?|oxygen|crystals?|points?|OP)\b"
+)
+ITEMS: Final = {
+    "mineral": "mineral", "batter": "battery", "water": "water", "plant": "plant",
+    "oxygen": "oxygen", "crystal": "crystal", "point": "points", "OP": "points",
+}  # fmt: skip
+END_TURN: Final = "end"
+Offered = Mapping[str, tuple[str, int]]
+
+
+def offered_hexes(look: Look, options: Sequence[Option]) -> dict[str, tuple[str, int]]:
+    """The hexes among the choices, each with what it yields; empty when none is asked for.
+
+    Executive actions and blueprints have codes of the same form, too: the former are offered with
+    the main actions only, the latter are called by their names.
+    """
+    if any(option.id in ACTION_GLYPHS or option.id == END_TURN for option in options):
+        return {}
+    return {
+        option.mark: yield_of(option)
+        for option in options
+        if option.mark in look.hexes and not option.why_not and names_itself(option)
+    }
+
+
+def names_itself(option: Option) -> bool:
+    """Say whether a choice is called by its code, as hexes are and nothing else is."""
+    return option.id in ("", option.mark) and option.label.split(" ")[0].strip(":,") == option.mark
+
+
+def yield_of(option: Option) -> tuple[str, int]:
+    """What a choice says that it brings: the first good that is gained there, or nothing."""
+    found = YIELD.search(f"{option.label} {option.detail}".replace("\u00a0", " "))
+    if found is None:
+        return "", 0
+    item = next(name for start, name in ITEMS.items() if found[2].startswith(start))
+    return item, int(found[1])
+
+
+def draw_map_sheet(
+    look: Look, offered: Offered | None = None, seat: int | None = None, scale: float = 1
+) -> Canvas:
+    """Draw the map on a sheet of its own."""
+    canvas = Canvas(WIDTH, HEIGHT, scale=scale)
+    left: float = LEFT
+    if seat is not None:
+        canvas.mark(seat, (64, 66), 60)
+        left = 112
+    title = "The colony" if offered is None else "Where?"
+    canvas.text(left, 52, title, TITLE)
+    canvas.text(left + 1, 96, sheet_note(look, offered), UNDER, palette.MUTED)
+    _draw_columns(canvas, look)
+    colony.draw_colony(canvas, look, (LEFT, TOP), colony.LARGE, offered)
+    _draw_legend(canvas, offered)
+    return canvas
+
+
+def sheet_note(look: Look, offered: Offered | None) -> str:
+    """The line under the title."""
+    if offered is not None:
+        places = counted(len(offered), "place")
+        return f"only you see this{DOT}{places} to choose from{DOT}each by letter and number"
+    exploring = counted(look.table.discoveries_left, "discovery tile")
+    return (
+        f"round {look.table.round}{DOT}colony level {look.table.level}{DOT}{exploring} in the stack"
+    )
+
+
+def _draw_columns(canvas: Canvas, look: Look) -> None:
+    """Draw the rows of the Life Support System at the right of the head."""
+    right: float = WIDTH - LEFT
+    for column in reversed(look.table.columns):
+        canvas.text(right, 54, str(column.row), LEVEL, palette.TEXT, "right")
+        badges.building(canvas, column.of, (right - 44, 54), 19, lift=2)
+        right -= 92
+    canvas.text(right + 6, 55, "life support", Type(18, 450), palette.MUTED, "right")
+
+
+def _draw_legend(canvas: Canvas, offered: Offered | None) -> None:
+    """Draw what the signs of the map mean; beside an offer, what becomes of things."""
+    left: float = LEFT + 14
+    if offered is not None:
+        badges.piece(canvas, "bot", 0, (left + 30, FOOT), 30, palette.MUTED)
+        left = _word(canvas, left + 74, "moves aside")
+        badges.crystal(canvas, (left + 12, FOOT - 2), 38)
+        badges.research(canvas, "A", (left + 58, FOOT), 38)
+        left = _word(canvas, left + 98, "are lost when something is built there")
+        words = "dim: not to be chosen"
+        canvas.text(WIDTH - LEFT - 14, FOOT, words, LEGEND, palette.MUTED, "right")
+        return
+    for kind, look in BUILDINGS.items():
+        badges.building(canvas, kind, (left + 16, FOOT - 1), 17, lift=2)
+        left = _word(canvas, left + 42, look.name) - 18
+    badges.crystal(canvas, (left + 8, FOOT - 2), 36)
+    left = _word(canvas, left + 28, GOODS["crystal"].name) - 18
+    badges.research(canvas, "A", (left + 20, FOOT), 36)
+    _word(canvas, left + 52, "research")
+
+
+def _word(canvas: Canvas, left: float, words: str) -> float:
+    """Write a word of the legend; return where the next one begins."""
+    return left + canvas.text(left, FOOT, words, LEGEND) + 44

@@ -1,0 +1,128 @@
+"""Cards on offer: blueprints in rows of six, then scientists and contracts."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.on_mars import cards
+from renders.on_mars.actions import action
+from renders.on_mars.look import Look, new_colonists
+from renders.on_mars.signs import Slots
+from renders.on_mars.words import DOT
+from renders.sketch import Option
+from rules.on_mars.model.views import Offer, Person
+
+WIDTH: Final = 1600
+LEFT: Final = 32
+GAP: Final = 12
+TOP: Final = 172
+TITLE: Final = Type(50, 750)
+UNDER: Final = Type(20, 450)
+HEAD: Final = Type(23, 700)
+NOTE: Final = Type(18, 450)
+TAKER: Final = Type(20, 700)
+IN_ROW: Final = 6
+
+
+def draw_offers(look: Look, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
+    """Draw everything that can be taken; with a choice, what is closed steps back."""
+    open_now = {option.mark for option in options if not option.why_not} if options else None
+    table = look.table
+    rows = [row for row in table.display if row]
+    below = TOP + len(rows) * (cards.HEIGHT + GAP) + 28
+    canvas = Canvas(WIDTH, below + 24 + cards.HEIGHT + 28, scale=scale)
+    canvas.glyph("cards", (62, 66), 64, palette.TEXT)
+    canvas.text(112, 52, "Cards on offer", TITLE)
+    canvas.text(113, 96, display_note(look, choosing=bool(options)), UNDER, palette.MUTED)
+    offers = [offer for row in rows for offer in row]
+    left = sum(offer.card is not None for offer in offers)
+    note = f"{left} of {len(offers)} left{DOT}costs nothing, needs an unused marker"
+    _draw_head(canvas, look, "Blueprints", note, 148, "obtain_blueprint")
+    for number, offer in enumerate(offers):
+        rect = _place(number, TOP)
+        _draw_offer(canvas, look, offer, rect)
+        if open_now is not None and offer.card is not None and offer.card.id not in open_now:
+            canvas.veil(rect, palette.GROUND, ASIDE)
+    note = "a taken place is filled with any contract, as the taker likes"
+    _draw_head(canvas, look, "Scientists and contracts", note, below, "hire_or_contract")
+    for number, person in enumerate(table.people):
+        rect = _place(number, below + 24)
+        _draw_person(canvas, person, rect)
+        if open_now is not None and desk_code(person) not in open_now:
+            canvas.veil(rect, palette.GROUND, ASIDE)
+    return canvas
+
+
+ASIDE: Final = 0.62
+"""How far a card steps back that cannot be taken now."""
+
+
+def desk_code(person: Person) -> str:
+    """By which code a scientist or contract is chosen."""
+    return f"S{person.place}"
+
+
+def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
+    """Say whether the choices are cards on offer."""
+    offers = [offer.card for row in look.table.display for offer in row]
+    codes = {card.id for card in offers if card is not None}
+    codes |= {desk_code(person) for person in look.table.people}
+    return any(
+        option.mark in codes and not option.label.startswith(option.mark) for option in options
+    )
+
+
+def display_note(look: Look, *, choosing: bool = False) -> str:
+    """What the level of the colony means for the blueprints; or what can be chosen."""
+    if choosing:
+        return f"only you see this{DOT}bright: can be taken now, each by its code"
+    level = look.table.level
+    coming = {
+        1: "12 other blueprints come with level 2", 2: "the last 6 come with level 3",
+    }.get(level, "no more blueprints will come")  # fmt: skip
+    return f"colony level {level}{DOT}{coming}"
+
+
+def _place(number: int, top: float) -> Rect:
+    left = LEFT + number % IN_ROW * (cards.WIDTH + GAP)
+    return Rect(left, top + number // IN_ROW * (cards.HEIGHT + GAP), cards.WIDTH, cards.HEIGHT)
+
+
+def _draw_head(canvas: Canvas, look: Look, title: str, note: str, middle: float, id: str) -> None:
+    left = LEFT + canvas.text(LEFT, middle, title, HEAD) + 12
+    canvas.text(left, middle + 1, note, NOTE, palette.MUTED)
+    space = action(look, id)
+    if space is not None:
+        slots = Slots(space.slots, space.room, 28, tuple(new_colonists(look, id)))
+        slots.draw(canvas, WIDTH - LEFT - slots.width, middle)
+
+
+def _draw_offer(canvas: Canvas, look: Look, offer: Offer, rect: Rect) -> None:
+    if offer.card is not None:
+        cards.draw_blueprint(canvas, offer.card, rect, code=offer.card.id)
+        return
+    canvas.dashed(rect.inset(1), palette.DASH, cards.RADIUS, 1.5)
+    if offer.taken_by is not None:
+        canvas.mark(offer.taken_by, (rect.centre, rect.middle - 30), 34)
+        canvas.fitted(
+            rect.centre, rect.middle + 12, look.name(offer.taken_by), TAKER, rect.width - 28,
+            palette.MUTED, align="centre",
+        )  # fmt: skip
+    words = f"took {offer.was}" if offer.was else "took it"
+    canvas.fitted(
+        rect.centre, rect.middle + 38, words, Type(17, 450), rect.width - 24, palette.FAINT,
+        align="centre",
+    )  # fmt: skip
+
+
+def _draw_person(canvas: Canvas, person: Person, rect: Rect) -> None:
+    code = desk_code(person)
+    if person.scientist is not None:
+        cards.draw_scientist(canvas, person.scientist, rect, code=code)
+    elif person.contract is not None:
+        cards.draw_contract(canvas, person.contract, rect, code=code)
+    else:
+        cards.draw_place(canvas, rect, [code, "to be filled at the end of the turn"])

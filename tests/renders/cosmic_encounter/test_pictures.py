@@ -1,0 +1,482 @@
+"""The pictures of Cosmic Encounter: words inside and apart, what they say, what is lit."""
+
+import io
+from itertools import product
+from time import process_time
+
+import pytest
+from PIL import Image
+
+from renders import gallery, palette
+from renders.cosmic_encounter import announced, ledger
+from renders.cosmic_encounter.alien_sheet import Owner, draw_alien
+from renders.cosmic_encounter.board import draw_board
+from renders.cosmic_encounter.card_sheet import card_of, draw_card
+from renders.cosmic_encounter.choice_sheet import draw_choice
+from renders.cosmic_encounter.ending import draw_ending, ranking
+from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held, with_marks
+from renders.cosmic_encounter.ladder import amounts
+from renders.cosmic_encounter.look import Look, look_at
+from renders.cosmic_encounter.market import draw_market
+from renders.cosmic_encounter.phone import draw_phone
+from renders.cosmic_encounter.phone_market import draw_phone_market
+from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
+from renders.cosmic_encounter.reveal import draw_reveal
+from renders.cosmic_encounter.rows import columns
+from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
+from renders.cosmic_encounter.words import headline
+from renders.sketch import Option
+from rules.cosmic_encounter.cards.catalogue import face
+from rules.cosmic_encounter.model.views import Line, Offer, Table
+from rules.cosmic_encounter.texts.book import book
+from rules.cosmic_encounter.texts.entries import entries
+from tests.renders.cosmic_encounter import samples
+from tests.renders.golden import assert_looks_like
+from tests.renders.written import assert_apart
+
+GAME = "cosmic_encounter"
+NEWS = ["Chidi joins the defense with 3 ships."]
+LONG_NEWS = [
+    "Maximiliana-Alexandrovna von H🚀 plays a Cosmic Zap on Virus, which cannot be used again in"
+    " this encounter, and takes the flare that lay upon it back into the hand."
+]
+OPTIONS = [
+    Option("1", "Attack 08", id="attack_08#1"),
+    Option("A", "Pass", "let it pass"),
+    Option("B", "Use the power on somebody else", why_not="Only a main player who showed an "
+           "attack may use it, and that only in the reveal of an encounter."),
+]  # fmt: skip
+MOST_BYTES = 300_000
+
+
+def look(table: Table, names=samples.NAMES, **more) -> Look:
+    return look_at(table, names, **more).for_drawing()
+
+
+def many_lines() -> Table:
+    """Twelve lines of a total on either side."""
+    lines = tuple(
+        Line(kind="alien", key="philanthropist", name="Philanthropist", change=f"+{number}",
+             words="a reason of some length", foreseen=number % 3 == 0, struck_out=number % 4 == 0)
+        for number in range(12)
+    )  # fmt: skip
+    first, second = samples.revealed().halves
+    halves = (
+        first.model_copy(update={"lines": lines, "total": 1234, "kicker": face("reward_kicker_3")}),
+        second.model_copy(update={"lines": lines, "total": -17, "value": 80}),
+    )
+    return samples.result_table(encounter=samples.revealed(halves=halves))
+
+
+def deal_table() -> Table:
+    encounter = samples.negotiate_table().encounter
+    first, second = encounter.halves
+    talk = encounter.model_copy(
+        update={
+            "halves": (first.model_copy(update={"wins": None}),
+                       second.model_copy(update={"card": face("negotiate#2"), "value": None,
+                                                "wins": None})),
+            "result": "", "consequences": (),
+            "offers": (Offer(number=1, seat=1, gives="a colony on B1 with 2 ships, and 3 cards",
+                             takes="a colony on D2 and Attack 40"),),
+        }
+    )  # fmt: skip
+    return samples.table(
+        encounter=talk, stop="D", phase="resolution", lit=("resolution",), awaited=(1, 3)
+    )
+
+
+TABLES = {
+    "five": samples.table(),
+    "three": samples.small_table(),
+    "crowded": samples.crowded_table(),
+    "choosing aliens": samples.choice_table(),
+    "nobody awaited": samples.table(awaited=()),
+    "all awaited": samples.table(6, awaited=(0, 1, 2, 3, 4, 5)),
+}
+REVEALS = {
+    "result": samples.result_table(),
+    "as things stand": samples.reveal_table(),
+    "negotiate": samples.negotiate_table(),
+    "many lines": many_lines(),
+    "deal": deal_table(),
+}
+MARKETS = {
+    "auction": samples.market_table(),
+    "open": samples.market_table(awaited=(), market=samples.market()),
+    "two cards": samples.market_table(market=samples.market(lots=samples.market().lots[:2])),
+}
+BOTH_NAMES = pytest.mark.parametrize(
+    "names", [samples.NAMES, samples.LONG_NAMES], ids=["short", "long"]
+)
+
+
+def smallest(written) -> float:
+    return min(entry.style.size for entry in written)
+
+
+# What is written
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_on_a_wide_table_words_are_inside_apart_and_no_smaller_than_13(table, names, written):
+    draw_wide(look(table, names, news=LONG_NEWS))
+
+    assert smallest(written) >= 13
+    assert_apart([entry for entry in written if not is_number(entry.words)])
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_on_a_phone_table_words_are_inside_and_no_smaller_than_24(table, names, written):
+    draw_phone(look(table, names, news=LONG_NEWS))
+
+    assert smallest([entry for entry in written if not is_number(entry.words)]) >= 24
+
+
+def is_number(words: str) -> bool:
+    """Counts beside a mark may be smaller where many owners share a planet."""
+    return words.lstrip("+−×").isdigit()
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize("table", REVEALS.values(), ids=REVEALS)
+def test_on_a_reveal_words_are_inside_apart_and_no_smaller_than_14(table, names, written):
+    draw_reveal(look(table, names, news=LONG_NEWS))
+
+    assert smallest(written) >= 14
+    assert_apart(written)
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize("table", REVEALS.values(), ids=REVEALS)
+def test_on_a_phones_reveal_words_are_inside_apart_and_large(table, names, written):
+    draw_phone_reveal(look(table, names, news=LONG_NEWS))
+
+    assert smallest([entry for entry in written if not entry.words.endswith(" card")]) >= 21
+    assert_apart(written)
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize("table", MARKETS.values(), ids=MARKETS)
+def test_on_a_market_words_are_inside_apart_and_no_smaller_than_14(table, names, written):
+    draw_market(look(table, names, news=LONG_NEWS))
+
+    assert smallest(written) >= 14
+    assert_apart(written)
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize("table", MARKETS.values(), ids=MARKETS)
+def test_on_a_phones_market_words_are_inside_apart_and_no_smaller_than_24(table, names, written):
+    draw_phone_market(look(table, names, news=LONG_NEWS))
+
+    assert smallest(written) >= 24
+    assert_apart(written)
+
+
+@BOTH_NAMES
+@pytest.mark.parametrize(("count", "size"), [*product((0, 1, 9, 30), ("wide", "phone"))])
+def test_in_a_hand_words_are_inside_and_apart(count, size, names, written):
+    draw_private(look(samples.private_table(count), names), 3, OPTIONS, size)
+
+    assert smallest(written) >= (24 if size == "phone" else 13)
+    assert_apart(written)
+
+
+@BOTH_NAMES
+def test_on_sheets_and_at_the_end_words_are_inside_and_apart(names, written):
+    crowded = look(samples.crowded_table(), names)
+    for seat in range(3):
+        draw_board(crowded, seat)
+    draw_board(look(samples.choice_table(), names), 0)
+    draw_choice(look(samples.choice_table(), names), 2, OPTIONS)
+    draw_ending(look(samples.ending_table((1, 0)), names, news=NEWS))
+
+    assert_apart(written)
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.key)
+def test_every_card_can_be_looked_at_with_all_its_words(entry, written):
+    draw_card(book(), entry.key)
+
+    words = " ".join(one.words for one in written).replace("’", "'")
+    assert smallest(written) >= 17
+    assert "…" not in words
+    assert entry.name.removesuffix(" flare") in words
+    assert_apart(written)
+
+
+def test_every_alien_has_its_sheet_with_owner_and_tokens(written):
+    now = look(samples.table(), samples.LONG_NAMES)
+    player = now.player(3)
+    for key in book().aliens:
+        alien = samples.alien(key, tokens=12, works=key < "m", why_not="zapped in this encounter")
+        draw_alien(now.book, key, Owner(now, player, alien))
+
+    assert smallest(written) >= 19
+    assert_apart(written)
+
+
+def test_an_unknown_card_is_a_key_error():
+    with pytest.raises(KeyError):
+        card_of(book(), "card:nonsense")
+
+
+# What it says
+
+
+def test_the_reveal_shows_every_line_and_both_totals(written):
+    draw_reveal(look(samples.result_table()))
+
+    words = {entry.words for entry in written}
+    assert {"31", "34", "wins", "loses", "Warpish", "+17", "Xenon Lasers", "Dana holds D2"} <= words
+
+
+def test_without_two_attacks_there_are_words_and_no_total(written):
+    draw_reveal(look(samples.negotiate_table()))
+
+    words = {entry.words for entry in written}
+    assert {"wins", "loses", "an attack beats a negotiate"} <= words
+    large = [entry.words for entry in written if entry.style.size > 60]
+    assert large == ["16"]  # what the attack card itself says
+
+
+def test_a_zapped_power_is_struck_out_and_said_to_be(written):
+    draw_reveal(look(samples.reveal_table()))
+
+    assert "zapped" in {entry.words for entry in written}
+    assert any("as things stand" in entry.words for entry in written)
+
+
+def test_the_top_of_the_chain_is_large(written):
+    draw_wide(look(samples.crowded_table()))
+
+    sizes = {entry.words: entry.style.size for entry in written}
+    assert sizes["Card Zap"] > sizes["Cosmic Zap"] == sizes["Virus"]
+    assert len(announced.chain(look(samples.crowded_table()))) == 3
+
+
+def test_a_long_headline_keeps_its_verb(written):
+    draw_wide(look(samples.crowded_table(), samples.LONG_NAMES, news=LONG_NEWS))
+
+    assert any(entry.words.endswith("… to choose a card") for entry in written)
+
+
+def test_what_is_asked_follows_the_stop_and_who_is_awaited():
+    assert headline(look(samples.table())) == "Emre to answer"
+    assert headline(look(samples.table(awaited=(3,)))) == "Dana to invite"
+    assert headline(look(samples.result_table())) == "Chidi to choose rewards"
+    assert headline(look(samples.negotiate_table())) == "Bram to take cards"
+    assert headline(look(samples.market_table())) == "Chidi to bid"
+    assert headline(look(samples.table(awaited=()))) == "Bram meets Dana at D2"
+    assert headline(look(samples.result_table(awaited=()))) == "Dana holds D2"
+    assert headline(look(samples.ending_table((1, 0)))) == "Bram and Ana win together"
+
+
+def test_usable_cards_come_first_and_choices_that_are_cards_are_not_repeated():
+    player = samples.private_table(20).players[3]
+
+    shown = sorted_held(player.hand)
+
+    assert [one.now for one in shown] == sorted((one.now for one in shown), reverse=True)
+    assert [option.mark for option in other_options(player, OPTIONS)] == ["A", "B"]
+
+
+def test_cards_bear_the_letters_of_the_choices_that_name_them():
+    held = samples.hand(10)
+    aimed = [
+        Option("C", "Plague on Ana", id="play:>plague#1@0"),
+        Option("D", "Plague on Bram", id="play:>plague#1@1"),
+        Option("E", "Attack 08", id="select:attack_08#1"),
+        Option("F", "Attack 14", id="select:attack_14#1", why_not="Not now."),
+    ]
+
+    marks = {one.face.key: one.marked for one in with_marks(held, aimed)}
+
+    assert (marks["plague"], marks["attack_08"], marks["attack_14"]) == ("C–D", "E", "2")
+    rest = other_options(samples.private_table(10).players[3], aimed)
+    assert [option.mark for option in rest] == ["C", "D"]
+
+
+def test_a_flare_says_the_side_that_is_its_holders(written):
+    draw_private(look(samples.private_table()), 3, ())
+
+    words = [entry.words for entry in written]
+    assert any(one.startswith("Wild: Draw one cosmic card") for one in words)
+    assert any(one.startswith("Super: Your opponent’s total") for one in words)
+
+
+def test_the_ladder_shows_the_high_bid_and_what_can_still_be_paid():
+    table = samples.market_table()
+    rich = tuple(player.model_copy(update={"lucre": 60}) for player in table.players)
+
+    few = amounts(look(table), table.market.auction, 3)
+    many = amounts(look(table.model_copy(update={"players": rich})), table.market.auction, 3)
+
+    assert list(few) == list(range(3, 11))
+    assert table.market.auction.high in many
+    assert len(many) == 9
+
+
+def test_winners_come_first_at_the_end():
+    ordered = [player.seat for player in ranking(look(samples.ending_table((3,))))]
+
+    assert ordered[0] == 3
+    assert ordered[1:] == [1, 0, 4, 2]
+
+
+def test_many_lines_stand_closer_and_none_is_left_out(written):
+    draw_reveal(look(many_lines()))
+
+    assert ledger.step_of(12) < ledger.step_of(7)
+    assert sum(entry.words.startswith("Philanthropist") for entry in written) == 24
+
+
+# Where it lies
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_rows_fill_the_width_without_touching(table):
+    placed = row_rects(look(table))
+
+    assert {rect.left for rect in placed} == {MARGIN}
+    assert {rect.right for rect in placed} == {WIDTH - MARGIN}
+    assert not any(
+        one.meets(other) for number, one in enumerate(placed) for other in placed[number + 1 :]
+    )
+
+
+def test_columns_that_a_table_does_not_need_give_their_room_to_the_planets():
+    full, plain = columns(look(samples.table())), columns(look(samples.small_table()))
+
+    assert plain.tech is None
+    assert plain.lucre is None
+    assert plain.cells > full.cells
+
+
+@pytest.mark.parametrize(("players", "height"), [(3, 930), (5, 1182), (6, 1308)])
+def test_a_wide_table_is_as_high_as_its_players_need(players, height):
+    table = samples.small_table() if players == 3 else samples.table(players, awaited=())
+    canvas = draw_wide(look(table))
+
+    assert canvas.image.size == (1600, height)
+
+
+# What is lit
+
+
+def lit_pixels(image: Image.Image) -> int:
+    return sum(count for count, colour in image.getcolors(1 << 20) if colour == palette.LIT)
+
+
+@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+def test_nothing_is_lit_without_a_look_before_or_without_a_change(draw):
+    assert lit_pixels(draw(look(samples.table())).image) == 0
+    assert lit_pixels(draw(look(samples.table(), before=samples.table())).image) == 0
+
+
+@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+def test_the_planet_and_the_answer_that_changed_are_lit(draw):
+    assert lit_pixels(draw(look(samples.table(), before=samples.before())).image) > 400
+
+
+@pytest.mark.parametrize("draw", [draw_reveal, draw_phone_reveal])
+def test_a_new_line_of_a_total_is_lit(draw):
+    now = samples.result_table()
+    first, second = now.encounter.halves
+    earlier = first.model_copy(update={"lines": first.lines[:-1], "total": 28})
+    before = now.model_copy(
+        update={"encounter": now.encounter.model_copy(update={"halves": (earlier, second)})}
+    )
+
+    assert lit_pixels(draw(look(now)).image) == 0
+    assert lit_pixels(draw(look(now, before=before)).image) > 200
+
+
+# What files weigh, and how long they take
+
+WORST = {
+    "crowded": samples.crowded_table(),
+    "lines": many_lines(),
+    "market": samples.market_table(),
+    "end": samples.ending_table(),
+}
+
+
+@pytest.mark.parametrize("table", WORST.values(), ids=WORST)
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_no_file_is_too_large(table, size):
+    picture = gallery.table(GAME, table.model_dump(), samples.LONG_NAMES, size=size)
+
+    assert len(picture.image_bytes) < MOST_BYTES
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_hand_of_thirty_cards_is_no_large_file(size):
+    view = samples.private_table(30).model_dump()
+
+    picture = gallery.private(GAME, view, samples.LONG_NAMES, options=OPTIONS, size=size)
+
+    assert len(picture.image_bytes) < MOST_BYTES
+
+
+def test_a_warm_table_is_drawn_quickly():
+    drawn = [look(samples.table(awaited=(seat,))) for seat in range(5)]
+    draw_wide(drawn[0]).encode()
+
+    start = process_time()
+    for one in drawn:
+        draw_wide(one).encode()
+
+    assert (process_time() - start) / len(drawn) < 0.15  # a busy machine; 0.04 on a quiet one
+
+
+# How it looks
+
+
+@pytest.mark.parametrize(
+    ("name", "draw"),
+    {
+        "cosmic_wide": lambda: draw_wide(
+            look(samples.table(), before=samples.before(), news=NEWS)
+        ),
+        "cosmic_wide_three": lambda: draw_wide(look(samples.small_table())),
+        "cosmic_crowded": lambda: draw_wide(look(samples.crowded_table())),
+        "cosmic_phone": lambda: draw_phone(look(samples.table(), news=NEWS)),
+        "cosmic_reveal": lambda: draw_reveal(look(samples.result_table(), news=NEWS)),
+        "cosmic_foreseen": lambda: draw_reveal(look(samples.reveal_table())),
+        "cosmic_phone_reveal": lambda: draw_phone_reveal(look(samples.negotiate_table())),
+        "cosmic_market": lambda: draw_market(look(samples.market_table(), news=NEWS)),
+        "cosmic_hand": lambda: draw_private(look(samples.private_table()), 3, OPTIONS),
+        "cosmic_alien": lambda: draw_board(look(samples.table()), 1),
+        "cosmic_card": lambda: draw_card(book(), "tech:lunar_cannon"),
+        "cosmic_ending": lambda: draw_ending(look(samples.ending_table())),
+    }.items(),
+)  # fmt: skip
+def test_a_picture_looks_as_it_did(name, draw):
+    assert_looks_like(draw().image, name)
+
+
+def test_in_grey_a_target_still_stands_out():
+    table = samples.table()
+    grey = draw_wide(look(table)).image.convert("L")
+    top = row_rects(look(table))[3].top + 8
+    cells = columns(look(table)).cells
+
+    def edge(number: int) -> int:
+        return grey.getpixel((round(432 + number * cells + 60), round(top)))
+
+    assert edge(1) > edge(0) + 40
+
+
+def opened(picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.image_bytes))
+
+
+def test_a_hand_of_many_cards_is_drawn_smaller():
+    few = gallery.private(GAME, samples.private_table(10).model_dump(), samples.NAMES)
+    many = gallery.private(GAME, samples.private_table(30).model_dump(), samples.NAMES)
+
+    assert (opened(few).width, opened(many).width) == (1600, 1200)

@@ -1,0 +1,324 @@
+"""Boards, map, cards on offer and the result: what is written, what is secret, what is said."""
+
+import pytest
+
+from renders import gallery
+from renders.on_mars import alt, map_sheet
+from renders.on_mars.board import draw_board
+from renders.on_mars.ending import draw_ending, gained_from, lost_from, ranking
+from renders.on_mars.kinds import SOURCES
+from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
+from renders.on_mars.offers import asks_for_cards, draw_offers
+from renders.on_mars.phone import draw_phone
+from renders.on_mars.style_sheet import style_sheet
+from renders.on_mars.wide import draw_wide
+from renders.sketch import Option
+from rules.on_mars.cards.blueprints import BLUEPRINTS
+from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
+from rules.on_mars.model.views import Offer, Person, Table
+from tests.renders.golden import assert_looks_like
+from tests.renders.on_mars import samples
+from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, look
+from tests.renders.written import assert_apart
+
+OPTIONS = [
+    Option("A", "Construct a building near one of your bots", "2 crystals or colonists to stand"),
+    Option("B", "Upgrade", "", "no generator near a bot"),
+    Option(
+        "C12", "Take the contract with the longest of all names there are", "for 1 crystal " * 9
+    ),
+    Option("D", "End the turn"),
+]
+PLACES = [
+    Option(place, place, f"gains {number} oxygen")
+    for place, number in (("B2", 1), ("C3", 2), ("D4", 3), ("I3", 0), ("A2", 1))
+]
+
+
+@pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_on_every_board_all_words_are_inside_apart_and_large_enough(table, size, names, written):
+    least = 16 if size == "phone" else 15  # a phone's board is drawn half as large again
+    for board in table.players:
+        draw_board(look(table, names), board.seat, size, OPTIONS)
+
+        assert min(entry.style.size for entry in written) >= least
+        assert_apart(written)
+        written.clear()
+
+
+def test_the_private_board_shows_every_goal(written):
+    draw_board(look(samples.table(viewer=2)), 2)
+
+    words = [entry.words for entry in written]
+    assert "3 own shelters on the map" in words
+    assert "can be shown now" in words
+    assert "2 of 3" in words
+
+
+@pytest.mark.parametrize("offered", [None, offered_hexes(look(samples.table()), PLACES)])
+@pytest.mark.parametrize("table", [samples.table(), samples.crowded()], ids=["play", "crowded"])
+def test_on_the_large_map_all_words_are_inside_and_apart(table, offered, written):
+    draw_map_sheet(look(table), offered, None if offered is None else 3)
+
+    assert min(entry.style.size for entry in written) >= 18
+    if offered is None:
+        assert_apart(written)
+        assert {space.id for space in table.hexes} <= {entry.words for entry in written}
+
+
+def test_hexes_on_offer_say_what_they_yield(written):
+    offered = offered_hexes(look(samples.table()), PLACES)
+
+    draw_map_sheet(look(samples.table()), offered, 3)
+
+    assert offered["D4"] == ("oxygen", 3)
+    assert [entry.words for entry in written].count("D4") == 2  # on the ground, and on its plate
+
+
+def test_what_a_choice_brings_is_read_from_its_words():
+    assert map_sheet.yield_of(Option("A", "K3", "gains 2 batteries; collects 1 crystal")) == (
+        "battery",
+        2,
+    )
+    assert map_sheet.yield_of(Option("A", "K3 (complex of 3)")) == ("", 0)
+    assert map_sheet.yield_of(Option("A", "K3", "2 hexes; pays 2 crystals")) == ("", 0)
+    assert map_sheet.yield_of(Option("A", "K3", "scores 4\u00a0OP")) == ("points", 4)
+
+
+def test_a_closed_hex_is_not_on_offer():
+    closed = [Option("B2", "B2", "", "nothing of yours is near")]
+
+    assert offered_hexes(look(samples.table()), closed) == {}
+
+
+def every_card() -> list[Table]:
+    """All blueprints, all scientists and all contracts, on as many tables as they need."""
+    ids = [card.id for card in BLUEPRINTS]
+    people = [Person(place=1, scientist=samples.scientist(card.id, 12)) for card in SCIENTISTS]
+    contracts = [Person(place=6, contract=samples.contract(card.number)) for card in CONTRACTS]
+    rows = [
+        tuple(Offer(card=samples.blueprint(id)) for id in ids[first : first + 6])
+        for first in range(0, 24, 6)
+    ]
+    return [
+        samples.table(display=tuple(rows[:2]), people=tuple(people)),
+        samples.table(display=tuple(rows[2:]), people=tuple(contracts[:6])),
+        samples.table(display=(), people=tuple(contracts[6:])),
+    ]
+
+
+@pytest.mark.parametrize("table", every_card(), ids=["first", "second", "third"])
+def test_every_card_fits_its_face_and_is_named(table, written):
+    draw_offers(look(table))
+
+    words = {entry.words for entry in written}
+    for row in table.display:
+        assert {offer.card.name for offer in row if offer.card} <= words
+    assert not any(word.endswith("…") for word in words)
+    assert min(entry.style.size for entry in written) >= 15
+    assert_apart(written)
+
+
+def test_executive_actions_are_no_hexes_though_their_codes_look_alike():
+    seen = look(samples.table(viewer=2))
+    turn = [Option("E4", "E4: upgrade", id="E4"), Option("", "Construct", id="construct")]
+    ships = [Option("E1", "2 colonists", id="1/colonists")]
+
+    assert offered_hexes(seen, turn) == offered_hexes(seen, ships) == {}
+    assert offered_hexes(seen, [Option("E4", "E4", id="E4")]) == {"E4": ("", 0)}
+
+
+def test_blueprints_are_no_hexes_though_their_codes_look_alike():
+    seen = look(samples.table(viewer=2))
+    card, place = Option("B1", "Construction Yard", id="B1"), Option("B1", "B1, a crystal", id="B1")
+
+    assert offered_hexes(seen, [card]) == {}
+    assert asks_for_cards(seen, [card])
+    assert set(offered_hexes(seen, [place])) == {"B1"}
+    assert not asks_for_cards(seen, [place])
+
+
+def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
+    view = samples.table(viewer=3).model_dump(mode="json")
+    options = [Option("B8", "Hydroponic Farm"), Option("S1", "Geologist", "", "it costs too much")]
+
+    picture = gallery.private("on_mars", view, samples.NAMES, options=options)
+
+    assert {"B8", "S1"} <= {entry.words for entry in written}
+    assert picture.alt.startswith("Choices: B8 Hydroponic Farm; S1 Geologist (it costs too much)")
+
+
+def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written):
+    options = [Option("2T", "Ship to 2T"), Option("E4", "Upgrade"), Option("A", "End the turn")]
+
+    draw_board(look(samples.table(viewer=2)), 2, "wide", options)
+
+    words = [entry.words for entry in written]
+    assert "2T" in words
+    assert words.count("E4") == 2
+    assert "End the turn" in words
+    assert "Ship to 2T" not in words
+
+
+def test_places_that_were_taken_name_the_taker_with_any_name(written):
+    draw_offers(look(samples.table(), LONG_NAMES))
+
+    assert "took Wind Turbines" in {entry.words for entry in written}
+
+
+# The result
+
+
+def test_every_source_and_every_loss_has_its_number(written):
+    draw_ending(look(samples.ending()))
+
+    words = [entry.words for entry in written]
+    for score in ranking(look(samples.ending())):
+        assert str(score.total) in words
+        for source in SOURCES:
+            if gained_from(score, source.id):
+                assert str(gained_from(score, source.id)) in words
+    assert {"−4", "−5", "−3"} <= set(words)
+    assert_apart(written)
+
+
+@pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
+@pytest.mark.parametrize("history", [(), samples.HISTORY], ids=["alone", "with course"])
+def test_the_result_fits_with_any_names(history, names, written):
+    draw_ending(look(samples.ending(history=history), names))
+
+    assert min(entry.style.size for entry in written) >= 15
+    assert_apart(written)
+
+
+def test_gains_and_losses_of_a_source_add_up_to_its_points():
+    for score in samples.scores():
+        for source in SOURCES:
+            net = gained_from(score, source.id) - lost_from(score, source.id)
+            assert net == score.sources[source.id]
+
+
+def test_a_tie_shows_what_decides_it(written):
+    tied = tuple(score.model_copy(update={"total": 90}) for score in samples.scores())
+
+    draw_ending(look(samples.ending(scores=tied)))
+
+    assert any(entry.words.strip() == "4" for entry in written)
+
+
+# Secrets
+
+
+def pictures(table: Table, *, private: int | None = None) -> list[gallery.Picture]:
+    view = table.model_dump(mode="json")
+    found = [gallery.table("on_mars", view, samples.NAMES, size=size) for size in ("wide", "phone")]
+    for close_up in gallery.close_ups("on_mars", view, samples.NAMES):
+        found.append(gallery.close_up("on_mars", view, samples.NAMES, close_up.what))  # noqa: PERF401
+    if private is not None:
+        found.append(gallery.private("on_mars", view, samples.NAMES))
+    return found
+
+
+def test_goals_in_hand_change_no_picture_that_others_see():
+    seen = samples.table(viewer=2)
+    others = list(seen.players)
+    others[2] = others[2].model_copy(update={"goals": (samples.goal(9), samples.goal(16))})
+    gallery.forget()
+
+    first = pictures(seen)
+    gallery.forget()
+    second = pictures(seen.model_copy(update={"players": tuple(others)}))
+
+    for one, other in zip(first, second, strict=True):
+        assert one == other
+        assert "own shelters" not in one.alt
+
+
+def test_goals_in_hand_are_on_their_owners_picture():
+    view = samples.table(viewer=2).model_dump(mode="json")
+
+    picture = gallery.private("on_mars", view, samples.NAMES)
+
+    assert "3 own shelters on the map, 3 of 3, can be shown now" in picture.alt
+    with pytest.raises(ValueError, match="needs the view of a seat"):
+        gallery.private("on_mars", samples.table().model_dump(mode="json"), samples.NAMES)
+
+
+# Words
+
+
+@pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES, ("x" * 32,) * 4])
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_alt_texts_keep_the_limit_and_name_everybody(table, names):
+    seen = look(table, names, news=samples.NEWS)
+    for words in (
+        alt.table_alt(seen), alt.map_alt(seen), alt.offers_alt(seen),
+        *(alt.player_alt(seen, board.seat) for board in table.players),
+    ):  # fmt: skip
+        assert words
+        assert len(words) <= alt.LONGEST
+    said = alt.table_alt(seen)
+    assert all(seen.name(board.seat) in said for board in table.players)
+
+
+def test_the_table_is_told_in_words():
+    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+    words = alt.table_alt(seen)
+
+    assert words.startswith("Dana to play: on the colony side, one main action, one executive")
+    assert "Last turn: Ana constructs a water extractor on J4 for 1 battery" in words
+    assert "+3 water" in words
+    assert "Bram on orbit 3 (done)" in words
+    assert "A blueprints 3 of 13 left" in words
+    assert "Colony level 2, rising at row 3: generator 3, water 3, greenhouse 4, oxygen 2" in words
+
+
+def test_the_map_is_told_building_by_building():
+    words = alt.map_alt(look(samples.table()))
+
+    assert "mines E4 (miner of Dana), G5, H4 (upgraded by Bram)" in words
+    assert "Ana: bots I3, K3, rover K5" in words
+    assert "A2 Two upgrades" in words
+    assert "Crystals: B3" in words
+
+
+def test_a_solo_game_tells_its_goal():
+    words = alt.table_alt(look(samples.alone()))
+
+    assert "Goal First colonists: colony level 3 (2 of 3), a completed contract (met)" in words
+    assert "Lacerda" in words
+
+
+# As they were
+
+
+def test_the_wide_table_looks_as_it_did():
+    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+    assert_looks_like(draw_wide(seen).image, "om_wide")
+
+
+def test_the_phone_table_looks_as_it_did():
+    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+    assert_looks_like(draw_phone(seen).image, "om_phone")
+
+
+def test_the_private_board_looks_as_it_did():
+    assert_looks_like(draw_board(look(samples.table(viewer=2)), 2).image, "om_board")
+
+
+def test_the_result_looks_as_it_did():
+    assert_looks_like(draw_ending(look(samples.ending())).image, "om_ending")
+
+
+def test_the_sheet_of_its_own_parts_looks_as_it_did():
+    assert_looks_like(style_sheet().image, "om_style_sheet")
+
+
+@pytest.mark.parametrize("table", [samples.table(viewer=2), samples.crowded(), samples.alone()])
+def test_every_picture_is_a_file_of_at_most_300_kb(table):
+    for picture in pictures(table, private=table.viewer):
+        assert len(picture.image_bytes) <= 300_000
+        assert picture.name.startswith("on-mars-")
+        assert 0 < len(picture.alt) <= alt.LONGEST
