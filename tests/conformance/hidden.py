@@ -31,7 +31,7 @@ SECRETS: dict[str, Any] = {
     "parts.Stop.former": OwnKey,
     "parts.Stop.decided": OwnKey,
     "parts.Stop.undecided": OwnKey,
-    "parts.Stop.thinks_again": OwnKey,
+    "parts.Stop.drafts": OwnKey,
     "parts.Round.absent": Nobody,
     "parts.Together.lanes": OwnKey,
     "parts.Together.first": OwnKey,

@@ -287,7 +287,7 @@ def test_the_map_is_told_building_by_building():
 def test_a_solo_game_tells_its_goal():
     words = alt.table_alt(look(samples.alone()))
 
-    assert "Goal First Colonists: colony level 3 (2 of 3), a completed contract (met)" in words
+    assert "Goal First colonists: colony level 3 (2 of 3), a completed contract (met)" in words
     assert "Lacerda" in words
 
 
