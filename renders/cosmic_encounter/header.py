@@ -5,7 +5,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.look import Look, deed_of
 from renders.cosmic_encounter.setting import curly, put, wide
 from renders.cosmic_encounter.words import PHASE_WORDS, headline, turn_words, under_headline
 from renders.geometry import Rect
@@ -113,8 +113,8 @@ def draw_news(canvas: Canvas, look: Look, box: Rect) -> None:
 
 
 def last_move(look: Look, subject: Type, story: Type, follow: Type, room: float) -> Story:
-    """What happened last, and what followed from it."""
-    deed, *rest = look.last_deed(lambda said, begun: True)
+    """What happened last: whose mark and name, and what they did."""
+    deed = deed_of(look)
     seat = look.subject_of(deed)
     lead: list[Piece] = []
     words = deed.removesuffix(".")
@@ -122,7 +122,7 @@ def last_move(look: Look, subject: Type, story: Type, follow: Type, room: float)
         shown, style = fit(look.name(seat), subject, room, subject.size)
         lead = [SeatMark(seat, subject.size), Gap(9), Words(shown, style), Gap(8)]
         words = look.without_subject(deed)
-    return Story(lead, words, " ".join(rest), (), story, follow)
+    return Story(lead, words, "", (), story, follow)
 
 
 def draw_phases(canvas: Canvas, look: Look, strip: Rect = STRIP) -> None:
@@ -130,9 +130,18 @@ def draw_phases(canvas: Canvas, look: Look, strip: Rect = STRIP) -> None:
     encounter = look.encounter
     seat = look.table.active if encounter is None else encounter.offense
     colour = palette.SEATS[seat % len(palette.SEATS)]
-    canvas.mark(seat, (strip.left + 12, strip.middle), 20)
+    begun = look.table.phase != "setup"
+    if begun:
+        canvas.mark(seat, (strip.left + 12, strip.middle), 20)
     lead = 56 + put(
-        canvas, strip.left + 32, strip.middle, turn_words(look), 18, 600, room=300, floor=16
+        canvas,
+        strip.left + (32 if begun else 0),
+        strip.middle,
+        turn_words(look),
+        18,
+        600,
+        room=300,
+        floor=16,
     )
     phases = list(PHASE_WORDS)
     lit = _lit(look)

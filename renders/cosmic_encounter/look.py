@@ -92,6 +92,7 @@ def without_secrets(table: Table) -> Table:
             update={
                 "hand": None,
                 "hoard": None,
+                "choice": None,
                 "techs": tuple(
                     tech if tech.open else Tech(ships=tech.ships) for tech in player.techs
                 ),
@@ -103,7 +104,6 @@ def without_secrets(table: Table) -> Table:
         update={
             "viewer": None,
             "players": players,
-            "choice": None,
             "encounter": _public_encounter(table),
             "market": _public_market(table),
         }
@@ -199,3 +199,8 @@ def would_win(look: Look) -> bool:
     offense = look.player(encounter.offense)
     gains = target.home != encounter.offense and not holds(target, encounter.offense)
     return gains and offense.foreign_colonies + 1 >= look.table.colonies_to_win
+
+
+def deed_of(look: Look) -> str:
+    """The last thing that somebody did; nothing that came before it or after."""
+    return look.last_deed(lambda said, begun: False)[0]

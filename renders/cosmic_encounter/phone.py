@@ -25,6 +25,7 @@ from renders.cosmic_encounter.stage import BIG as STAGE
 from renders.cosmic_encounter.stage import (
     BIG_ANSWER,
     draw_answers,
+    draw_empty,
     draw_stage,
     seat_colour,
     selected_card,
@@ -90,8 +91,7 @@ def _stage(canvas: Canvas, look: Look, rect: Rect) -> None:
     draw_stage(canvas, look, rect, STAGE)
     encounter = look.encounter
     if encounter is None:
-        put(canvas, rect.centre, rect.top + 170, "no encounter yet", 30, 500, palette.FAINT,
-            align="centre")  # fmt: skip
+        draw_empty(canvas, look, rect, STAGE)
         return
     for role, seat in (("offense", encounter.offense), ("defense", encounter.defense)):
         if seat is not None:

@@ -5,7 +5,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter import announced
-from renders.cosmic_encounter.aftermath import ways
+from renders.cosmic_encounter.aftermath import idle_words, ways
 from renders.cosmic_encounter.big_card import SIZE, draw_big_card
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.ledger import BIG, draw_ledger, ledger_height, lines_of
@@ -21,7 +21,12 @@ from renders.cosmic_encounter.phone_head import (
     news_height,
 )
 from renders.cosmic_encounter.planets import planet
-from renders.cosmic_encounter.reveal import band_words, card_is_new, winner_colour
+from renders.cosmic_encounter.reveal import (
+    band_words,
+    card_is_new,
+    total_share,
+    winner_colour,
+)
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import Fleet
 from renders.cosmic_encounter.stage import seat_colour
@@ -87,7 +92,7 @@ def _total(canvas: Canvas, half: Half, across: float, middle: float) -> None:
         return
     shown = plain(half.total)
     ink = palette.TEXT if won or won is None else palette.FAINT
-    put(canvas, across, middle - 16, shown, 104 if len(shown) < 3 else 84, 800, ink,
+    put(canvas, across, middle - 16, shown, 104 * total_share(shown), 800, ink,
         align="centre")  # fmt: skip
     put(canvas, across, middle + 68, word, 34, 650, colour, align="centre")
 
@@ -121,7 +126,7 @@ def _after(canvas: Canvas, look: Look, due: list[Consequence], rect: Rect) -> No
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
     middle = rect.top + 10 + WAY / 2
     if not due and not ways(look):
-        put(canvas, rect.left + 28, middle, "No ship moves.", 28, 450, palette.FAINT)
+        put(canvas, rect.left + 28, middle, idle_words(look), 28, 450, palette.FAINT)
     for one in due:
         _due_row(canvas, look, one, Rect(rect.left, middle - WAY / 2, rect.width, WAY))
         middle += WAY

@@ -109,9 +109,13 @@ def draw_total(canvas: Canvas, half: Half, across: float, middle: float, size: f
         return
     ink = palette.TEXT if won or won is None else palette.FAINT
     shown = plain(half.total)
-    put(canvas, across, middle, shown, size if len(shown) < 3 else size * 0.74, 800, ink,
-        align="centre")  # fmt: skip
+    put(canvas, across, middle, shown, size * total_share(shown), 800, ink, align="centre")
     put(canvas, across, middle + size * 0.74, word, size * 0.24, 650, colour, align="centre")
+
+
+def total_share(shown: str) -> float:
+    """How large a total is, against one of two digits: all take the same room."""
+    return {1: 1.0, 2: 1.0, 3: 0.74}.get(len(shown), 0.56)
 
 
 def winner_colour(look: Look) -> Colour | None:
@@ -126,13 +130,18 @@ def winner_colour(look: Look) -> Colour | None:
     return None
 
 
+def is_talk(look: Look) -> bool:
+    """Say whether both sides show a negotiate."""
+    halves = look.encounter.halves if look.encounter else ()
+    return bool(halves) and all(half.card and half.card.type == "negotiate" for half in halves)
+
+
 def band_words(look: Look) -> tuple[str, str]:
     """The result and why."""
     encounter = look.encounter
     words, why = result_words(look), result_why(look)
-    if encounter is not None and not words:
-        kinds = {half.card.type for half in encounter.halves if half.card}
-        if kinds == {"negotiate"} and all(half.card for half in encounter.halves):
+    if encounter is not None and (not words or (encounter.foreseen and is_talk(look))):
+        if is_talk(look):
             return "A talk about a deal", "both showed a negotiate"
         return "Not decided yet", ""
     if encounter is not None and encounter.foreseen:

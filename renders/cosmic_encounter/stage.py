@@ -18,7 +18,7 @@ from renders.cosmic_encounter.look import (
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import chip, put, wide
 from renders.cosmic_encounter.small import lucre, ships
-from renders.cosmic_encounter.words import answer_words, owned, power_words
+from renders.cosmic_encounter.words import answer_words, empty_words, owned, power_words
 from renders.geometry import Point, Rect, polygon
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix
@@ -68,6 +68,7 @@ def draw_wide_stage(canvas: Canvas, look: Look, rect: Rect) -> None:
     draw_stage(canvas, look, rect)
     encounter = look.encounter
     if encounter is None:
+        draw_empty(canvas, look, rect, WIDE)
         return
     gate, at = rect.left + WIDE.gate[0], rect.left + WIDE.target[0]
     put(canvas, gate, rect.top + 20, "gate", 16, 600, palette.MUTED, align="centre")
@@ -84,6 +85,14 @@ def draw_wide_stage(canvas: Canvas, look: Look, rect: Rect) -> None:
         _side(canvas, look, rect, encounter.defense, "defense")
     foot = Rect(rect.left + 24, rect.bottom - WIDE.foot, rect.width - 48, WIDE.foot)
     draw_answers(canvas, look, encounter.answers, foot, ANSWER)
+
+
+def draw_empty(canvas: Canvas, look: Look, rect: Rect, plan: Plan) -> None:
+    """Draw what stands on a stage without an encounter."""
+    middle = rect.top + (rect.height - plan.foot) / 2
+    canvas.glyph("destiny", (rect.centre, middle), plan.portal * 1.4, palette.DASH)
+    put(canvas, rect.centre, rect.bottom - plan.foot / 2, empty_words(look), plan.label + 3, 500,
+        palette.MUTED, align="centre", room=rect.width - 48, floor=plan.label)  # fmt: skip
 
 
 def strew(canvas: Canvas, rect: Rect, count: int) -> None:

@@ -118,7 +118,10 @@ def headline(look: Look, longest: int | None = None) -> str:
         return _winners(look, longest)
     if table.awaited:
         names = [cut_name(look.name(seat), longest) for seat in table.awaited]
-        shown = joined(names) if len(names) < 4 else f"{len(names)} players"
+        everybody = len(names) == len([one for one in table.players if not one.gone])
+        if len(names) > 3:
+            return f"{'Everybody' if everybody else f'{len(names)} players'} to {asked_verb(look)}"
+        shown = joined(names)
         return f"{shown} to {asked_verb(look)}"
     return quiet_headline(look, longest)
 
@@ -235,6 +238,13 @@ def turn_words(look: Look) -> str:
     if encounter is None or look.table.stop == "T":
         return f"{owned(look.name(look.table.active))} turn"
     return f"{owned(look.name(encounter.offense))} encounter {encounter.number}"
+
+
+def empty_words(look: Look) -> str:
+    """What stands where there is no encounter to be seen."""
+    if look.table.phase == "setup":
+        return "All choose in secret; then all aliens are shown together."
+    return f"{owned(look.name(look.table.active))} turn begins; no encounter yet."
 
 
 def stop_words(look: Look) -> str:

@@ -37,12 +37,11 @@ class BoardStyle(NamedTuple):
     margin: float
     head: float
     cards_in_row: int
-    goals_in_row: int
     columns: int  # of choices
 
 
-WIDE: Final = BoardStyle(1600, 1, 32, 128, 6, 2, 3)
-PHONE: Final = BoardStyle(720, 1.5, 16, 158, 2, 1, 1)
+WIDE: Final = BoardStyle(1600, 1, 32, 128, 6, 3)
+PHONE: Final = BoardStyle(720, 1.5, 16, 158, 2, 1)
 STYLES: Final = {"wide": WIDE, "phone": PHONE}
 
 
@@ -103,7 +102,7 @@ def _heights(
     goals, goals_height = 0.0, 0.0
     if shown_goals(board):
         goals = bottom
-        rows = -(-len(shown_goals(board)) // style.goals_in_row)
+        rows = -(-len(shown_goals(board)) // _goals_in_row(board, style))
         goals_height = 56 + rows * (GOAL_HEIGHT + GAP) + 8
         bottom += goals_height + GAP
     return Sheet(top, below, cards_height, goals, goals_height, bottom + style.margin - GAP)
@@ -260,6 +259,11 @@ def shown_goals(board: Board) -> list[tuple[str, int]]:
     return [*done, *(("hand", number) for number in range(len(board.goals or ())))]
 
 
+def _goals_in_row(board: Board, style: BoardStyle) -> int:
+    """Three goals stand side by side where there is room for three, otherwise two."""
+    return 1 if style is PHONE else max(2, min(3, len(shown_goals(board))))
+
+
 def goals_note(board: Board) -> str:
     """Who sees the goals, and what they are good for."""
     if board.goals is None:
@@ -282,10 +286,11 @@ def _draw_goals(canvas: Canvas, look: Look, board: Board, style: BoardStyle, she
         note = "any other pays as a crystal"
     canvas.fitted(left, panel.top + 31, note, NOTE, panel.right - 20 - left, palette.MUTED)
     inner = Rect(panel.left + 20, panel.top, panel.width - 40, panel.height)
-    columns = inner.columns(style.goals_in_row, GAP)
+    in_row = _goals_in_row(board, style)
+    columns = inner.columns(in_row, GAP)
     for number, (where, place) in enumerate(shown_goals(board)):
-        cell = columns[number % style.goals_in_row]
-        top = panel.top + 56 + number // style.goals_in_row * (GOAL_HEIGHT + GAP)
+        cell = columns[number % in_row]
+        top = panel.top + 56 + number // in_row * (GOAL_HEIGHT + GAP)
         rect = Rect(cell.left, top, cell.width, GOAL_HEIGHT)
         goal = board.goal_done if where == "done" else (board.goals or ())[place]
         if goal is not None:

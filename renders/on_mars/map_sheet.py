@@ -37,15 +37,21 @@ Offered = Mapping[str, tuple[str, int]]
 def offered_hexes(look: Look, options: Sequence[Option]) -> dict[str, tuple[str, int]]:
     """The hexes among the choices, each with what it yields; empty when none is asked for.
 
-    Executive actions have codes of the same form; they are offered with the main actions only.
+    Executive actions and blueprints have codes of the same form, too: the former are offered with
+    the main actions only, the latter are called by their names.
     """
     if any(option.id in ACTION_GLYPHS or option.id == END_TURN for option in options):
         return {}
     return {
         option.mark: yield_of(option)
         for option in options
-        if option.mark in look.hexes and not option.why_not and option.id in ("", option.mark)
+        if option.mark in look.hexes and not option.why_not and names_itself(option)
     }
+
+
+def names_itself(option: Option) -> bool:
+    """Say whether a choice is called by its code, as hexes are and nothing else is."""
+    return option.id in ("", option.mark) and option.label.split(" ")[0].strip(":,") == option.mark
 
 
 def yield_of(option: Option) -> tuple[str, int]:

@@ -70,7 +70,9 @@ def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
     offers = [offer.card for row in look.table.display for offer in row]
     codes = {card.id for card in offers if card is not None}
     codes |= {desk_code(person) for person in look.table.people}
-    return any(option.mark in codes for option in options)
+    return any(
+        option.mark in codes and not option.label.startswith(option.mark) for option in options
+    )
 
 
 def display_note(look: Look, *, choosing: bool = False) -> str:

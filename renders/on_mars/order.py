@@ -112,12 +112,12 @@ def _draw_benefit(canvas: Canvas, space: TurnSpace, rect: Rect, ground: Colour) 
         middle -= 13
         _draw_cost(canvas, space.cost, rect, colour, ground)
     name = effect_sign(benefit)
-    amount = "+1" if space.cost else f"× {benefit.n}" if benefit.n > 1 else ""
+    amount = "+1" if space.cost else f"×{benefit.n}" if benefit.n > 1 else ""
     if not amount:
         sign(canvas, name, (right, middle), 24, colour)
         return
     canvas.text(rect.right - 10, middle, amount, BENEFIT, colour, "right")
-    shift = 44 if space.cost else 56
+    shift = 44 if space.cost else 46
     sign(canvas, name, (rect.right - shift, middle), 22, colour)
 
 

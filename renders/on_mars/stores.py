@@ -6,7 +6,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
-from renders.lettering import Type
+from renders.lettering import Type, width_of, wrap
 from renders.on_mars import badges
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import GOODS
@@ -99,7 +99,16 @@ def _draw_space(
     badges.good(canvas, "crystal", (right, rect.middle), 23, fill, strength=0.4 if closed else 1)
     canvas.text(right - 20, rect.middle, str(space.cost or ADVANCED_COST), COST, ink, "right")
     left = rect.left + 142
-    canvas.fitted(left, rect.middle, space.text, WORDS, right - 50 - left, ink, floor=16)
+    room = right - 50 - left
+    words = space.text.removesuffix(".")
+    lines: tuple[str, ...] = (words,)
+    style = WORDS
+    if width_of(words, WORDS) > room:
+        style = WORDS.sized(16)
+        lines = wrap(words, style, room, 2)
+    for number, line in enumerate(lines):
+        middle = rect.middle + (number - (len(lines) - 1) / 2) * 19
+        canvas.text(left, middle, line, style, ink)
 
 
 def _draw_code(canvas: Canvas, space: DepotSpace, rect: Rect) -> None:

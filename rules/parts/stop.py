@@ -7,13 +7,18 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, is_legal
-from rules.kernel.frame import Done, Frame, waits
+from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
+from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
+from rules.parts.offers import PAGE
 from rules.parts.round import Round
 
 PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
+ONLY = ""
+"""The name of a decision that takes a single question."""
+Answers = dict[str, Any]
+"""What was answered, by the names of the questions, in their order."""
 ABOUT_ALL = (
     Option(PASS_ON, say("Let pass whatever follows in this stop")),
     Option(WHATEVER, say("What I name counts whatever happens before")),
@@ -47,6 +52,11 @@ class Stop(Round):
     top of the chain is carried out, then what lies below it. When no action is left, the frame
     below hears the decisions, `{seat: answer}`.
 
+    A moment may be more than a window: rules may come before it opens (`enters`) and after it has
+    closed (`leaves`), which may use what was decided until then (`answers_of`). A decision may take
+    several questions (`next_question`), and is no more asked for once it has been used. What is
+    forced and was not foretold when the round began is announced before it is carried out.
+
     Who decides is named, called once in a stop, and has a clock of its own; all others are
     anonymous: nobody learns who of them has spoken.
     """
@@ -54,13 +64,15 @@ class Stop(Round):
     seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
     moments: list[str]  # the windows, in timing order
     at: int = 0  # the present one; those before it are over
+    entered: bool = False  # what the rules do before its window opens is done
+    foretold: list[str] = []  # keys of what was foreseen when the present round began
     chain: list[Action] = []  # announced and not carried out, the latest on top
     over: list[str] = []  # keys of what was foreseen and has been carried out or stopped
     named: Annotated[dict[Seat, list[str]], OwnKey] = {}
     former: Annotated[dict[Seat, list[str]], OwnKey] = {}  # named in rounds before this one
-    decided: Annotated[dict[Seat, Any], OwnKey] = {}
-    undecided: Annotated[dict[Seat, Any], OwnKey] = {}  # decisions that were void, filled in
-    thinks_again: Annotated[dict[Seat, bool], OwnKey] = {}  # whose decision stands until then
+    decided: Annotated[dict[Seat, Answers], OwnKey] = {}
+    undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # decisions that were void, filled in
+    drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
     called: list[Seat] = []  # who has been called to decide
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
@@ -87,6 +99,26 @@ class Stop(Round):
         """What this seat has to decide by the end of the stop."""
         return None
 
+    def next_question(self, game: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        """What the seat is asked next for its decision, and the name of that; None: no more.
+
+        Whether a seat decides at all (`answers` empty) depends on public facts alone.
+        """
+        ask = None if ONLY in answers else self.decision(game, seat)
+        return None if ask is None else (ONLY, ask)
+
+    def enters(self, game: Any, moment: str) -> Frame | None:
+        """What the rules do before the window of this moment opens."""
+        return None
+
+    def leaves(self, game: Any, moment: str) -> Frame | None:
+        """What the rules do when the window of this moment has closed."""
+        return None
+
+    def heading(self, moment: str) -> Text:
+        """What the actions of a window stand under."""
+        return say(moment)
+
     def main_length(self, game: Any) -> str:
         """Which of the game's clocks decisions have; none: that of the round."""
         return ""
@@ -107,14 +139,27 @@ class Stop(Round):
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
         return {seat: self._ask(game, seat) for seat in self.seats}
 
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        open_now = self.begun and (self.floor or self.is_awaited(game))
+        return self.asked_now(game) if open_now else {}
+
+    def is_awaited(self, game: Any) -> bool:
+        """Whether the round waits for anybody; the same as of its questions, only quicker."""
+        for seat in self.seats:
+            if self._has_to_decide(game, seat):
+                if seat not in self.decided:
+                    return True
+            elif seat not in self.named and not self.is_quiet(game, seat):
+                return True
+        return False
+
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """Always the same: who has come to which question is nobody else's business."""
         return "stop"
 
     def _ask(self, game: Any, seat: Seat) -> Ask:
         """What it does, then what it decides; once it has said all, what it does, to be changed."""
-        deciding = self.decision(game, seat)
-        if deciding is None:
+        if not self._has_to_decide(game, seat):
             return replace(
                 self._acting(game, seat),
                 optional=seat in self.named,
@@ -122,9 +167,13 @@ class Stop(Round):
                 quiet=self.is_quiet(game, seat),
                 clock=self.clock,
             )
-        ask = deciding if self._decides(seat) else self._acting(game, seat)
-        if ask is deciding:
-            ask = replace(ask, secret=True, proposed=self._suggested(seat, deciding))
+        found = self._deciding(game, seat) if self._decides(seat) else None
+        if found is None:
+            ask: Ask = self._acting(game, seat)
+        else:
+            name, ask = found
+            proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
+            ask = replace(ask, secret=True, proposed=proposed, back=back)
         return replace(
             ask,
             optional=seat in self.decided,
@@ -132,17 +181,36 @@ class Stop(Round):
             clock=self.main_clock or self.clock,
         )
 
+    def _has_to_decide(self, game: Any, seat: Seat) -> bool:
+        return self.next_question(game, seat, {}) is not None
+
     def _decides(self, seat: Seat) -> bool:
         """Whether what it decides comes next: it has said what it does."""
-        return seat in self.named and (seat not in self.decided or seat in self.thinks_again)
+        return seat in self.named and (seat not in self.decided or seat in self.drafts)
 
-    def _suggested(self, seat: Seat, deciding: Ask) -> Answer:
-        """What it has decided before, if that is still possible."""
-        former = self.decided.get(seat, self.undecided.get(seat))
-        return former if is_legal(deciding, former) else None
+    def _deciding(self, game: Any, seat: Seat) -> tuple[str, Ask] | None:
+        return self.next_question(game, seat, self.drafts.get(seat, {}))
+
+    def _suggested(self, seat: Seat, name: str, deciding: Ask) -> Answer:
+        """What it has decided before, if that is still possible, or what the game suggests."""
+        former = self.decided.get(seat, self.undecided.get(seat, {}))
+        if name in former and is_legal(deciding, former[name]):
+            return former[name]
+        return deciding.proposed
+
+    def answers_of(self, game: Any, seat: Seat) -> Answers:
+        """What a seat has decided; where it has said nothing, or nothing possible, fallbacks."""
+        said, found = self.decided.get(seat, {}), Answers()
+        while (question := self.next_question(game, seat, found)) is not None:
+            name, ask = question
+            stands = name in said and is_legal(ask, said[name])
+            found[name] = said[name] if stands else ask.fallback
+        return found
 
     def _acting(self, game: Any, seat: Seat) -> Choose:
-        options = (*self._options(game, seat), *ABOUT_ALL)
+        found = self.options(game, seat)
+        group = say("About the whole stop") if len(found) + len(ABOUT_ALL) > PAGE else None
+        options = (*found, *(replace(option, group=group) for option in ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
         return Choose(
             title=self.question(game, seat),
@@ -156,42 +224,54 @@ class Stop(Round):
             secret=True,
         )
 
-    def _options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
+    def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
         found: list[Option] = []
-        for action in (*reversed(self.chain), *self._coming(game)):
+        for action in (*reversed(self.chain), *self.coming(game)):
             group = say("Answers")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
         for moment in self.moments[self.at :]:
             actions = self.actions(game, seat, moment)
-            group = say(moment)
+            group = self.heading(moment)
             found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
         return tuple(found)
 
-    def _coming(self, game: Any) -> list[Action]:
+    def coming(self, game: Any) -> list[Action]:
         """What is foreseen in the windows to come and is not announced already."""
         announced = [*self.over, *(action.key for action in self.chain)]
         ahead = self.moments[self.at :]
         return [a for a in self.foreseen(game) if a.moment in ahead and a.key not in announced]
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
-        if self.decision(game, seat) is not None and self._decides(seat):
-            self.decided[seat] = answer
-            self.thinks_again.pop(seat, None)
+        found = self._deciding(game, seat) if self._decides(seat) else None
+        if found is not None:
+            self._decide(game, seat, found[0], answer)
             return
         if seat in self.decided:  # whoever thinks again about what they do decides again
-            self.thinks_again[seat] = True
+            self.drafts[seat] = {}
         self.named[seat] = list(answer)
+
+    def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
+        draft = self.drafts.setdefault(seat, {})
+        if answer == BACK and draft:
+            draft.popitem()
+            return
+        draft[name] = answer
+        if self.next_question(game, seat, draft) is None:
+            self.decided[seat] = self.drafts.pop(seat)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
-        for kept in (self.named, self.former, self.decided, self.undecided, self.thinks_again):
+        for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
             kept.pop(seat, None)
 
     def begin_round(self, game: Any) -> None:
         super().begin_round(game)
         length = self.main_length(game)
         self.main_clock = f"{length}:{game.rounds}" if length else ""
+        self.foretold = [action.key for action in self.coming(game)]
+        if not self.seats:  # nobody is able
+            self.clock = self.floor = self.main_clock = ""
 
     def clock_ended(self, game: Any, clock: str) -> None:
         super().clock_ended(game, clock)
@@ -204,16 +284,19 @@ class Stop(Round):
         if not self.begun:
             self.begin_round(game)
             return None
-        if waits(self.asked_now(game)):
+        if self.is_awaited(game):
             return None
         game.seal()  # what happens now shows what was named
         if self.chain:
             return self._top(game)
+        if self.at >= len(self.moments):
+            return Done(self._decisions(game))
         if self.asks_anew:
             self._next_round(game)
             return None
-        if self.at == len(self.moments):
-            return Done(self._decisions(game))
+        if not self.entered:
+            self.entered = True
+            return self.enters(game, self.moments[self.at])
         return self._window(game, self.moments[self.at])
 
     def _top(self, game: Any) -> Frame | None:
@@ -233,17 +316,22 @@ class Stop(Round):
 
     def _window(self, game: Any, moment: str) -> Frame | None:
         """What is foreseen comes before what is chosen; then the next window."""
-        for action in self._coming(game):
+        for action in self.coming(game):
             if action.moment == moment:
-                self.chain.append(action)
-                return None  # `_top` announces the first answer to it, or carries it out
+                if action.key in self.foretold:
+                    self.chain.append(action)  # `_top` announces an answer, or carries it out
+                else:
+                    self._announced(game, action)
+                return None
         for seat in self.seats:
             chosen = self._first(game, seat, f"{moment}:")
             if chosen is not None:
                 self._announced(game, Action(seat=seat, moment=moment, id=chosen))
                 return None
+        self.entered = False
+        opened = self.leaves(game, moment)
         self.at += 1
-        return None
+        return opened
 
     def _answered(self, game: Any, action: Action) -> bool:
         for seat in self.seats:
@@ -255,7 +343,7 @@ class Stop(Round):
 
     def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
         """The first thing of this kind that the seat has named and can still do; it is spent."""
-        possible = {o.id for o in self._options(game, seat) if o.why_not is None}
+        possible = {o.id for o in self.options(game, seat) if o.why_not is None}
         for id in self.named.get(seat, []):
             if id.startswith(beginning) and id in possible:
                 self.named[seat].remove(id)
@@ -269,24 +357,19 @@ class Stop(Round):
 
     def _next_round(self, game: Any) -> None:
         """What was named or decided is void, and filled in."""
-        deciders = [seat for seat in self.seats if self.decision(game, seat) is not None]
+        deciders = [seat for seat in self.seats if self._has_to_decide(game, seat)]
         self.called += [seat for seat in deciders if seat not in self.called]
         self.asks_anew = self.begun = False
         self.former |= self.named
         passed_on = {seat: [PASS_ON] for seat, ids in self.named.items() if PASS_ON in ids}
         self.named = passed_on | {s: ids for s, ids in self.named.items() if WHATEVER in ids}
         self.undecided |= self.decided
-        self.decided, self.thinks_again = {}, {}
+        self.decided, self.drafts = {}, {}
 
     def _decisions(self, game: Any) -> dict[Seat, Any]:
-        """What was decided; for who has said nothing, or nothing possible, the fallback."""
-        found: dict[Seat, Any] = {}
-        for seat in self.seats:
-            ask = self.decision(game, seat)
-            if ask is not None:
-                said = seat in self.decided and is_legal(ask, self.decided[seat])
-                found[seat] = self.decided[seat] if said else ask.fallback
-        return found
+        """What was decided in single questions; longer decisions are used by `leaves`."""
+        found = {seat: self.answers_of(game, seat) for seat in self.seats}
+        return {seat: answers[ONLY] for seat, answers in found.items() if ONLY in answers}
 
 
 def _answering(action: Action) -> str:

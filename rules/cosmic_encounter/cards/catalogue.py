@@ -67,6 +67,7 @@ def research_number(tech: str) -> int | None:
     return numbers()["techs"][tech] or None
 
 
+@cache
 def key_of(card: str) -> str:
     """Which card it is, whichever of its copies."""
     return card.partition("#")[0].removeprefix("reward_")

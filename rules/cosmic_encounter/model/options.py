@@ -32,23 +32,11 @@ class CosmicOptions(Options):
         description="Defensive allies may draw from the reward deck, with kickers and rifts.",
         json_schema_extra={RANK: "common"},
     )
-    technologies: bool = Field(
-        False,
-        title="Technologies",
-        description="Each player researches a technology with ships of theirs.",
-        json_schema_extra={RANK: "common"},
-    )
     stops: Literal["by the clock", "all speak"] = Field(
         "by the clock",
         title="Stops",
         description="Who need not decide is asked quietly, for as long as a clock runs; or every"
         " stop waits for everybody.",
-    )
-    joining: Literal["sealed", "in turn"] = Field(
-        "sealed",
-        title="Joining an alliance",
-        description="All answer invitations in secret at once, or one after the other.",
-        json_schema_extra={RANK: "ruling"},
     )
     winning: Literal["at the end of an encounter", "at once"] = Field(
         "at the end of an encounter",

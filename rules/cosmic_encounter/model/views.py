@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 CardType = Literal[
     "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "kicker", "rift"
@@ -12,6 +12,7 @@ CardType = Literal[
 Back = Literal["cosmic", "reward"]
 Alert = Literal["green", "yellow", "red"]
 Side = Literal["offense", "defense"]
+Role = Literal["", "offense", "defense", "offensive ally", "defensive ally"]
 
 
 class Seen(BaseModel):
@@ -103,11 +104,12 @@ class PlayerSeen(Seen):
     ships_removed: int = 0
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
+    choice: tuple[Alien, ...] | None = None  # the viewer's own, until all have chosen
     hoard: tuple[Playable, ...] | None = None  # the viewer's own second hand, of Miser
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free
-    role: Literal["", "offense", "defense", "offensive ally", "defensive ally"] = ""
+    role: Role = ""
     gone: bool = False
 
 
@@ -287,7 +289,6 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
-    seats: int
     turn: int = 0
     active: int = 0  # whose turn it is
     phase: Literal[
@@ -309,13 +310,31 @@ class Table(Seen):
     encounter: EncounterSeen | None = None
     decks: Decks
     market: Market | None = None
-    choice: tuple[Alien, ...] | None = None  # the aliens between which the viewer chooses
     history: tuple[Count, ...] = ()
     awaited: tuple[int, ...] = ()
     over: bool = False
     winners: tuple[int, ...] = ()
     reason: str = ""
     values: str = ""  # the words and numbers that an owner of the printed game has given
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    @property
+    def choice(self) -> tuple[Alien, ...] | None:
+        """The aliens between which the viewer chooses; None once all have chosen."""
+        return None if self.viewer is None else self.players[self.viewer].choice
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_the_rules(cls, view: Any) -> Any:
+        """The rules have the pieces of an encounter under that name; what is seen is `present`."""
+        if not isinstance(view, dict) or "present" not in view:
+            return view
+        ended = view["result"]
+        end = {} if ended is None else {"over": True, **ended}
+        return {**view, "encounter": view["present"], "colonies_to_win": view["to_win"], **end}
 
 
 def look(view: dict[str, Any]) -> Table:

@@ -118,7 +118,8 @@ ANSWERS: Final[tuple[str, ...]] = (
 """Windows of what answers something that was announced or is foreseen."""
 
 REACTIONS: Final[tuple[str, ...]] = (
-    "on_ships_to_warp",
+    "on_ships_to_warp",  # before they go: other places for them
+    "on_ships_lost",  # they have gone: Vacuum, Healer
     "on_other_draw",
     "on_other_retrieve",
     "on_other_discard",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from rules.on_mars.cards.blueprints import BLUEPRINTS
@@ -93,13 +92,11 @@ def side_of(space: int) -> Side:
     return "orbit" if space <= 4 else "colony"
 
 
-@cache
 def space_benefit(values: Values, space: int) -> Effect | None:
     """The benefit of a space of the turn order."""
     return SPACE_EFFECTS.get(values.turn_order_spaces[str(space)])  # type: ignore[index]  # 1 to 8
 
 
-@cache
 def cell_benefit(values: Values, cell: Cell) -> Effect | None:
     """The benefit of a cell of the laboratory."""
     return CELL_EFFECTS.get(values.laboratory.benefits[cell])

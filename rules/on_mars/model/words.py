@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from rules.kernel.text import Text, say, unit
 from rules.on_mars.model.effect import Effect, Word
@@ -99,7 +99,7 @@ def amount(item: str, n: int) -> Text:
     return say("{n:" + item + "}", n=n)
 
 
-def goods(given: Mapping[str, int]) -> Text:
+def goods(given: Mapping[Any, int]) -> Text:
     """Several amounts in one sentence: `1 battery and 2 crystals`."""
     present = tuple(amount(item, n) for item, n in given.items() if n)
     return say("{amounts}", amounts=present) if present else NOTHING

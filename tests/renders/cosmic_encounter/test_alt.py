@@ -32,6 +32,16 @@ def test_a_table_is_told_with_every_planet_and_every_ship():
     assert len(words) <= LONGEST
 
 
+def test_of_several_deeds_the_last_one_is_told():
+    words = alt(
+        samples.table(),
+        news=["Ana joins the offense with 2 ships.", "Chidi joins the defense with 3 ships."],
+    )
+
+    assert "Chidi joins" in words
+    assert "Ana joins" not in words
+
+
 def test_a_small_table_is_told_with_names():
     words = alt(samples.small_table())
 

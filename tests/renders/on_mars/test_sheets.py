@@ -8,7 +8,7 @@ from renders.on_mars.board import draw_board
 from renders.on_mars.ending import draw_ending, gained_from, lost_from, ranking
 from renders.on_mars.kinds import SOURCES
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
-from renders.on_mars.offers import draw_offers
+from renders.on_mars.offers import asks_for_cards, draw_offers
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.style_sheet import style_sheet
 from renders.on_mars.wide import draw_wide
@@ -128,6 +128,16 @@ def test_executive_actions_are_no_hexes_though_their_codes_look_alike():
 
     assert offered_hexes(seen, turn) == offered_hexes(seen, ships) == {}
     assert offered_hexes(seen, [Option("E4", "E4", id="E4")]) == {"E4": ("", 0)}
+
+
+def test_blueprints_are_no_hexes_though_their_codes_look_alike():
+    seen = look(samples.table(viewer=2))
+    card, place = Option("B1", "Construction Yard", id="B1"), Option("B1", "B1, a crystal", id="B1")
+
+    assert offered_hexes(seen, [card]) == {}
+    assert asks_for_cards(seen, [card])
+    assert set(offered_hexes(seen, [place])) == {"B1"}
+    assert not asks_for_cards(seen, [place])
 
 
 def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
@@ -277,7 +287,7 @@ def test_the_map_is_told_building_by_building():
 def test_a_solo_game_tells_its_goal():
     words = alt.table_alt(look(samples.alone()))
 
-    assert "Goal First Colonists: colony level 3 (2 of 3), a completed contract (met)" in words
+    assert "Goal First colonists: colony level 3 (2 of 3), a completed contract (met)" in words
     assert "Lacerda" in words
 
 

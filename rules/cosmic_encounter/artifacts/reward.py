@@ -1,0 +1,179 @@
+"""The artifacts, kickers and rifts of the reward deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cosmic_encounter.model.power import ANY, Effects, Use, card
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import NewHand, look_at_hand
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import free
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Choose, Option, Share, Spread
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+FIRST_IN_A_STOP = (
+    "start_turn",
+    "encounter_start",
+    "destiny_after_draw",
+    "launch_after_ships",
+    "alliance_after_formed",
+    "reveal_own_card",
+    "compensation_choose_cards",
+    "resolution_deal_made",
+)
+"""What may be played at any time is played first in a stop."""
+
+
+def _players(of: Effects, game: Cosmic, use: Use) -> Sequence[Option]:
+    return [Option(str(seat), say("{s:seat}", s=seat)) for seat in game.playing]
+
+
+class HandZap(Effects):
+    """A player's whole hand is discarded, and eight new cards are drawn."""
+
+    id, name = "hand_zap", "Hand Zap"
+
+    @card("encounter_start", targets=_players, words="The hand is discarded; eight new cards.")
+    def zap(self, game: Cosmic, use: Use) -> Frame:
+        return NewHand(seat=use.target_seat)
+
+
+class Finder(Effects):
+    """Names a card, looks through a hand, and takes the card if it is there."""
+
+    id, name = "finder", "Finder"
+
+    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        others = [seat for seat in game.playing if seat != use.seat]
+        return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
+
+    @card(*FIRST_IN_A_STOP, targets=_others, words="Names a card and takes it, if it is there.")
+    def find(self, game: Cosmic, use: Use) -> Frame:
+        return NameCard(seat=use.seat, victim=use.target_seat)
+
+
+class NameCard(Decision):
+    """Which card to look for in another hand."""
+
+    victim: int
+
+    def _keys(self, game: Cosmic) -> dict[str, str]:
+        """Every card that is in the game, by its key."""
+        faces = [game.face(each) for each in cards_in_game(game)]
+        return dict(sorted({face.key: face.name for face in faces}.items()))
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "key" in answers:
+            return None
+        keys = self._keys(game)
+        options = tuple(
+            Option(key, say(name), group=say(_group(key))) for key, name in keys.items()
+        )
+        return "key", Choose(
+            title=say("Which card do you look for?"),
+            moment="name_card",
+            options=options,
+            fallback=[options[0].id],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        key = answers["key"][0]
+        name = self._keys(game)[key]
+        game.tell("{seat:seat} looks for {card}.", seat=self.seat, card=name)
+        look_at_hand(game, self.seat, self.victim)
+        hand = game.player(self.victim).hand
+        found = next((each for each in hand if game.face(each).key == key), None)
+        if found is None:
+            game.tell("It is not there.")
+            return None
+        hand.remove(found)
+        game.player(self.seat).hand.append(found)
+        text = "{seat:seat} takes it from {victim:seat}."
+        game.tell(text, seat=self.seat, victim=self.victim)
+        return None
+
+
+def cards_in_game(game: Cosmic) -> list[str]:
+    """All cards of the cosmic and reward decks, wherever they are."""
+    found = [*game.draw_deck.cards, *game.discard_pile]
+    found += [*game.reward_deck.cards, *game.reward_discards]
+    for player in game.seated:
+        found += [*player.hand, *player.out, *player.aside]
+    now = game.encounter
+    found += [*now.selected.values(), *now.kickers.values(), *now.open_kickers.values()]
+    found += [shown.card for shown in now.shown.values() if shown.card]
+    found += [card for sheet in game.sheets for card in sheet.cards]
+    found += [card for planet in game.planets for card in planet.citadels]
+    return found + [card for player in game.seated for tech in player.techs for card in tech.under]
+
+
+def _group(key: str) -> str:
+    first = key.partition("_")[0]
+    if first in ("attack", "flare"):
+        return f"{first.title()}s {'A to L' if first == 'flare' and key[6] < 'm' else ''}".strip()
+    return "Other cards"
+
+
+class SpaceJunk(Effects):
+    """Gives the uppermost discard to a player."""
+
+    id, name = "space_junk", "Space Junk"
+
+    def _discards(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.discard_pile)
+
+    @card(*FIRST_IN_A_STOP, when=_discards, targets=_players, words="The uppermost discard.")
+    def drop(self, game: Cosmic, use: Use) -> None:
+        card = game.discard_pile.pop()
+        game.player(use.target_seat).hand.append(card)
+        game.tell("{seat:seat} gets {card}.", seat=use.target_seat, card=game.named(card))
+
+
+class Kicker(Effects):
+    """Multiplies the own attack card, after every other change of its value."""
+
+    id, name = "kicker", "Kicker"
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].card *= term.amount
+
+
+class Rift(Effects):
+    """Brings ships of any players back from the warp."""
+
+    id, name = "rift", "Rift"
+
+    @card("encounter_start", who=ANY, words="Ships come back from the warp.")
+    def open(self, game: Cosmic, use: Use) -> Frame:
+        return FreeAny(seat=use.seat, ships=game.face(use.card).value or 0)
+
+
+class FreeAny(Decision):
+    """Whose ships come back from the warp."""
+
+    ships: int
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        there = {seat: game.player(seat).warp for seat in game.playing}
+        lines = tuple(
+            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships")
+            for seat, n in there.items()
+            if n and game.colonies(seat)
+        )
+        if "whose" in answers or not lines:
+            return None
+        return "whose", Spread(
+            title=say("Whose ships come back from the warp?"),
+            moment="free_ships",
+            lines=lines,
+            least=0,
+            most=self.ships,
+            fallback={line.id: 0 for line in lines},
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        return then(*(free(game, int(s), n) for s, n in answers.get("whose", {}).items() if n))

@@ -1,0 +1,338 @@
+"""Cosmic Encounter as the kernel sees it: what is seen of the table, and who leaves it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
+from rules.cosmic_encounter.model import views
+from rules.cosmic_encounter.model.pieces import Planet, Player, Researched
+from rules.cosmic_encounter.model.power import EFFECTS, Power, power
+from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
+from rules.cosmic_encounter.texts.book import book
+from rules.kernel.ask import Seat
+from rules.kernel.view import OwnSeat, Plain, shown
+from rules.parts.stop import Action, Stop
+
+
+class InFront(views.PlayerSeen, Plain):
+    """What lies in front of a player; hand and choice are the player's own."""
+
+    hand: Annotated[tuple[views.Playable, ...] | None, OwnSeat] = None
+    choice: Annotated[tuple[views.Alien, ...] | None, OwnSeat] = None
+
+
+class CosmicEncounter(Cosmic):
+    """The whole table, and what may be seen of it."""
+
+    # ---- leaving -----------------------------------------------------------------------------
+
+    def left(self, seat: Seat) -> None:
+        """A player leaves: the hand is discarded, all ships leave the game, the planets stay.
+
+        Ruling: an encounter in which the leaver is a main player ends at once.
+        """
+        player, now = self.seated[seat], self.encounter
+        self.put_away([*player.hand, *player.out, *player.aside])
+        if card := now.selected.pop(seat, ""):
+            self.put_away([card])
+        self._clear(player)
+        self.tell("{seat:seat} left the game.", seat=seat)
+        if len(self.playing) < 2:
+            self.end(self.playing, "last one")
+        elif self.phase != "setup" and seat in now.mains:
+            self._break_off()
+        if seat == self.active and self.result is None and self.phase != "setup":
+            self._break_off()
+
+    def _clear(self, player: Player) -> None:
+        seat, now = player.seat, self.encounter
+        player.removed = self.ships_owned(seat) + player.removed - player.captured
+        player.hand, player.out, player.aside = [], [], []
+        player.warp = player.transit = 0
+        self.tech_discards += [tech.id for tech in player.techs]
+        player.techs = []
+        for planet in self.planets:
+            planet.ships.pop(seat, None)
+        now.gate.pop(seat, None)
+        now.beside.pop(seat, None)
+
+    def _break_off(self) -> None:
+        """The turn goes on behind the encounter that cannot go on."""
+        now = self.encounter
+        for seat in self.playing:
+            apart = now.gate.pop(seat, 0) + now.beside.pop(seat, 0)
+            apart += self.seated[seat].transit
+            self.seated[seat].transit = 0
+            home = self.spread_home(seat, apart)
+            for planet, n in home.items():
+                self.settle(seat, planet, n)
+            self.seated[seat].warp += apart - sum(home.values())
+            self.seated[seat].hand += [*self.seated[seat].out, *self.seated[seat].aside]
+            self.seated[seat].out, self.seated[seat].aside = [], []
+        self.put_away([*now.selected.values(), *now.kickers.values()])
+        self.put_away([*now.open_kickers.values()])
+        self.put_away([each.card for each in now.shown.values() if each.card])
+        now.selected, now.kickers, now.open_kickers, now.shown = {}, {}, {}, {}
+        now.result = "ended"
+        self.stack = self.stack[:1]
+
+    # ---- how it looks ------------------------------------------------------------------------
+
+    @property
+    @shown
+    def lit(self) -> list[str]:
+        """The phases that the present stop covers."""
+        windows = STOPS.get(self.stop, ())
+        phases: list[str] = list(dict.fromkeys(PHASES[window] for window in windows))
+        return phases or ([self.phase] if self.phase in PHASES.values() else [])
+
+    @property
+    @shown
+    def to_win(self) -> int:
+        return self.colonies_to_win
+
+    @property
+    @shown
+    def players(self) -> list[InFront]:
+        return [self._in_front(seat) for seat in self.seats]
+
+    def _in_front(self, seat: Seat) -> InFront:
+        player = self.seated[seat]
+        backs = [face(card).back for card in player.hand]
+        return InFront.model_construct(
+            seat=seat,
+            aliens=tuple(self._alien(seat, alien) for alien in player.aliens),
+            planets=tuple(_planet(each) for each in self.planets if each.home == seat),
+            foreign_colonies=self.foreign_colonies(seat),
+            home_colonies=self.home_colonies(seat),
+            ships_in_warp=player.warp,
+            ships_removed=player.removed,
+            cards={back: backs.count(back) for back in ("cosmic", "reward") if back in backs},
+            hand=tuple(self._hand(seat)),
+            choice=tuple(self._printed(alien) for alien in player.dealt) or None,
+            flares_out=tuple(face(card) for card in player.out),
+            techs=tuple(_tech(tech) for tech in player.techs),
+            lucre=player.lucre,
+            role=self._role(seat),
+            gone=seat in self.gone,
+        )
+
+    def _role(self, seat: Seat) -> views.Role:
+        now = self.encounter
+        if not now.number or (side := now.side_of(seat)) is None:
+            return ""
+        if seat in now.mains:
+            return side
+        return "offensive ally" if side == "offense" else "defensive ally"
+
+    def _hand(self, seat: Seat) -> list[views.Playable]:
+        """Each card, and whether it may be used in the present stop."""
+        player = self.seated[seat]
+        ask = self.asks().get(seat)
+        offered = [option.id for option in getattr(ask, "options", ())]
+        return [
+            *(
+                views.Playable(
+                    face=face(card),
+                    now=any(_names(id, card) for id in offered),
+                    why_not="" if any(_names(id, card) for id in offered) else self._when(card),
+                )
+                for card in player.hand
+            ),
+            *(views.Playable(face=face(card), out=True) for card in player.out),
+        ]
+
+    def _when(self, card: str) -> str:
+        """When a card may be played, for whoever holds it."""
+        of = uses.effects_of(card)
+        if of is None:
+            return "Selected in planning, as a main player."
+        windows = [
+            w for ability in of.ABILITIES if ability.kind != "power" for w in ability.windows
+        ]
+        phases = list(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
+        if not phases:
+            return "In answer to something, or when it happens."
+        return f"In {', '.join(phases).replace('_', ' ')}."
+
+    def _printed(self, alien: str) -> views.Alien:
+        """An alien as it is printed."""
+        printed = book(self.values).aliens[alien]
+        return views.Alien(
+            id=alien,
+            name=printed.name,
+            alert=printed.alert,
+            who=printed.who,
+            use=printed.use,
+            phases=printed.phases,
+        )
+
+    def _alien(self, seat: Seat, alien: str) -> views.Alien:
+        sheet, why_not = self.sheet(alien), self.why_powerless(seat, alien)
+        used = any(each.thing.startswith(f"{alien}.") for each in self.encounter.used)
+        return self._printed(alien).model_copy(
+            update={
+                "works": not why_not,
+                "why_not": why_not,
+                "tokens": sheet.tokens,
+                "worth": power(alien).worth(self, seat),
+                "cards": len(sheet.cards),
+                "in_use": used and not why_not,
+            }
+        )
+
+    @property
+    @shown
+    def decks(self) -> views.Decks:
+        return views.Decks(
+            cosmic=self.draw_deck.size,
+            discards=tuple(face(card) for card in self.discard_pile),
+            reward=self.reward_deck.size,
+            reward_discards=tuple(face(card) for card in self.reward_discards),
+            destiny=self.destiny_deck.size,
+            destiny_discards=tuple(key_of(card) for card in self.destiny_discards),
+            destiny_card=key_of(self.encounter.destiny),
+            unused_flares=self.flare_deck.size,
+            techs=self.tech_deck.size,
+            tech_discards=tuple(self.tech_discards),
+        )
+
+    @property
+    @shown
+    def present(self) -> views.EncounterSeen | None:
+        """The present encounter."""
+        now = self.encounter
+        if not now.number or self.phase == "setup":
+            return None
+        gate, offense = now.gate, now.gate.get(now.offense)
+        return views.EncounterSeen(
+            number=now.number,
+            offense=now.offense,
+            defense=now.defense,
+            destiny=key_of(now.destiny),
+            gate=views.Gate(
+                planet=now.planet,
+                offense=self._ships(now.offense, offense) if offense else None,
+                allies=tuple(self._ships(s, n) for s, n in gate.items() if s != now.offense),
+            ),
+            halves=self._halves() if now.defense is not None and now.planet else (),
+            answers=self._answers(),
+            announced=tuple(self._announced(action) for action in self._chain()),
+            result=now.result or self._expected(),
+            foreseen=not now.result,
+            offers=(),
+            used=tuple(_used(each.seat, each.thing, each.stopped) for each in now.used),
+        )
+
+    def _ships(self, seat: Seat, n: int) -> views.Ships:
+        worth = self.ship_worth(seat)
+        return views.Ships(seat=seat, ships=n, worth=worth if worth != 1 else None)
+
+    def _expected(self) -> str:
+        """The result as things stand, once both cards are shown."""
+        if len(self.encounter.shown) < 2:
+            return ""
+        words = {"offense": "offense wins", "defense": "defense wins", "nobody": "both lose"}
+        found = winner_now(foretold(self))
+        return words.get(found, found)
+
+    def _halves(self) -> tuple[views.Half, ...]:
+        now = self.encounter
+        table = foretold(self) if len(now.shown) == 2 and not now.result else self
+        counted = sums(table) if table.encounter.attacks else None
+        expected = now.result or self._expected()
+        found = []
+        for side in ("offense", "defense"):
+            of: Side = "offense" if side == "offense" else "defense"
+            seat = now.main(of)
+            card, kicker = now.shown.get(seat), now.open_kickers.get(seat)
+            decided = expected in ("offense wins", "defense wins")
+            allies = now.gate if of == "offense" else now.beside
+            found.append(
+                views.Half(
+                    seat=seat,
+                    side=of,
+                    ships=self._ships(seat, self.ships_in_encounter(seat)),
+                    allies=tuple(self._ships(s, n) for s, n in allies.items() if s != seat),
+                    selected=len(now.selected) == 2,
+                    card=face(card.card) if card is not None and card.card else None,
+                    value=card.value if card is not None else None,
+                    kicker=face(kicker) if kicker is not None else None,
+                    lines=tuple(counted[of].lines) if counted is not None else (),
+                    total=counted[of].total if counted is not None else None,
+                    wins=(expected == f"{of} wins") if decided else None,
+                )
+            )
+        return tuple(found)
+
+    def _answers(self) -> tuple[views.Answer, ...]:
+        now = self.encounter
+        invited = [seat for seats in now.invited.values() for seat in seats]
+        asked = [seat for seat in self.seats if seat in now.answered or seat in invited]
+        return tuple(
+            views.Answer.model_validate(
+                {
+                    "seat": seat,
+                    "invited_by": [side for side, seats in now.invited.items() if seat in seats],
+                    "joined": now.answered.get(seat, ""),
+                    "ships": now.gate.get(seat, 0) + now.beside.get(seat, 0),
+                }
+            )
+            for seat in asked
+        )
+
+    def _chain(self) -> list[Action]:
+        return [a for frame in self.stack if isinstance(frame, Stop) for a in frame.chain]
+
+    def _announced(self, action: Action) -> views.Announced:
+        thing, _, target = action.id.partition("@")
+        seen = _used(action.seat, thing, action.stopped)
+        ability = uses.use_of(self, action, answered=None).ability if "." in thing else None
+        words = ability.words if ability is not None else ""
+        aimed = str(uses.target_words(self, action)).strip() if target else ""
+        return seen.model_copy(update={"words": words, "target": aimed})
+
+
+def _names(id: str, card: str) -> bool:
+    """Whether an option plays or selects this card."""
+    thing = id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
+    return thing == card
+
+
+def _used(seat: Seat, thing: str, stopped: bool) -> views.Announced:
+    of = uses.effects_of(thing)
+    card = thing.partition("/")[0]
+    if isinstance(of, Power) and "." in thing:
+        kind, key = "power", of.id
+    elif card in EFFECTS:
+        kind, key = "technology", card
+    else:
+        kind, key = face(card).type, key_of(card)
+    name = str(uses.name_of(thing))
+    return views.Announced(seat=seat, key=key, type=kind, name=name, stopped=stopped)
+
+
+def _planet(planet: Planet) -> views.PlanetSeen:
+    return views.PlanetSeen(
+        id=planet.id,
+        home=planet.home,
+        number=planet.number,
+        colonies=tuple(views.Ships(seat=seat, ships=n) for seat, n in planet.ships.items()),
+        lucre=planet.lucre,
+        citadels=tuple(face(card) for card in planet.citadels),
+        tokens=tuple(planet.tokens),
+        gone=planet.gone,
+    )
+
+
+def _tech(tech: Researched) -> views.Tech:
+    if not tech.shown:
+        return views.Tech(ships=tech.ships)
+    name = EFFECTS[tech.shown].name if tech.shown in EFFECTS else tech.shown
+    research = research_number(tech.shown)
+    return views.Tech(id=tech.shown, name=name, research=research, ships=tech.ships, open=True)

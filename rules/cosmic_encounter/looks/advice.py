@@ -1,0 +1,74 @@
+"""What each decision means, and what one may win or lose by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.meta import Advice, Options
+
+DECIDING: Final[Mapping[str, str]] = {
+    "alien": "to choose an alien",
+    "stop": "to do something",
+    "react": "to use a power",
+    "destiny": "to choose whom to encounter",
+    "aim": "to aim the gate",
+    "launch": "to launch ships",
+    "invite": "to invite allies",
+    "join": "to answer an invitation",
+    "join_ships": "to join with ships",
+    "select": "to select a card",
+    "kicker": "to add a kicker",
+    "rewards": "to take rewards",
+    "again": "to end the turn or go on",
+    "deal": "to make a deal",
+    "deal_planet": "to make an offer",
+    "deal_ships": "to make an offer",
+    "deal_cards": "to make an offer",
+    "deal_number": "to make an offer",
+    "land": "to land ships",
+    "settle": "to settle",
+    "lose_ships": "to choose ships that are lost",
+    "free_ships": "to free ships from the warp",
+    "discard": "to discard",
+    "gift": "to give cards",
+    "back": "to take a card",
+    "name_card": "to name a card",
+    "add_ship": "to add a ship",
+    "power": "to use a power",
+}
+"""An ask's moment -> what all may be told of it."""
+
+_SECTIONS: Final = {"stop": "Stops", "react": "Powers and flares", "alien": "Powers and flares"}
+
+
+def advice(options: Options) -> Mapping[str, Advice]:
+    """What whoever decides may win or lose."""
+    return {
+        moment: Advice(SAID.get(moment, SAID["power"]), _SECTIONS.get(moment, "Encounters"))
+        for moment in DECIDING
+    }
+
+
+SAID: Final[Mapping[str, str]] = {
+    "alien": "The power of your alien breaks a rule in every encounter. Green ones are easy.",
+    "stop": "Name what you would do, in secret; nothing named lets it pass as things are.",
+    "react": "Your power may be used now that this has happened. It may be zapped.",
+    "destiny": "You may meet any of these. Whoever has many foreign colonies is near to winning.",
+    "aim": "Few defending ships make a planet easy to take. The defense has its allies, too.",
+    "launch": "Each ship adds one to your total and is lost with it. A colony without ships is"
+    " given up, and below three home colonies your power is lost.",
+    "invite": "Offensive allies gain a colony when you win; defensive allies gain rewards.",
+    "join": "Allies of the offense gain a colony with it, those of the defense rewards; on the"
+    " losing side your ships go to the warp.",
+    "join_ships": "Each ship adds one to the total of its side, and brings a reward as defense.",
+    "select": "An attack counts with your ships. A negotiate loses to an attack, but you take a"
+    " card for each ship lost; two negotiates make a deal.",
+    "kicker": "It multiplies your attack card, or what a negotiate brings.",
+    "rewards": "One ship or card for each of your ships that defended.",
+    "again": "A second encounter needs an encounter card in your hand when it is yours to select.",
+    "deal": "At least one card or colony must change hands. Without a deal both lose three ships.",
+    "lose_ships": "A colony without ships is given up.",
+    "power": "What your power or card lets you choose.",
+}
+"""An ask's moment -> its advice; those of powers and cards share one."""

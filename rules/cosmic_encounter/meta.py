@@ -1,0 +1,77 @@
+"""Cosmic Encounter as the bot offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import rules.cosmic_encounter.artifacts
+import rules.cosmic_encounter.powers  # noqa: F401  # both are read, so that every card is known
+from rules.cosmic_encounter.game import CosmicEncounter
+from rules.cosmic_encounter.looks.advice import DECIDING, advice
+from rules.cosmic_encounter.looks.robots import robot
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.setup import SEATS, new
+from rules.cosmic_encounter.steps.ships import AskWhereShipsLand
+from rules.cosmic_encounter.texts.book import owners_values
+from rules.cosmic_encounter.texts.entries import entries, face
+from rules.cosmic_encounter.texts.rulebook import RULES
+from rules.kernel.ask import Seat
+from rules.kernel.orders import StandingOrder
+from rules.meta import Meta, Timing
+from rules.parts.round import WaitForMe
+
+HOUR: Final = 3600
+
+
+def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
+    """The standing orders that a seat may give."""
+    return (WaitForMe(), AskWhereShipsLand())
+
+
+META: Final = Meta(
+    id="cosmic_encounter",
+    name="Cosmic Encounter",
+    sentence="Build colonies on other players' planets with an alien power that breaks the rules.",
+    seats=SEATS,
+    length="an evening at a table; a month by post",
+    options=CosmicOptions,
+    new=new,
+    game=CosmicEncounter,
+    robot=robot,
+    orders=orders,
+    cards=entries,
+    face=face,
+    rules=RULES,
+    owners_values=owners_values,
+    advice=advice,
+    deciding=DECIDING,
+    clocks={
+        "quiet": Timing(
+            title="How long a stop stays open",
+            sentence="Who need not decide is asked for so long.",
+            choices=(8 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 60),
+            live=60,
+            awake=2 * HOUR,
+        ),
+        "main": Timing(
+            title="How long main players may take",
+            sentence="Who must decide has so long.",
+            choices=(24 * HOUR, 6 * HOUR, 12 * HOUR, 48 * HOUR, 72 * HOUR, 120),
+            live=120,
+        ),
+        "floor": Timing(
+            title="Least time of a stop",
+            sentence="No stop closes sooner, so that its closing tells nothing.",
+            choices=(600, 0, 4),
+            live=4,
+            varies=True,
+        ),
+        "deal": Timing(
+            title="How long a deal is talked over",
+            sentence="After so long there is no deal.",
+            choices=(24 * HOUR, 6 * HOUR, 48 * HOUR, 120),
+            live=120,
+        ),
+    },
+)

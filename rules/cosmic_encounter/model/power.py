@@ -1,0 +1,245 @@
+"""What cards, sheets and technologies can do: methods that are marked with their windows.
+
+A power is a class; a use of it is announced, may be answered, and is then carried out by the
+marked method. The package's docstring says how to add an alien.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
+
+from rules.cosmic_encounter.model.views import Alert
+from rules.cosmic_encounter.model.windows import SAME_AS
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Frame
+
+MANDATORY: Final = "mandatory"
+OPTIONAL: Final = "optional"
+
+ANY: Final = "any"
+MAIN: Final = "main"
+OFFENSE: Final = "offense"
+DEFENSE: Final = "defense"
+ALLY: Final = "ally"
+OFFENSIVE_ALLY: Final = "offensive_ally"
+MAIN_OR_ALLY: Final = "main_or_ally"
+OFFENSE_OR_ALLY: Final = "offense_or_ally"
+NOT_MAIN: Final = "not_main"
+NOT_OFFENSE: Final = "not_offense"
+NOT_MAIN_OR_ALLY: Final = "not_main_or_ally"
+
+Kind: TypeAlias = Literal["power", "wild", "super", "card", "technology"]
+AfterUse: TypeAlias = Literal["hand", "owner or discard", "discard", "target", "moved"]
+"""Where a card goes: back to hand after the encounter; to the player with that alien, else to the
+discards; to the discards; to the player it was used on; `moved`: its own method has seen to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One marked method: when it may be used, by whom, and whether it must be."""
+
+    kind: Kind
+    method: str
+    windows: tuple[str, ...]
+    who: str
+    use: str
+    when: Callable[..., bool] | None = None
+    targets: Callable[..., Sequence[Option]] | None = None
+    zappable: bool = True  # its text says "use"
+    after_use: AfterUse = "hand"
+    words: str = ""  # what it does, in a sentence, for whoever may answer it
+
+
+@dataclass(slots=True)
+class Use:
+    """One use of an ability, while it is being considered or carried out."""
+
+    seat: Seat
+    moment: str
+    ability: Ability
+    of: Effects
+    target: str = ""
+    card: str = ""  # the very card, of flares and artifacts
+    answered: Any = None  # the announced action that it answers
+    event: Mapping[str, Any] = field(default_factory=dict)  # what it reacts to
+
+    @property
+    def target_seat(self) -> Seat:
+        return int(self.target)
+
+    @property
+    def why(self) -> str:
+        """A name of it for the terms of a total: `tripler.third_or_triple`."""
+        return f"{self.of.id}.{self.ability.method}"
+
+
+MethodT = TypeVar("MethodT", bound=Callable[..., Any])
+
+
+def _marking(
+    kind: Kind, windows: tuple[str, ...], who: str, use: str, more: Mapping[str, Any]
+) -> Callable[[MethodT], MethodT]:
+    named = tuple(SAME_AS.get(window, window) for window in windows)
+
+    def mark(method: MethodT) -> MethodT:
+        ability = Ability(kind, method.__name__, named, who, use, **more)
+        method.abilities = [*getattr(method, "abilities", ()), ability]  # type: ignore[attr-defined]  # read back by Effects
+        return method
+
+    return mark
+
+
+def at(
+    *windows: str, who: str = ANY, use: str = OPTIONAL, **more: Any
+) -> Callable[[MethodT], MethodT]:
+    """Mark what a power does: in these windows, in this role.
+
+    Args:
+        windows: names of windows; a reaction (`on_ships_to_warp`) works whenever it happens.
+        who: the role in which it may be used.
+        use: MANDATORY or OPTIONAL.
+        more: `when(self, game, use)`, a further condition; `targets(self, game, use)`, the options
+            of which one must be named with the use (none: it cannot be used now); `zappable`,
+            False where the sheet does not say "use"; `words`, what it does, for who may answer it.
+    """
+    return _marking("power", windows, who, use, more)
+
+
+def wild(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+    """Mark the wild effect of the alien's flare; `after_use` says where the card goes."""
+    return _marking("wild", windows, who, OPTIONAL, more)
+
+
+def superpower(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+    """Mark the super effect of the alien's flare, for whoever has the working power."""
+    return _marking("super", windows, who, OPTIONAL, more)
+
+
+def card(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+    """Mark what an artifact, a kicker or a rift does; it goes to its discards."""
+    return _marking("card", windows, who, OPTIONAL, {"after_use": "discard"} | more)
+
+
+def technology(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+    """Mark what a technology does."""
+    return _marking("technology", windows, who, OPTIONAL, more)
+
+
+class Effects:
+    """What has marked methods: a power with its flare, an artifact, a technology.
+
+    There is one of each, and it remembers nothing: what must be remembered of a use lies on the
+    alien's sheet (`game.sheet`), in the encounter (`Encounter.notes`), or in a frame.
+    """
+
+    ABILITIES: ClassVar[tuple[Ability, ...]] = ()
+
+    id: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        found: dict[str, Ability] = {}
+        for parent in reversed(cls.__mro__):
+            for method in vars(parent).values():
+                for ability in getattr(method, "abilities", ()):
+                    found[f"{ability.kind}.{ability.method}"] = ability
+        cls.ABILITIES = tuple(found.values())
+        if cls.id:
+            EFFECTS[cls.id] = cls()
+
+    def run(self, game: Any, use: Use) -> Frame | None:
+        """Carry out a use."""
+        frame: Frame | None = getattr(self, use.ability.method)(game, use)
+        return frame
+
+    def reckon(self, game: Any, sums: Any, term: Any) -> None:
+        """Work out one term of a total that a use of this has added (`Encounter.term`)."""
+        raise NotImplementedError  # whoever adds terms says what they do
+
+
+class Power(Effects):
+    """An alien: its power, its flare, and how it changes the numbers of the game.
+
+    The methods from `ships_to_send` on are asked wherever the number is needed, one after the
+    other of all players whose power works (`owner` is whose power it is, `seat` whose number), and
+    pass it on unless they change it.
+    """
+
+    alert: ClassVar[Alert] = "green"
+    tokens_at_start: ClassVar[int] = 0
+    keeps_power_without_home_colonies: ClassVar[bool] = False
+    has_setup_text: ClassVar[bool] = False  # it cannot be drawn in the middle of a game
+    not_with: ClassVar[tuple[str, ...]] = ()  # aliens that must not meet it
+
+    def set_up(self, game: Any, seat: Seat) -> None:
+        """Carry out the sheet's game setup text."""
+
+    def zapped(self, game: Any, use: Use) -> Frame | None:
+        """Its use was cancelled by a zap."""
+        return None
+
+    def worth(self, game: Any, seat: Seat) -> int | None:
+        """What its tokens are worth now, for whoever looks; None: nothing to say."""
+        return None
+
+    # ---- numbers ---------------------------------------------------------------------------
+
+    def ships_to_send(self, game: Any, owner: Seat, seat: Seat, most: int) -> int:
+        """The most ships that a seat may send as offense or ally."""
+        return most
+
+    def ship_worth(self, game: Any, owner: Seat, seat: Seat, worth: int) -> int:
+        """What one ship of a seat counts in a total."""
+        return worth
+
+    def reward_units(self, game: Any, owner: Seat, seat: Seat, units: int) -> int:
+        """How many rewards a defensive ally gets."""
+        return units
+
+    def compensation_units(self, game: Any, owner: Seat, seat: Seat, units: int) -> int:
+        """How many cards a loser collects."""
+        return units
+
+    def destination_of_losses(self, game: Any, owner: Seat, seat: Seat, to: str) -> str:
+        """Where the ships that a seat loses go: `warp`, `home` or `removed`."""
+        return to
+
+    def types_to_select(
+        self, game: Any, owner: Seat, seat: Seat, types: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The types of encounter card of which a main player must select, if it holds any."""
+        return types
+
+    def keeps_face_down(self, game: Any, owner: Seat, seat: Seat, keeps: bool) -> bool:
+        """Whether a main player's card stays face down when the other one is shown."""
+        return keeps
+
+    def may_go_on(self, game: Any, owner: Seat, seat: Seat, may: bool) -> bool:
+        """Whether the offense may have another encounter in this turn."""
+        return may
+
+    def has_won(self, game: Any, owner: Seat, won: bool) -> bool:
+        """Whether it has won by a condition of its own."""
+        return won
+
+
+EFFECTS: Final[dict[str, Effects]] = {}
+"""Alien, artifact or technology -> what it does; each file adds its own when it is imported."""
+
+
+def power(alien: str) -> Power:
+    """The power of an alien."""
+    found = EFFECTS[alien]
+    if not isinstance(found, Power):
+        raise TypeError(f"{alien} is no alien")
+    return found
+
+
+def powers() -> list[Power]:
+    """All aliens, by name."""
+    return sorted(
+        (each for each in EFFECTS.values() if isinstance(each, Power)), key=lambda each: each.id
+    )

@@ -1,0 +1,103 @@
+"""An encounter, phase by phase (rulebook, the encounter)."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.phases.alliance import Invitations, Joining
+from rules.cosmic_encounter.phases.deal import Negotiation
+from rules.cosmic_encounter.phases.launch import Launch
+from rules.cosmic_encounter.phases.planning import Planning
+from rules.cosmic_encounter.phases.regroup import Start, draw_destiny
+from rules.cosmic_encounter.phases.result import Outcome
+from rules.cosmic_encounter.phases.reveal import Reveal, reveal
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, end_encounter
+from rules.kernel.frame import Done, Frame, Procedure, step
+
+
+class EncounterRun(Procedure):
+    """Regroup, destiny, launch, alliance, planning, reveal, resolution.
+
+    The frame below hears whether the offense has another encounter.
+    """
+
+    @step
+    def regroup(self, game: Cosmic) -> Frame:
+        return Start.of(game)
+
+    @step
+    def destiny(self, game: Cosmic) -> None:
+        """Without any ship to launch there is no encounter."""
+        now = game.encounter
+        if not game.colonies(now.offense) and not now.gate.get(now.offense):
+            game.tell("{seat:seat} has no ship to launch.", seat=now.offense)
+            cut_short(game, "ended")
+        elif not now.result:
+            draw_destiny(game)
+
+    @step
+    def launch(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else Launch.of(game)
+
+    @step
+    def drawn_again(self, game: Cosmic) -> None:
+        now = game.encounter
+        if not now.result and now.defense is None and not now.planet:
+            self.go_to("destiny")
+
+    @step
+    def invitations(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else Invitations.of(game)
+
+    @step
+    def joining(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else Joining.of(game)
+
+    @step
+    def planning(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else Planning.of(game)
+
+    @step
+    def reveal(self, game: Cosmic) -> Frame | None:
+        now = game.encounter
+        if now.result:
+            return None
+        if not now.won_by:
+            reveal(game)
+        return Reveal.of(game)
+
+    @step
+    def talk(self, game: Cosmic) -> Frame | None:
+        """Allies, and ships in the gate, go home before the talk."""
+        now = game.encounter
+        if now.result != "deal" or now.cut_short:
+            return None
+        return all_go_home(game, [*now.gate, *now.beside])
+
+    @step
+    def deal(self, game: Cosmic) -> Frame | None:
+        now = game.encounter
+        return Negotiation.of(game) if now.result == "deal" and not now.cut_short else None
+
+    @step
+    def resolution(self, game: Cosmic) -> Frame | None:
+        if game.encounter.result == "ended":
+            return None
+        game.encounter.cut_short = False
+        return Outcome.of(game)
+
+    @step
+    def ships_home(self, game: Cosmic) -> Frame | None:
+        """Whatever is still in the gate or beside the planet goes home."""
+        now = game.encounter
+        return all_go_home(game, [*now.gate, *now.beside])
+
+    @step
+    def over(self, game: Cosmic) -> None:
+        end_encounter(game)
+        game.stop = ""
+        game.check_victory()
+        if not game.over:
+            game.history.append(game.counted())
+
+    def finished(self, game: Cosmic) -> Done:
+        return Done({"goes_on": game.encounter.goes_on})

@@ -1,0 +1,200 @@
+"""Stop L: whom the offense meets, at which planet, with which ships, and whom it invites."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.model.words import ships as so_many
+from rules.cosmic_encounter.phases.regroup import destiny_target
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.parts.offers import lettered
+from rules.parts.stop import Answers
+
+REDRAW = "draw again"  # an option's id
+RESETTLE = "resettle"
+"""What an option's id begins with that takes an empty home planet back."""
+
+
+class Launch(CosmicStop):
+    """The offense aims the gate and fills it."""
+
+    LETTER = "L"
+
+    redraws: bool = False
+
+    @classmethod
+    def of(cls, game: Cosmic) -> Launch:
+        windows = STOPS["L"]
+        seats = able(game, windows)
+        offense = game.encounter.offense
+        return cls(seats=[offense, *(s for s in seats if s != offense)], moments=[*windows])
+
+    def opening(self, game: Cosmic) -> Text:
+        now = game.encounter
+        if now.defense is None:
+            return say("{seat:seat} aims and launches. Do you do anything?", seat=now.offense)
+        text = "{seat:seat} launches against {other:seat}. Do you do anything?"
+        return say(text, seat=now.offense, other=now.defense)
+
+    # ---- what the offense decides -----------------------------------------------------------
+
+    def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        now = game.encounter
+        if seat != now.offense or now.result or self.redraws:
+            return None
+        whom = answers.get("whom", [""])[0]
+        if now.defense is None and not whom:
+            return "whom", self._whom(game)
+        if whom == REDRAW or self.moments[self.at :] == []:
+            return None
+        return self._launch(game, answers, whom)
+
+    def _launch(self, game: Cosmic, answers: Answers, whom: str) -> tuple[str, Ask] | None:
+        now = game.encounter
+        target = now.planet or answers.get("planet", [""])[0] or whom.partition(":")[2]
+        if not target:
+            defense = now.defense if now.defense is not None else int(whom)
+            return "planet", self._planet(game, defense)
+        launched = self.at > self.moments.index("launch_commit")
+        if "ships" not in answers and not launched and self._colonies(game):
+            return "ships", self._ships(game, target)
+        if "invite" not in answers and not launched and not whom.startswith(RESETTLE):
+            return self._invite(game, whom, target)
+        return None
+
+    def _whom(self, game: Cosmic) -> Choose:
+        now = game.encounter
+        if destiny_target(game) == now.offense:
+            options = own_colour(game)
+            title = say("Your own colour was drawn. What do you do?")
+        else:
+            others = [seat for seat in game.clockwise(now.offense) if seat != now.offense]
+            options = [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
+            title = say("Whom do you encounter?")
+        shown = tuple(options)
+        return Choose(title=title, moment="destiny", options=shown, fallback=[shown[0].id])
+
+    def _planet(self, game: Cosmic, defense: Seat) -> Choose:
+        mine = game.encounter.offense
+        planets = sorted(
+            game.system(defense),
+            key=lambda planet: (mine in planet.ships, planet.ships.get(defense, 0)),
+        )
+        there = {planet.id: planet.ships.get(defense, 0) for planet in planets}
+        options = tuple(
+            Option(planet.id, say(planet.id), say("{n:ships} of the defense", n=there[planet.id]))
+            for planet in game.system(defense)
+        )
+        title = say("At which planet do you aim the gate?")
+        return Choose(title=title, moment="aim", options=options, fallback=[planets[0].id])
+
+    def _colonies(self, game: Cosmic) -> tuple[Share, ...]:
+        return on_colonies(game, game.encounter.offense)
+
+    def _ships(self, game: Cosmic, target: str) -> Spread:
+        now = game.encounter
+        lines = self._colonies(game)
+        waiting = now.gate.get(now.offense, 0)
+        there = sum(line.high for line in lines)
+        most = min(max(game.ships_to_send(now.offense) - waiting, 0), there)
+        least = 0 if waiting else min(1, most)
+        return Spread(
+            title=say("Which ships do you send to {planet}?", planet=target),
+            moment="launch",
+            lines=lines,
+            least=least,
+            most=most,
+            fallback=filled(lines, least),
+            proposed=filled(lines, most),
+            offer=say("Send {shares}"),
+        )
+
+    def _invite(self, game: Cosmic, whom: str, target: str) -> tuple[str, Ask] | None:
+        now = game.encounter
+        named = int(whom) if whom.isdigit() else None
+        defense = next((d for d in (now.defense, named) if d is not None), None)
+        if defense is None:  # of an own planet: whoever has the colony that was named
+            defense = int(whom.partition("@")[0])
+        others = [
+            seat for seat in game.clockwise(now.offense) if seat not in (now.offense, defense)
+        ]
+        return ("invite", invitation(others)) if others else None
+
+    # ---- what comes of it -------------------------------------------------------------------
+
+    def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        answers = self.answers_of(game, game.encounter.offense)
+        if moment == "destiny_after_draw":
+            self._meet(game, answers)
+        elif moment == "launch_commit":
+            self._commit(game, answers)
+        return None
+
+    def _meet(self, game: Cosmic, answers: Answers) -> None:
+        now = game.encounter
+        whom = answers.get("whom", [""])[0]
+        planet = answers.get("planet", [""])[0]
+        if whom == REDRAW:
+            self.redraws, self.at = True, len(self.moments)
+            return
+        if whom.startswith(RESETTLE):
+            self._resettle(game, whom.partition(":")[2], answers)
+            return
+        if "@" in whom:
+            now.defense, planet = int(whom.partition("@")[0]), whom.partition(":")[2]
+        elif whom:
+            now.defense = int(whom)
+        now.planet = now.planet or planet
+        text = "{seat:seat} aims the gate at {planet}, against {other:seat}."
+        game.tell(text, seat=now.offense, planet=now.planet, other=now.main("defense"))
+
+    def _resettle(self, game: Cosmic, planet: str, answers: Answers) -> None:
+        """An empty home planet is taken back: a success, without further phases."""
+        now = game.encounter
+        n = game.lift(now.offense, answers["ships"])
+        game.settle(now.offense, planet, n)
+        text = "{seat:seat} takes {planet} back with {n:ships}."
+        game.tell(text, seat=now.offense, planet=planet, n=n)
+        now.result, self.at = "success", len(self.moments)
+
+    def _commit(self, game: Cosmic, answers: Answers) -> None:
+        now = game.encounter
+        n = game.lift(now.offense, answers.get("ships", {}))
+        now.gate[now.offense] = now.gate.get(now.offense, 0) + n
+        now.inviting[now.offense] = answers.get("invite", [])
+        text = "{seat:seat} launches {ships} at {planet}."
+        game.tell(text, seat=now.offense, ships=so_many(now.gate[now.offense]), planet=now.planet)
+        if not now.gate[now.offense]:
+            del now.gate[now.offense]
+
+
+def own_colour(game: Cosmic) -> list[Option]:
+    """What the offense may do when its own colour is drawn."""
+    now, found = game.encounter, []
+    for planet in game.system(now.offense):
+        if not planet.ships and on_colonies(game, now.offense):
+            back = say("Take {planet} back", planet=planet.id)
+            found.append(Option(f"{RESETTLE}:{planet.id}", back))
+        for seat, n in planet.ships.items():
+            if seat != now.offense and seat not in game.gone:
+                text = "Attack {seat:seat} on {planet}, {n:ships}"
+                label = say(text, seat=seat, planet=planet.id, n=n)
+                found.append(Option(f"{seat}@:{planet.id}", label))
+    return [*found, Option(REDRAW, say("Draw another destiny card"))]
+
+
+def invitation(others: list[Seat]) -> Choose:
+    """Which of these players to invite."""
+    options = lettered(Option(str(seat), say("{s:seat}", s=seat)) for seat in others)
+    return Choose(
+        title=say("Whom do you invite to your side?"),
+        moment="invite",
+        options=options,
+        least=0,
+        most=len(options),
+        fallback=[],
+    )

@@ -1,0 +1,127 @@
+"""Stop C: all between the alliances and the reveal; both main players select a card."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.cards import NewHand, card_options
+from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, show
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.parts.stop import Answers
+
+NONE = "none"
+"""The only choice of a main player without encounter cards."""
+
+
+class Planning(CosmicStop):
+    """Both main players select an encounter card, in secret."""
+
+    LETTER = "C"
+
+    @classmethod
+    def of(cls, game: Cosmic) -> Planning:
+        windows = STOPS["C"]
+        mains = game.encounter.mains
+        others = [seat for seat in able(game, windows) if seat not in mains]
+        seats = [seat for seat in game.timing_order() if seat in (*mains, *others)]
+        return cls(seats=seats, moments=[*windows])
+
+    def opening(self, game: Cosmic) -> Text:
+        text = "{seat:seat} and {other:seat} select their cards. Do you do anything?"
+        now = game.encounter
+        return say(text, seat=now.offense, other=now.main("defense"))
+
+    # ---- what main players decide -----------------------------------------------------------
+
+    def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        now = game.encounter
+        over = self.at > self.moments.index("planning_on_select") or now.cut_short
+        if seat not in now.mains or over or seat in now.shown:
+            return None
+        if "card" not in answers:
+            return "card", self._card(game, seat)
+        kickers = [c for c in game.player(seat).hand if game.face(c).type == "kicker"]
+        if kickers and "kicker" not in answers and answers["card"] != [NONE]:
+            return "kicker", _kicker(game, kickers)
+        return None
+
+    def _card(self, game: Cosmic, seat: Seat) -> Choose:
+        cards = game.selectable(seat)
+        if not cards:
+            words = say("Draw a new hand, and select then")
+            if seat == game.encounter.offense:
+                words = say("End the turn: you have no encounter card")
+            options = (Option(NONE, words),)
+            title = say("You have no encounter card.")
+            return Choose(title=title, moment="select", options=options, fallback=[NONE])
+        attacks = [card for card in cards if game.face(card).type == "attack"]
+        highest = max(attacks or cards, key=lambda card: game.face(card).value or 0)
+        return Choose(
+            title=say("Which encounter card do you select?"),
+            moment="select",
+            options=card_options(game, cards),
+            fallback=[highest],
+        )
+
+    # ---- what the rules do ------------------------------------------------------------------
+
+    def enters(self, game: Cosmic, moment: str) -> Frame | None:
+        now = game.encounter
+        if moment != "planning_new_hand":
+            return None
+        if not game.encounter_cards(now.offense):
+            text = "{seat:seat} has no encounter card left: the turn is over."
+            game.tell(text, seat=now.offense)
+            cut_short(game, "ended")
+            return all_go_home(game, [*now.gate, *now.beside])
+        return self._new_hand(game)
+
+    def _new_hand(self, game: Cosmic) -> Frame | None:
+        defense = game.encounter.main("defense")
+        if game.encounter_cards(defense) or defense in game.gone:
+            return None
+        self.asks_anew = True  # nobody could foresee what is drawn
+        return NewHand(seat=defense)
+
+    def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        now = game.encounter
+        if moment == "planning_before_select":
+            return self._new_hand(game)  # a power has taken the last one
+        if moment != "planning_on_select":
+            return None
+        if now.faced is not None and now.faced not in now.shown:
+            self._select(game, now.faced)
+            show(game, now.faced)
+            self.asks_anew = True
+            self.at -= 1  # the other one selects in a round of its own
+            return None
+        for seat in now.mains:
+            if seat not in now.shown:
+                self._select(game, seat)
+        return None
+
+    def _select(self, game: Cosmic, seat: Seat) -> None:
+        now, hand = game.encounter, game.player(seat).hand
+        answers = self.answers_of(game, seat)
+        card = answers["card"][0] if "card" in answers else NONE
+        if card == NONE:
+            return
+        hand.remove(card)
+        now.selected[seat] = card
+        for kicker in answers.get("kicker", []):
+            hand.remove(kicker)
+            now.kickers[seat] = kicker
+
+
+def _kicker(game: Cosmic, kickers: list[str]) -> Choose:
+    return Choose(
+        title=say("Do you add a kicker?"),
+        moment="kicker",
+        options=card_options(game, kickers),
+        least=0,
+        most=1,
+        fallback=[],
+    )

@@ -1,0 +1,117 @@
+"""The start of a turn, regroup and destiny: stops T and S, and the card that is drawn."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.card import COLOURS
+from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.ships import free
+from rules.cosmic_encounter.steps.turns import seat_of_colour
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+
+
+class StartOfTurn(CosmicStop):
+    """Stop T: what powers do at the start of a turn."""
+
+    LETTER = "T"
+
+    @classmethod
+    def of(cls, game: Cosmic) -> StartOfTurn | None:
+        """The stop, if a power that works has something to do there."""
+        windows = STOPS["T"]
+        has = any(
+            set(ability.windows) & set(windows)
+            for seat in game.playing
+            for power in game.working(seat)
+            for ability in power.ABILITIES
+            if ability.kind == "power" and game.is_in_role(seat, ability.who)
+        )
+        return cls(seats=able(game, windows), moments=[*windows]) if has else None
+
+    def opening(self, game: Cosmic) -> Text:
+        text = "The turn of {seat:seat} begins. Do you do anything?"
+        return say(text, seat=game.encounter.offense)
+
+
+class Start(CosmicStop):
+    """Stop S: the start of an encounter, regroup, and all up to the destiny card."""
+
+    LETTER = "S"
+
+    @classmethod
+    def of(cls, game: Cosmic) -> Start:
+        windows = STOPS["S"]
+        return cls(seats=able(game, windows), moments=[*windows])
+
+    def opening(self, game: Cosmic) -> Text:
+        text = "{seat:seat} begins an encounter. Do you do anything before destiny is drawn?"
+        return say(text, seat=game.encounter.offense)
+
+    def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        return retrieve(game) if moment == "regroup_retrieve" else None
+
+
+def retrieve(game: Cosmic) -> Frame | None:
+    """A ship comes back from the warp; without any colony it goes straight into the gate."""
+    now = game.encounter
+    seat = now.offense if now.retriever is None else now.retriever
+    player = game.player(seat)
+    if not player.warp or not now.retrieves:
+        return None
+    if not game.colonies(seat) and seat == now.offense:
+        player.warp -= 1
+        now.gate[seat] = now.gate.get(seat, 0) + 1
+        game.tell("A ship of {seat:seat} goes from the warp into the gate.", seat=seat)
+        return None
+    return free(game, seat, now.retrieves)
+
+
+def draw_destiny(game: Cosmic) -> None:
+    """Draw a destiny card; when one is left, it is shuffled with the discards first."""
+    game.phase, game.stop = "destiny", ""
+    deck = game.destiny_deck
+    while True:
+        if deck.size < 2:
+            deck.cards, game.destiny_discards = [*deck.cards, *game.destiny_discards], []
+            deck.shuffle(game)
+        take_destiny(game, deck.draw(game))
+        target = destiny_target(game)
+        if target is None or target not in game.gone:
+            return
+
+
+def take_destiny(game: Cosmic, card: str) -> None:
+    """This card counts as drawn."""
+    now = game.encounter
+    game.destiny_discards.append(card)
+    now.destiny, now.defense = card, None
+    now.spent = [each for each in now.spent if not each.endswith("/destiny_after_draw")]
+    target = destiny_target(game)
+    if target is not None and target != now.offense:
+        now.defense = target
+        game.tell("Destiny: {seat:seat}.", seat=target)
+    else:
+        own = "Destiny: the own colour of {seat:seat}."
+        text = own if target is not None else "Destiny: {seat:seat} may choose."
+        game.tell(text, seat=now.offense)
+
+
+def destiny_target(game: Cosmic) -> Seat | None:
+    """The player whom the drawn card names; None: a wild card."""
+    key = key_of(game.encounter.destiny)
+    if key in COLOURS:
+        return seat_of_colour(key)
+    if key == "wild":
+        return None
+    others = game.clockwise(game.encounter.offense)[1:]
+    match key:
+        case "fewest_in_warp":
+            return min(others, key=lambda seat: game.player(seat).warp)
+        case "most_cards":
+            return max(others, key=lambda seat: len(game.player(seat).hand))
+        case _:
+            return max(others, key=game.foreign_colonies)

@@ -1,0 +1,282 @@
+"""Stop R: compensation, landing and rewards, what ends an encounter, and whether there is more."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.model.words import cards as so_many
+from rules.cosmic_encounter.phases.deal import exchange
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction, able
+from rules.cosmic_encounter.steps.cards import Draw, TakeCards
+from rules.cosmic_encounter.steps.ships import ChooseLosses, free
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import all_go_home
+from rules.kernel.ask import Ask, Confirm, Seat, Share, Spread
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import Text, say
+from rules.parts.stop import Answers
+
+FAILED_DEAL = 3
+"""Ships that each main player loses when a deal fails."""
+
+
+class Outcome(CosmicStop):
+    """All that follows from the result."""
+
+    LETTER = "R"
+
+    @classmethod
+    def of(cls, game: Cosmic) -> Outcome:
+        windows = STOPS["R"]
+        now = game.encounter
+        deal = now.result in ("deal", "failed deal")
+        first = "resolution_deal_made" if deal else windows[0]
+        windows = windows[windows.index(first) :]
+        if not deal:
+            windows = tuple(w for w in windows if w not in ("resolution_deal_made", "failed_deal"))
+        seats = {*able(game, windows), now.offense, *rewarded(game)}
+        return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
+
+    def opening(self, game: Cosmic) -> Text:
+        result = game.encounter.result
+        return say("The result: {result}. Do you do anything?", result=say(result))
+
+    # ---- what is decided --------------------------------------------------------------------
+
+    def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        now = game.encounter
+        benefits = "resolution_benefits" in self.moments[self.at :]
+        if seat in rewarded(game) and benefits and "rewards" not in answers:
+            question = mix(game, seat)
+            if question is not None:
+                return "rewards", question
+        more = seat == now.offense and may_go_on(game) and "again" not in answers
+        if more and self.at < len(self.moments):
+            return "again", Confirm(
+                title=say("You may have a second encounter, with an encounter card in hand."),
+                moment="again",
+                fallback=False,
+                yes=say("Have another encounter"),
+                no=say("End the turn"),
+            )
+        return None
+
+    # ---- what the rules do ------------------------------------------------------------------
+
+    def enters(self, game: Cosmic, moment: str) -> Frame | None:
+        match moment:
+            case "compensation_choose_cards":
+                return compensation(game)
+            case "encounter_cards_discarded":
+                put_encounter_cards_away(game)
+        return None
+
+    def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        now = game.encounter
+        match moment:
+            case "resolution_benefits":
+                mixes = {seat: self.answers_of(game, seat) for seat in rewarded(game)}
+                return benefits(game, mixes)
+            case "resolution_deal_made" if now.result == "failed deal":
+                return fail(game)
+            case "resolution_deal_made":
+                return exchange(game)
+            case "encounter_end":
+                wants = self.answers_of(game, now.offense).get("again", False)
+                now.goes_on = wants and bool(game.encounter_cards(now.offense))
+        return None
+
+
+def may_go_on(game: Cosmic) -> bool:
+    """Whether the offense may have another encounter: by the result, not by its hand."""
+    now = game.encounter
+    success = now.result in ("offense wins", "deal", "success")
+    may = success and now.number < 2 and not now.extra
+    return bool(game.fold("may_go_on", may, now.offense))
+
+
+# ---- compensation ----------------------------------------------------------------------------
+
+
+def compensation(game: Cosmic) -> Frame | None:
+    """Who lost with a negotiate takes a card for each ship lost to the warp, from the winner."""
+    now = game.encounter
+    if not now.compensated or now.winner is None:
+        return None
+    loser = now.opponent(now.main(now.winner))
+    units = now.units.get(loser, compensation_units(game, loser))
+    if not units:
+        return None
+    source = now.source if now.source is not None else now.opponent(loser)
+    return Compensation(seat=loser, source=source, units=units)
+
+
+def compensation_units(game: Cosmic, loser: Seat) -> int:
+    """How many cards a loser may collect; none without a negotiate or without lost ships."""
+    now = game.encounter
+    shown, other = now.shown.get(loser), now.shown.get(now.opponent(loser))
+    if shown is None or shown.type != "negotiate" or other is None or other.type != "attack":
+        return 0
+    units = int(game.fold("compensation_units", now.lost.get(loser, 0), loser))
+    if not units:
+        return 0
+    kicker = now.open_kickers.get(loser)
+    times = 1 if kicker is None else game.face(kicker).value or 0
+    return (units + shown.crooked) * times
+
+
+class Compensation(Procedure):
+    """The loser collects cards."""
+
+    seat: Seat
+    source: Seat
+    units: int
+
+    @step
+    def beforehand(self, game: Cosmic) -> Frame | None:
+        return Reaction.to(game, "compensation_from_you", seat=self.source, taker=self.seat)
+
+    @step
+    def take(self, game: Cosmic) -> Frame:
+        text = "{seat:seat} collects compensation: {cards}."
+        n = min(self.units, len(game.player(self.source).hand))
+        game.tell(text, seat=self.seat, cards=so_many(n))
+        return TakeCards(seat=self.seat, victim=self.source, number=self.units)
+
+    @step
+    def back(self, game: Cosmic) -> None:
+        player = game.player(self.source)
+        player.hand, player.aside = [*player.hand, *player.aside], []
+
+
+# ---- landing and rewards -------------------------------------------------------------------------
+
+
+def rewarded(game: Cosmic) -> list[Seat]:
+    """The defensive allies who get rewards."""
+    now = game.encounter
+    if now.result != "defense wins" or not now.compensated:
+        return []
+    return [seat for seat in game.timing_order() if seat in now.beside]
+
+
+def reward_units(game: Cosmic, seat: Seat) -> int:
+    """How many rewards a defensive ally gets."""
+    ships = game.encounter.beside.get(seat, 0)
+    return int(game.fold("reward_units", ships, seat))
+
+
+def mix(game: Cosmic, seat: Seat) -> Spread | None:
+    """How many ships and cards of which deck a defensive ally takes."""
+    units, warp = reward_units(game, seat), game.player(seat).warp
+    if not units:
+        return None
+    lines = [
+        Share("ships", say("Ships from the warp"), 0, min(units, warp), unit="ships"),
+        Share("cosmic", say("Cosmic cards"), 0, units),
+    ]
+    if game.options.rewards:
+        lines.append(Share("reward", say("Reward cards"), 0, units))
+    ships = min(units, warp)
+    fallback = {line.id: 0 for line in lines} | {"ships": ships, "cosmic": units - ships}
+    return Spread(
+        title=say("How do you take your rewards?"),
+        moment="rewards",
+        lines=tuple(lines),
+        least=units,
+        most=units,
+        fallback=fallback,
+        offer=say("Take {shares}"),
+    )
+
+
+def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
+    """Winners land on the planet, or defensive allies go home and are rewarded."""
+    now = game.encounter
+    if now.result == "offense wins":
+        return land(game)
+    if now.result != "defense wins":
+        return None
+    home = all_go_home(game, [*now.beside])
+    rewards = [Rewards(seat=seat, mix=said["rewards"]) for seat, said in mixes.items() if said]
+    return then(home, *rewards)
+
+
+def land(game: Cosmic) -> Frame | None:
+    """Offense and offensive allies have colonies on the planet."""
+    now = game.encounter
+    gained: list[Frame | None] = []
+    for seat in game.timing_order():
+        ships = now.gate.pop(seat, 0)
+        if not ships:
+            continue
+        planet = game.planet(now.planet)
+        had = bool(planet.ships.get(seat))
+        game.settle(seat, planet.id, ships)
+        game.tell("{seat:seat} lands on {planet}.", seat=seat, planet=planet.id)
+        if not had and planet.home != seat:
+            now.colonies.append(seat)
+            gained.append(Gained(seat=seat))
+    return then(*gained)
+
+
+class Gained(Procedure):
+    """A seat has gained a colony: others may react."""
+
+    seat: Seat
+
+    @step
+    def others(self, game: Cosmic) -> Frame | None:
+        return Reaction.to(game, "on_other_colony_gained", seat=self.seat)
+
+
+class Rewards(Procedure):
+    """A defensive ally takes its rewards, in the mix that it has named before anything is drawn."""
+
+    seat: Seat
+    mix: dict[str, int]
+
+    @step
+    def ships(self, game: Cosmic) -> Frame | None:
+        return free(game, self.seat, self.mix.get("ships", 0))
+
+    @step
+    def cosmic(self, game: Cosmic) -> Frame | None:
+        n = self.mix.get("cosmic", 0)
+        return Draw(seat=self.seat, number=n) if n else None
+
+    @step
+    def reward(self, game: Cosmic) -> Frame | None:
+        n = self.mix.get("reward", 0)
+        return Draw(seat=self.seat, number=n, reward=True) if n else None
+
+
+# ---- deals and the end -----------------------------------------------------------------------
+
+
+def fail(game: Cosmic) -> Frame | None:
+    """Each main player loses three ships of their choice; a crooked deal shifts one."""
+    now = game.encounter
+    losses: list[Frame] = []
+    for seat in now.mains:
+        other = now.opponent(seat)
+        ships = FAILED_DEAL + now.fails.get(seat, 0)
+        mine, theirs = (each in now.shown and now.shown[each].crooked for each in (seat, other))
+        ships += theirs - mine
+        kicker = now.open_kickers.get(other)
+        if kicker is not None:
+            ships *= game.face(kicker).value or 0
+        losses.append(ChooseLosses.for_seat(seat, ships, cause="failed deal"))
+    return then(*losses)
+
+
+def put_encounter_cards_away(game: Cosmic) -> None:
+    """Encounter cards and kickers are discarded last, but those that something has taken."""
+    now = game.encounter
+    for seat, shown in now.shown.items():
+        if shown.card:  # nothing has taken it
+            game.put_away([shown.card])
+            now.discarded[seat], shown.card = shown.card, ""
+    game.put_away(now.selected.values())
+    game.put_away([*now.kickers.values(), *now.open_kickers.values()])
+    now.selected, now.kickers, now.open_kickers = {}, {}, {}

@@ -1,0 +1,139 @@
+"""Stop V: the cards are shown, totals and their changes, and who wins; then what is lost."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.pieces import Result
+from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, LoseShips, Loss
+from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
+from rules.cosmic_encounter.steps.turns import copy_by_morph, show
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+
+RESULTS: dict[str, Result] = {
+    "offense": "offense wins",
+    "defense": "defense wins",
+    "nobody": "both lose",
+    "deal": "deal",
+}
+
+
+def reveal(game: Cosmic) -> None:
+    """Turn both cards over, but those that a power keeps face down."""
+    now = game.encounter
+    game.phase = "reveal"
+    for seat in now.mains:
+        kept = game.fold("keeps_face_down", False, seat)
+        if seat in now.selected and not kept:
+            show(game, seat)
+    if not now.selected:
+        copy_by_morph(game)
+
+
+class Reveal(CosmicStop):
+    """Both cards lie open: what changes them, the totals, reinforcements, the outcome."""
+
+    LETTER = "V"
+
+    @classmethod
+    def of(cls, game: Cosmic) -> Reveal:
+        """From the reveal on; where it was won before cards were shown, from the outcome on."""
+        windows, now = STOPS["V"], game.encounter
+        if now.cut_short:
+            windows = windows[windows.index("outcome_final") :]
+            now.cut_short = False
+        return cls(seats=able(game, windows), moments=[*windows])
+
+    def opening(self, game: Cosmic) -> Text:
+        now = game.encounter
+        if now.result:
+            return say("The result is known: {result}. Do you do anything?", result=say(now.result))
+        if len(now.shown) < 2:
+            return say("A card lies face down. Do you do anything?")
+        return say("{stands} Do you do anything?", stands=as_things_stand(game))
+
+    def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        now = game.encounter
+        match moment:
+            case "reveal_own_card" if now.selected:
+                for seat in [*now.selected]:
+                    show(game, seat)
+                copy_by_morph(game)
+                self.asks_anew = True
+            case "outcome_final":
+                self._outcome(game)
+            case "resolution_losses":
+                return lose(game)
+        return None
+
+    def _outcome(self, game: Cosmic) -> None:
+        now = game.encounter
+        now.cards_shown = not now.won_by or now.attacks
+        now.result = now.result or RESULTS[winner_now(game) or "nobody"]
+        for seat in game.seats:
+            if n := game.ships_in_encounter(seat):
+                now.involved[seat] = n
+        tell_result(game)
+        if now.result == "deal":
+            self.at = len(self.moments)  # there is a talk, and nothing is lost
+
+
+def tell_result(game: Cosmic) -> None:
+    """Say who has won, with the totals where there are some."""
+    now = game.encounter
+    if now.winner is not None:
+        seat = now.main(now.winner)
+        if now.attacks:
+            found = sums(game)
+            text = "{seat:seat} wins the encounter, {one} against {two}."
+            one, two = found.offense.total, found.defense.total
+            game.tell(text, seat=seat, one=one, two=two)
+        else:
+            game.tell("{seat:seat} wins the encounter.", seat=seat)
+    elif now.result == "both lose":
+        game.tell("Both sides lose.")
+
+
+def as_things_stand(game: Cosmic) -> Text:
+    """Both totals and who wins, if nobody does anything."""
+    later = foretold(game)
+    now = later.encounter
+    winner = winner_now(later)
+    if winner == "deal":
+        return say("As things stand the main players talk over a deal.")
+    if winner in ("", "nobody"):
+        return say("As things stand both sides lose.")
+    seat = now.main("offense" if winner == "offense" else "defense")
+    if not now.attacks:
+        return say("As things stand {seat:seat} wins.", seat=seat)
+    found = sums(later)
+    return say(
+        "{one:seat} {a}, {two:seat} {b}. As things stand {seat:seat} wins.",
+        one=now.offense,
+        a=found.offense.total,
+        two=now.main("defense"),
+        b=found.defense.total,
+        seat=seat,
+    )
+
+
+def lose(game: Cosmic) -> Frame | None:
+    """The ships of the side that has lost, or of both."""
+    now = game.encounter
+    seats: list[Seat] = []
+    if now.result in ("defense wins", "both lose"):
+        seats += [now.offense, *now.allies("offense")]
+    if now.result in ("offense wins", "both lose"):
+        seats += [now.main("defense"), *now.allies("defense")]
+    losses = [
+        Loss(seat=seat, place=IN_ENCOUNTER, ships=n)
+        for seat in game.timing_order()
+        if seat in seats and (n := game.ships_in_encounter(seat))
+    ]
+    if not losses:
+        return None
+    winner = None if now.winner is None else now.main(now.winner)
+    return LoseShips(losses=losses, by=winner, cause="battle")

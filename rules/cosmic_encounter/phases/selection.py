@@ -1,0 +1,84 @@
+"""Each player chooses between the aliens of two flares, secretly, all together (setup)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.cards.catalogue import destiny_deck, flare_of
+from rules.cosmic_encounter.model.card import COLOURS
+from rules.cosmic_encounter.model.pieces import Sheet
+from rules.cosmic_encounter.model.power import power
+from rules.cosmic_encounter.state import HAND, Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import say
+from rules.parts.together import Together
+
+FLARES = 10
+"""With fewer than five players so many flares are in the deck."""
+
+
+class Selection(Procedure):
+    """Choosing the aliens, and all that follows from them."""
+
+    @step
+    def choose(self, game: Cosmic) -> Frame | None:
+        if game.options.aliens == "random":
+            chosen = {seat: game.player(seat).dealt[0] for seat in game.seats}
+            self._take(game, chosen)
+            return None
+        return Together.of({seat: ChooseAlien(seat=seat) for seat in game.playing}, revisable=True)
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if isinstance(result, dict) and result and game.phase == "setup" and not game.sheets:
+            self._take(game, {seat: said["alien"][0] for seat, said in result.items()})
+
+    def _take(self, game: Cosmic, chosen: dict[Seat, str]) -> None:
+        dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
+        for seat, alien in chosen.items():
+            player = game.player(seat)
+            player.aliens, player.dealt = [alien], []
+            tokens = power(alien).tokens_at_start
+            game.sheets.append(Sheet(alien=alien, seat=seat, tokens=tokens))
+            game.tell("{seat:seat} is {alien}.", seat=seat, alien=power(alien).name)
+        while len(dealt) < FLARES and len(game.playing) < 5 and game.flare_deck.size:
+            dealt.append(game.flare_deck.draw(game))
+        game.draw_deck.put_under(dealt)
+        game.draw_deck.shuffle(game)
+
+    @step
+    def set_up(self, game: Cosmic) -> None:
+        for seat in game.playing:
+            for alien in game.player(seat).aliens:
+                power(alien).set_up(game, seat)
+        for _ in range(HAND):
+            for seat in game.playing:
+                game.player(seat).hand.append(game.draw_deck.draw(game))
+
+    @step
+    def start_player(self, game: Cosmic) -> None:
+        """The colour of a destiny card; those of players who have left are passed over."""
+        colours = [card for card in destiny_deck(len(game.seats)) if card[0] in COLOURS]
+        playing = [card for card in colours if COLOURS.index(card[0]) in game.playing]
+        game.active = COLOURS.index(playing[int(game.chance() * len(playing))][0])
+        game.tell("{seat:seat} has the first turn.", seat=game.active)
+
+
+class ChooseAlien(Decision):
+    """Which of the aliens that were dealt to play."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "alien" in answers:
+            return None
+        dealt = game.player(self.seat).dealt
+        options = tuple(
+            Option(alien, say(power(alien).name), say(power(alien).alert)) for alien in dealt
+        )
+        return "alien", Choose(
+            title=say("Which alien do you play?"),
+            moment="alien",
+            options=options,
+            fallback=[dealt[0]],
+            secret=True,
+        )

@@ -1,0 +1,61 @@
+"""Mirror."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.turns import side_of
+from rules.kernel.ask import Option
+from rules.kernel.text import say
+
+SIDES: tuple[Side, Side] = ("offense", "defense")
+
+
+def reversed_digits(value: int) -> int:
+    """15 to 51, 20 to 02, 08 to 80; the sign stays (ruling)."""
+    swapped = int(f"{abs(value):02}"[::-1])
+    return -swapped if value < 0 else swapped
+
+
+class Mirror(Power):
+    """Swaps the digits of attack cards."""
+
+    id, name, alert = "mirror", "Mirror", "yellow"
+
+    @at("planning_after_select", who=MAIN, words="The digits of attack cards are swapped.")
+    def reverse(self, game: Cosmic, use: Use) -> None:
+        only = game.encounter.notes.get("mirror")
+        for side in SIDES:
+            if only in (None, side):
+                game.encounter.term("digits", use.why, use.seat, side)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].card = reversed_digits(sums[term.side].card)
+
+    def _both_shown(self, game: Cosmic, use: Use) -> bool:
+        return len(game.encounter.shown) == 2
+
+    @wild(
+        "reveal_after_reveal",
+        who=MAIN,
+        when=_both_shown,
+        words="The card becomes a copy of the opponent's.",
+    )
+    def copy_theirs(self, game: Cosmic, use: Use) -> None:
+        now = game.encounter
+        mine, theirs = now.shown[use.seat], now.shown[now.opponent(use.seat)]
+        mine.type, mine.value, mine.crooked = theirs.type, theirs.value, theirs.crooked
+
+    def _whose(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        mine = side_of(game, use.seat)
+        theirs = side_of(game, game.encounter.opponent(use.seat))
+        return [Option(mine, say("my card only")), Option(theirs, say("their card only"))]
+
+    @superpower("planning_before_select", who=MAIN, targets=_whose, words="Only one card.")
+    def only_one(self, game: Cosmic, use: Use) -> None:
+        """Ruling: which card it is, is said before the reversal is called."""
+        game.encounter.notes["mirror"] = use.target

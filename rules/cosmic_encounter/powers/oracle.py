@@ -1,0 +1,45 @@
+"""Oracle."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
+from rules.kernel.frame import Frame
+
+
+class Oracle(Power):
+    """Sees the opponent's card before it selects its own."""
+
+    id, name, alert = "oracle", "Oracle", "green"
+
+    @at(
+        "planning_on_select",
+        who=MAIN,
+        use=MANDATORY,
+        words="The opponent selects face up, and Oracle after that.",
+    )
+    def look_first(self, game: Cosmic, use: Use) -> None:
+        game.encounter.faced = game.encounter.opponent(use.seat)
+
+    @wild("planning_before_select", who=MAIN, words="Both hands are shuffled and dealt again.")
+    def shuffle_hands(self, game: Cosmic, use: Use) -> None:
+        one, two = (game.player(seat) for seat in game.encounter.mains)
+        cards, first = game.shuffled([*one.hand, *two.hand]), len(one.hand)
+        one.hand, two.hand = cards[:first], cards[first:]
+
+    def _has_seen(self, game: Cosmic, use: Use) -> bool:
+        return game.encounter.opponent(use.seat) in game.encounter.shown
+
+    @superpower(
+        "planning_on_select",
+        who=MAIN,
+        when=_has_seen,
+        words="The encounter ends as if a deal had been made.",
+    )
+    def turn_away(self, game: Cosmic, use: Use) -> Frame | None:
+        now = game.encounter
+        opponent = now.opponent(use.seat)
+        game.player(opponent).hand.append(now.shown.pop(opponent).card)
+        cut_short(game, "deal")
+        return all_go_home(game, [*now.gate, *now.beside])

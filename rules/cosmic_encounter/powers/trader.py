@@ -1,0 +1,59 @@
+"""Trader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import TakeCards, detonate
+from rules.cosmic_encounter.steps.giving import ChooseGift
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Trader(Power):
+    """Swaps hands with the opponent."""
+
+    id, name, alert = "trader", "Trader", "green"
+
+    @at("planning_before_select", who=MAIN, words="The main players swap hands.")
+    def swap(self, game: Cosmic, use: Use) -> Frame | None:
+        return self._swap(game, use.seat, game.encounter.opponent(use.seat))
+
+    def _swap(self, game: Cosmic, trader: Seat, other: Seat) -> Frame | None:
+        """Ruling: rifts in the hand that Trader takes detonate, those given do not."""
+        one, two = game.player(trader), game.player(other)
+        one.hand, two.hand = two.hand, one.hand
+        text = "{one:seat} and {two:seat} swap hands."
+        game.tell(text, one=trader, two=other)
+        game.seal()
+        return then(*(detonate(game, trader, card) for card in [*one.hand]))
+
+    def _has_cards(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.player(game.encounter.opponent(use.seat)).hand)
+
+    @wild(
+        "alliance_before_formed",
+        who=MAIN,
+        when=_has_cards,
+        words="Takes a random card from the opponent and gives one back.",
+    )
+    def take_and_give(self, game: Cosmic, use: Use) -> Frame | None:
+        other = game.encounter.opponent(use.seat)
+        return then(
+            TakeCards(seat=use.seat, victim=other, number=1),
+            ChooseGift(seat=use.seat, taker=other, number=1),
+        )
+
+    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        others = [seat for seat in game.playing if seat not in game.encounter.mains]
+        return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
+
+    @superpower("planning_before_select", who=MAIN, targets=_others, words="Swaps with anybody.")
+    def swap_with_any(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: this is the use of the power, and stands in its place."""
+        game.encounter.zapped.append(self.id)
+        return self._swap(game, use.seat, use.target_seat)

@@ -1,0 +1,67 @@
+"""Void."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cosmic_encounter.model.power import (
+    ALLY,
+    MAIN,
+    MANDATORY,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.ships import LoseShips
+from rules.cosmic_encounter.steps.turns import side_of
+from rules.cosmic_encounter.steps.zaps import zap_card
+from rules.kernel.ask import Option
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Void(Power):
+    """Removes beaten ships from the game."""
+
+    id, name, alert = "void", "Void", "red"
+
+    def _beaten(self, game: Cosmic, use: Use) -> bool:
+        now = game.encounter
+        return now.winner is not None and now.side_of(use.seat) == now.winner
+
+    @at(
+        "resolution_losses",
+        who=MAIN,
+        use=MANDATORY,
+        when=_beaten,
+        words="Beaten ships leave the game, down to as many as colonies win.",
+    )
+    def swallow(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["void"] = use.seat
+
+    def destination_of_losses(self, game: Cosmic, owner: int, seat: int, to: str) -> str:
+        """Before other effects on ships that go to the warp."""
+        now = game.encounter
+        mine = now.notes.get("void") == owner and now.winner is not None
+        beaten = mine and now.side_of(seat) != now.winner and now.side_of(seat) is not None
+        return "removed" if beaten else to
+
+    def _own_ships(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        now = game.encounter
+        planets = [
+            p for p in game.colonies(use.seat) if p.id != now.planet or use.seat != now.defense
+        ]
+        return [Option(planet.id, say(planet.id)) for planet in planets]
+
+    @wild("on_artifact_played", targets=_own_ships, words="Pays a ship; the artifact fails.")
+    def swallow_artifact(self, game: Cosmic, use: Use) -> Frame | None:
+        zap_card(game, use.answered)
+        return LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
+
+    @superpower("resolution_losses", who=ALLY, when=_beaten, words="Works as a winning ally.")
+    def swallow_as_ally(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["void"] = use.seat
+        game.tell("{side} ships leave the game.", side=str(side_of(game, use.seat)))

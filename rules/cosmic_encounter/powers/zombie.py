@@ -1,0 +1,91 @@
+"""Zombie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.power import (
+    ANY,
+    MAIN,
+    MANDATORY,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import losing
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Confirm, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Zombie(Power):
+    """Its ships never go to the warp."""
+
+    id, name, alert = "zombie", "Zombie", "green"
+
+    def _mine(self, game: Cosmic, use: Use) -> bool:
+        return bool(use.event.get("seat", use.seat) == use.seat)
+
+    @at(
+        "on_ships_to_warp",
+        who=ANY,
+        use=MANDATORY,
+        when=_mine,
+        words="Its ships go home instead of to the warp.",
+    )
+    def rise(self, game: Cosmic, use: Use) -> None:
+        losing(game).divert(use.seat, "home")
+
+    @wild("on_ships_to_warp", when=_mine, words="One of the ships goes to a colony instead.")
+    def one_rises(self, game: Cosmic, use: Use) -> None:
+        losing(game).divert(use.seat, "home", 1)
+
+    def _has_allies(self, game: Cosmic, use: Use) -> bool:
+        side = game.encounter.side_of(use.seat)
+        return side is not None and bool(game.encounter.allies(side))
+
+    @superpower(
+        "alliance_after_formed",
+        who=MAIN,
+        when=_has_allies,
+        words="Each of its allies may add a ship from the warp.",
+    )
+    def raise_allies(self, game: Cosmic, use: Use) -> Frame | None:
+        now = game.encounter
+        side = now.side_of(use.seat)
+        allies = [] if side is None else now.allies(side)
+        return then(*(AddShip(seat=s) for s in game.timing_order() if s in allies))
+
+
+class AddShip(Decision):
+    """An ally may add a ship from the warp."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "add" in answers or not game.player(self.seat).warp:
+            return None
+        return "add", Confirm(
+            title=say("Do you add a ship from the warp to the encounter?"),
+            moment="add_ship",
+            yes=say("Add a ship"),
+            no=say("Add none"),
+            fallback=False,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        if answers.get("add"):
+            add_from_warp(game, self.seat)
+        return None
+
+
+def add_from_warp(game: Cosmic, seat: Seat) -> None:
+    """A ship from the warp joins those of its owner in the encounter."""
+    now = game.encounter
+    there = now.gate if seat in now.gate else now.beside
+    game.player(seat).warp -= 1
+    there[seat] += 1
+    game.tell("{seat:seat} adds a ship from the warp.", seat=seat)

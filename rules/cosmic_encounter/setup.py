@@ -1,0 +1,91 @@
+"""Setting up a table (rulebook, setup)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.cosmic_encounter.cards.catalogue import (
+    cosmic_deck,
+    destiny_deck,
+    flare_of,
+    reward_deck,
+)
+from rules.cosmic_encounter.game import CosmicEncounter
+from rules.cosmic_encounter.match import Match
+from rules.cosmic_encounter.model.card import COLOURS
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.model.pieces import Planet, Player
+from rules.cosmic_encounter.model.power import Power, powers
+from rules.cosmic_encounter.state import SHIPS_A_PLANET
+from rules.meta import Options
+from rules.parts.deck import Deck
+
+SEATS: Final = range(3, 7)
+
+
+def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEncounter:
+    """A table at its first question: which alien each one plays.
+
+    Raises:
+        ValueError: the game cannot be played by so many.
+    """
+    if seats not in SEATS or not isinstance(options, CosmicOptions):
+        raise ValueError(f"Cosmic Encounter is for {SEATS[0]} to {SEATS[-1]} players")
+    number = 4 if options.planets == "four" else 5
+    game = CosmicEncounter(
+        seed=seed,
+        answered=[0] * seats,
+        options=options,
+        values=values,
+        seated=[Player(seat=seat) for seat in range(seats)],
+        planets=[
+            Planet(
+                id=f"{COLOURS[seat]}{place}",
+                home=seat,
+                number=place,
+                ships={seat: SHIPS_A_PLANET},
+            )
+            for seat in range(seats)
+            for place in range(1, number + 1)
+        ],
+        draw_deck=Deck(cards=cosmic_deck()),
+        destiny_deck=Deck(cards=destiny_deck(seats)),
+        stack=[Match()],
+    )
+    if options.rewards:
+        game.reward_deck = Deck(cards=reward_deck(values))
+        game.reward_deck.shuffle(game)
+    game.destiny_deck.shuffle(game)
+    _deal_flares(game)
+    game.begin()
+    return game
+
+
+def allowed(options: CosmicOptions) -> list[Power]:
+    """The aliens that may be dealt at a table with these options."""
+    alerts = {
+        "two flares, green": ("green",),
+        "two flares, no red": ("green", "yellow"),
+    }.get(options.aliens, ("green", "yellow", "red"))
+    return [each for each in powers() if each.alert in alerts]
+
+
+def _deal_flares(game: CosmicEncounter) -> None:
+    """Two flares to each player, none that may not meet; the others are the unused flares."""
+    each = 1 if game.options.aliens == "random" else 2
+    wanted = each * len(game.seats)
+    dealt: list[Power] = []
+    for one in game.shuffled(allowed(game.options)):
+        if len(dealt) < wanted and not any(_clash(one, other) for other in dealt):
+            dealt.append(one)
+    if len(dealt) < wanted:
+        raise ValueError("there are too few aliens")
+    for place, one in enumerate(dealt):
+        game.seated[place // each].dealt.append(one.id)
+    chosen = [one.id for one in dealt]
+    game.flare_deck.cards = [flare_of(one.id) for one in powers() if one.id not in chosen]
+    game.flare_deck.shuffle(game)
+
+
+def _clash(one: Power, other: Power) -> bool:
+    return one.id in other.not_with or other.id in one.not_with

@@ -1,0 +1,328 @@
+"""The table of Cosmic Encounter: what lies where, and what is derived from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final
+
+from rules.cosmic_encounter.cards.catalogue import face, key_of
+from rules.cosmic_encounter.model.card import ENCOUNTER
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.model.pieces import Encounter, Planet, Player, Sheet
+from rules.cosmic_encounter.model.power import Power, power
+from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
+from rules.cosmic_encounter.model.views import Face
+from rules.kernel.ask import Seat
+from rules.kernel.game import Game
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone, Plain
+from rules.parts.deck import Deck
+
+SHIPS_A_PLANET: Final = 4
+"""Each planet begins with so many ships."""
+HAND: Final = 8
+"""Cards of a new hand."""
+
+
+class Count(Plain):
+    """Foreign colonies of all seats after an encounter."""
+
+    encounter: int
+    colonies: list[int]
+
+
+class Cosmic(Game):
+    """The whole table."""
+
+    RULES = RULES
+    UPGRADES = UPGRADES
+
+    options: CosmicOptions
+    values: str = ""  # words and numbers that an owner of the printed game has given
+    seated: list[Player]
+    planets: list[Planet]
+    sheets: list[Sheet] = []
+    draw_deck: Deck = Deck()
+    discard_pile: Annotated[list[CardId], Everyone] = []
+    reward_deck: Deck = Deck()
+    reward_discards: Annotated[list[CardId], Everyone] = []
+    destiny_deck: Deck = Deck()
+    destiny_discards: Annotated[list[CardId], Everyone] = []
+    tech_deck: Deck = Deck()
+    tech_discards: Annotated[list[CardId], Everyone] = []
+    flare_deck: Deck = Deck()  # flares that are not in the game
+    bank: int = 0  # Lucre
+    turn: int = 0
+    active: Seat = 0  # whose turn it is
+    encounters: int = 0  # so far
+    phase: str = "setup"
+    stop: str = ""
+    encounter: Encounter = Encounter(number=0, offense=0)
+    history: list[Count] = []
+
+    def hidden_piles(self) -> Sequence[list[Any]]:
+        piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)
+        return [pile.cards for pile in (*piles, self.flare_deck)]
+
+    # ---- players and planets ---------------------------------------------------------------
+
+    @property
+    def short(self) -> bool:
+        return self.options.planets == "four"
+
+    @property
+    def colonies_to_win(self) -> int:
+        return 4 if self.short else 5
+
+    @property
+    def colonies_for_power(self) -> int:
+        return 2 if self.short else 3
+
+    def player(self, seat: Seat) -> Player:
+        return self.seated[seat]
+
+    def planet(self, id: str) -> Planet:
+        return next(planet for planet in self.planets if planet.id == id)
+
+    def system(self, seat: Seat) -> list[Planet]:
+        """The home planets of a seat that are in the game."""
+        return [planet for planet in self.planets if planet.home == seat and not planet.gone]
+
+    def colonies(self, seat: Seat) -> list[Planet]:
+        """The planets on which a seat has ships."""
+        return [planet for planet in self.planets if planet.ships.get(seat)]
+
+    def home_colonies(self, seat: Seat) -> int:
+        return sum(1 for each in self.planets if each.home == seat and seat in each.ships)
+
+    def foreign_colonies(self, seat: Seat) -> int:
+        return sum(1 for each in self.planets if each.home != seat and seat in each.ships)
+
+    def ships_on_colonies(self, seat: Seat) -> int:
+        return sum(planet.ships[seat] for planet in self.colonies(seat))
+
+    def ships_in_encounter(self, seat: Seat) -> int:
+        """The ships with which a seat takes part: in the gate, beside the planet or on it."""
+        now = self.encounter
+        if seat == now.defense:
+            return self.planet(now.planet).ships.get(seat, 0) if now.planet else 0
+        return now.gate.get(seat, 0) + now.beside.get(seat, 0)
+
+    def ships_owned(self, seat: Seat) -> int:
+        """All ships of a seat that are in the game, wherever they are."""
+        player, now = self.seated[seat], self.encounter
+        apart = now.gate.get(seat, 0) + now.beside.get(seat, 0) + player.transit
+        researching = sum(tech.ships for tech in player.techs)
+        return self.ships_on_colonies(seat) + player.warp + apart + researching + player.captured
+
+    def timing_order(self) -> list[Seat]:
+        """Who comes first at one moment: offense, defense, then clockwise from the offense."""
+        mains = [seat for seat in self.encounter.mains if seat not in self.gone]
+        others = self.clockwise(self.encounter.offense)
+        return [*mains, *(seat for seat in others if seat not in mains)]
+
+    def is_in_role(self, seat: Seat, who: str) -> bool:
+        """Whether a seat takes the part in the present encounter that an ability asks for."""
+        now = self.encounter
+        main = seat in now.mains
+        ally = not main and now.side_of(seat) is not None
+        match who:
+            case "main":
+                return main
+            case "offense":
+                return seat == now.offense
+            case "defense":
+                return seat == now.defense
+            case "ally":
+                return ally
+            case "offensive_ally":
+                return ally and now.side_of(seat) == "offense"
+            case "main_or_ally":
+                return main or ally
+            case "offense_or_ally":
+                return ally or seat == now.offense
+            case _:
+                outside = {"not_main": not main, "not_offense": seat != now.offense}
+                return outside.get(who, who == "any" or not (main or ally))
+
+    # ---- powers ----------------------------------------------------------------------------
+
+    def sheet(self, alien: str) -> Sheet:
+        return next(sheet for sheet in self.sheets if sheet.alien == alien)
+
+    def has_power(self, seat: Seat, alien: str) -> bool:
+        """Whether a seat has this alien, and its power works."""
+        return alien in self.seated[seat].aliens and not self.why_powerless(seat, alien)
+
+    def why_powerless(self, seat: Seat, alien: str) -> str:
+        """Why a power does not work now, in words; empty while it does."""
+        if alien in self.encounter.zapped:
+            return "zapped"
+        if power(alien).keeps_power_without_home_colonies:
+            return ""
+        return "too few home colonies" if self.is_short_of_homes(seat) else ""
+
+    def is_short_of_homes(self, seat: Seat) -> bool:
+        return self.home_colonies(seat) < self.colonies_for_power
+
+    def working(self, seat: Seat) -> list[Power]:
+        """The powers of a seat that work now."""
+        aliens = self.seated[seat].aliens
+        return [power(alien) for alien in aliens if not self.why_powerless(seat, alien)]
+
+    def owner_of(self, alien: str) -> Seat | None:
+        """Who has this alien."""
+        return next((seat for seat in self.playing if alien in self.seated[seat].aliens), None)
+
+    def fold(self, number: str, value: Any, *about: Any) -> Any:
+        """A number of the game after all working powers, one after the other."""
+        for owner in self.timing_order():
+            for each in self.working(owner):
+                value = getattr(each, number)(self, owner, *about, value)
+        return value
+
+    def ships_to_send(self, seat: Seat) -> int:
+        """The most ships that a seat may send as offense or ally."""
+        return int(self.fold("ships_to_send", SHIPS_A_PLANET, seat))
+
+    def ship_worth(self, seat: Seat) -> int:
+        """What one ship of a seat counts in a total."""
+        return int(self.fold("ship_worth", 1, seat))
+
+    # ---- cards -----------------------------------------------------------------------------
+
+    def face(self, card: str) -> Face:
+        return face(card)
+
+    def named(self, card: str) -> Text:
+        """A card as it is said in a sentence."""
+        return say(face(card).name)
+
+    def encounter_cards(self, seat: Seat) -> list[str]:
+        """The encounter cards in a hand."""
+        return [card for card in self.seated[seat].hand if face(card).type in ENCOUNTER]
+
+    def selectable(self, seat: Seat) -> list[str]:
+        """The encounter cards of which a main player has to select one."""
+        held = self.encounter_cards(seat)
+        types: tuple[str, ...] = self.fold("types_to_select", ENCOUNTER, seat)
+        return [card for card in held if face(card).type in types] or held
+
+    def take_from_deck(self) -> str | None:
+        """The top card of the cosmic deck; the discards become a new deck where it is empty.
+
+        None: both are empty.
+        """
+        if not self.draw_deck.size:
+            if not self.discard_pile:
+                return None
+            self.draw_deck.cards, self.discard_pile = self.discard_pile, []
+            self.draw_deck.shuffle(self)
+            self.tell("The discards are shuffled into a new cosmic deck.")
+        return self.draw_deck.draw(self)
+
+    def take_reward(self) -> str | None:
+        """The top card of the reward deck; this never causes a cosmic quake."""
+        if not self.reward_deck.size:
+            if not self.reward_discards:
+                return None
+            self.reward_deck.cards, self.reward_discards = self.reward_discards, []
+            self.reward_deck.shuffle(self)
+        return self.reward_deck.draw(self)
+
+    def put_away(self, cards: Iterable[str]) -> None:
+        """Cards go to the discard pile of their kind, the last one on top."""
+        for card in cards:
+            pile = self.reward_discards if face(card).back == "reward" else self.discard_pile
+            pile.append(card)
+
+    def random_card(self, seat: Seat, back: str = "") -> str | None:
+        """A card of chance out of a hand, of one kind of back if that is chosen."""
+        hand = [
+            card for card in self.seated[seat].hand if face(card).back == (back or face(card).back)
+        ]
+        return hand[int(self.chance() * len(hand))] if hand else None
+
+    def copies_in_sight(self, key: str) -> int:
+        """How many copies of a card all can see."""
+        seen = [*self.discard_pile, *self.reward_discards]
+        seen += [card for player in self.seated for card in player.out]
+        return sum(key_of(card) == key for card in seen)
+
+    # ---- ships -----------------------------------------------------------------------------
+
+    def lift(self, seat: Seat, ships: Mapping[str, int]) -> int:
+        """Take ships from colonies; an empty colony is given up at once."""
+        for id, n in ships.items():
+            colonies = self.planet(id).ships
+            if n > colonies.get(seat, 0):
+                raise RuntimeError(f"seat {seat} has no {n} ships on {id}")
+            colonies[seat] = colonies.get(seat, 0) - n
+            if not colonies[seat]:
+                del colonies[seat]
+        return sum(ships.values())
+
+    def settle(self, seat: Seat, planet: str, ships: int) -> None:
+        """Put ships on a planet."""
+        if ships:
+            colonies = self.planet(planet).ships
+            colonies[seat] = colonies.get(seat, 0) + ships
+
+    def leave_encounter(self, seat: Seat, ships: int | None = None) -> int:
+        """Take ships out of the gate or from beside the planet, or defenders from it.
+
+        Args:
+            seat: whose.
+            ships: how many; None: all of them.
+        """
+        now = self.encounter
+        if seat == now.defense:
+            there = self.planet(now.planet).ships
+        else:
+            there = now.gate if seat in now.gate else now.beside
+        taken = there.get(seat, 0) if ships is None else min(ships, there.get(seat, 0))
+        if taken:
+            there[seat] -= taken
+        if not there.get(seat, 1):
+            del there[seat]
+        return taken
+
+    def spread_home(self, seat: Seat, ships: int) -> dict[str, int]:
+        """Ships on own colonies, one after the other where there are fewest; home first."""
+        colonies = sorted(self.colonies(seat), key=lambda planet: planet.home != seat)
+        there = {planet.id: planet.ships[seat] for planet in colonies}
+        landed = dict.fromkeys(there, 0)
+        for _ in range(ships if there else 0):
+            fewest = min(there, key=lambda id: there[id] + landed[id])
+            landed[fewest] += 1
+        return {id: n for id, n in landed.items() if n}
+
+    # ---- how it goes on --------------------------------------------------------------------
+
+    def winners(self) -> list[Seat]:
+        """Who has the colonies that win, or has won by a condition of its own."""
+        enough = self.colonies_to_win
+        return [
+            seat
+            for seat in self.playing
+            if self.foreign_colonies(seat) >= enough
+            or any(each.has_won(self, seat, False) for each in self.working(seat))
+        ]
+
+    def check_victory(self, reason: str = "colonies") -> None:
+        """End the game if somebody has won."""
+        if not self.over and (winners := self.winners()):
+            self.history.append(self.counted())
+            self.phase = "end"
+            self.end(winners, reason)
+
+    def counted(self) -> Count:
+        """The foreign colonies of all seats now."""
+        colonies = [self.foreign_colonies(seat) for seat in self.seats]
+        return Count(encounter=self.encounters, colonies=colonies)
+
+    def shadow(self) -> Cosmic:
+        """The same table to try out what would come of it: nothing that is done there stays."""
+        shadow = self.model_copy(update={"encounter": self.encounter.model_copy(deep=True)})
+        shadow.take_news()
+        return shadow

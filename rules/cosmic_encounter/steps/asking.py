@@ -1,0 +1,297 @@
+"""Stops of Cosmic Encounter, and the moments in which powers react to what happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from rules.cosmic_encounter.model.power import MANDATORY, Power
+from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
+from rules.cosmic_encounter.model.words import window_words
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps.then import PutAwayPlayed, then
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.parts.stop import Action, Answers, Stop
+
+LET_IT = "let it pass"  # an option's id
+
+
+class CosmicStop(Stop):
+    """A stop whose windows are those of the sheets.
+
+    Each stop says which windows it covers (`moments`), what the rules do before and after them
+    (`enters`, `leaves`), and what its main players decide (`next_question`).
+    """
+
+    LETTER: ClassVar[str] = ""
+
+    # ---- what may be used -------------------------------------------------------------------
+
+    def question(self, game: Cosmic, seat: Seat) -> Text:
+        if not self.chain:
+            return self.opening(game)
+        top = self.chain[-1]
+        text = "{seat:seat} uses {thing}{target}. Unless it is stopped, it works. Do you answer?"
+        thing = uses.name_of(top.id.partition("@")[0])
+        return say(text, seat=top.seat, thing=thing, target=uses.target_words(game, top))
+
+    def opening(self, game: Cosmic) -> Text:
+        """What is asked while nothing is announced, alike for all."""
+        return say("Do you do anything in this stop?")
+
+    def heading(self, moment: str) -> Text:
+        return window_words(moment)
+
+    def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
+        return uses.chosen(game, seat, moment)
+
+    def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
+        found: list[Option] = []
+        for window in uses.answer_windows(game, seat, action):
+            found += uses.chosen(game, seat, window, answered=action)
+        name = uses.name_of(action.id.partition("@")[0])
+        labelled = {
+            option.id: replace(option, label=say("{a} against {b}", a=option.label, b=name))
+            for option in found
+        }
+        return tuple(labelled.values())
+
+    def foreseen(self, game: Cosmic) -> list[Action]:
+        return [action for moment in self.moments[self.at :] for action in self.must(game, moment)]
+
+    def must(self, game: Cosmic, moment: str) -> list[Action]:
+        """What is forced in a window, as things are."""
+        return uses.forced(game, moment)
+
+    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+        """Also what would answer a power that reacts, and flares for whatever may happen."""
+        found = list(super().options(game, seat))
+        for action in self.reacting(game):
+            group = say("If it is used")
+            answers = self.answers(game, seat, action)
+            found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+        for moment in REACTIONS:
+            found += [
+                Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
+                for thing, use in uses.uses(game, seat, moment)
+                if use.card
+            ]
+        return tuple({option.id: option for option in found}.values())
+
+    def reacting(self, game: Cosmic) -> list[Action]:
+        """The uses of powers that may react to what happens, as all can see."""
+        return [
+            Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
+            for owner in game.timing_order()
+            for alien in game.player(owner).aliens
+            for moment in REACTIONS
+            for ability in uses.at_moment(alien, moment)
+            if ability.kind == "power" and not game.why_powerless(owner, alien)
+        ]
+
+    # ---- how they are carried out -----------------------------------------------------------
+
+    def announce(self, game: Cosmic, action: Action) -> None:
+        uses.announce(game, action)
+
+    def carry_out(self, game: Cosmic, action: Action, target: Action | None) -> Frame | None:
+        use = uses.use_of(game, action, answered=target, event=self.event(game))
+        needs_power = isinstance(use.of, Power) and use.ability.kind != "wild"
+        if needs_power and not game.has_power(action.seat, use.of.id):
+            return None  # it was zapped, or lost, before it came to it
+        if use.ability.use == MANDATORY and use.ability.kind == "power":
+            self._note(game, action)
+        frame = use.of.run(game, use)
+        goes = use.ability.after_use
+        if not use.card or goes in ("hand", "moved"):
+            return frame
+        to = use.target if goes == "target" else goes
+        return then(frame, PutAwayPlayed(seat=action.seat, card=use.card, to=to))
+
+    def _note(self, game: Cosmic, action: Action) -> None:
+        """A forced use that nobody has answered was not announced: it is told as it works."""
+        thing = action.id.partition("@")[0]
+        used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
+        if (action.seat, thing, action.moment) not in used:
+            uses.announce(game, action)
+
+    def event(self, game: Cosmic) -> dict[str, Any]:
+        """What it reacts to."""
+        return {}
+
+    # ---- clocks -----------------------------------------------------------------------------
+
+    def length(self, game: Cosmic) -> str:
+        return "quiet" if game.options.stops == "by the clock" else ""
+
+    def main_length(self, game: Cosmic) -> str:
+        return "main" if game.options.stops == "by the clock" else ""
+
+    def least(self, game: Cosmic) -> str:
+        return "floor" if game.options.stops == "by the clock" else ""
+
+    def begin_round(self, game: Cosmic) -> None:
+        self.show(game)
+        super().begin_round(game)
+
+    def show(self, game: Cosmic) -> None:
+        """Where the game is, for all to see."""
+        if self.LETTER:
+            game.stop = self.LETTER
+        here = self.moments[self.at : self.at + 1]
+        if here and here[0] in PHASES:
+            game.phase = PHASES[here[0]]
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if self.begun and not self.chain and game.encounter.cut_short:
+            self.at = len(self.moments)  # the encounter goes straight to its end
+        return super().advance(game)
+
+
+def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:
+    """Who may have something to do in these windows, by what all can see, in timing order."""
+    return [seat for seat in game.timing_order() if _is_able(game, seat, moments)]
+
+
+def _is_able(game: Cosmic, seat: Seat, moments: tuple[str, ...]) -> bool:
+    player = game.player(seat)
+    if player.hand or any(not tech.shown for tech in player.techs):
+        return True
+    windows = {
+        window
+        for power in game.working(seat)
+        for ability in power.ABILITIES
+        if ability.kind == "power"
+        for window in ability.windows
+    }
+    return bool(windows & set(moments))
+
+
+class Reaction(CosmicStop):
+    """Something has happened to which powers and flares react.
+
+    Owners of public powers that may be used are asked; what else there is was named ahead in the
+    stop in which it happens, and costs no round. What is announced may then be answered.
+    """
+
+    happened: dict[str, Any] = {}
+    first: bool = True  # only owners of powers are asked
+
+    @classmethod
+    def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
+        """The frame for what has happened, if anybody can react to it."""
+        frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
+        stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
+        below = next((each for each in stops if not isinstance(each, Reaction)), None)
+        if below is not None:
+            frame._adopt(game, below, moment)
+        might = frame.must(game, moment) or any(frame._could(game, seat) for seat in frame.seats)
+        filed = any(id.startswith(f"{moment}:") for ids in frame.named.values() for id in ids)
+        return frame if might or filed else None
+
+    def _adopt(self, game: Cosmic, below: Stop, moment: str) -> None:
+        """What was named ahead for such a case."""
+        keys = [action.key for action in self.reacting(game)]
+        for seat, ids in below.named.items():
+            fitting = [
+                id for id in ids if id.startswith(f"{moment}:") or id.partition(">")[0] in keys
+            ]
+            if fitting:
+                self.named[seat] = fitting
+                below.named[seat] = [id for id in ids if id not in fitting]
+
+    def event(self, game: Cosmic) -> dict[str, Any]:
+        return self.happened
+
+    def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
+        return uses.chosen(game, seat, moment, event=self.happened)
+
+    def must(self, game: Cosmic, moment: str) -> list[Action]:
+        return uses.forced(game, moment, event=self.happened)
+
+    def _could(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+        """The uses of its public powers, all that is open for all to see."""
+        return tuple(
+            option
+            for option in self.actions(game, seat, self.moments[0])
+            if "." in option.id.partition("@")[0]
+        )
+
+    def begin_round(self, game: Cosmic) -> None:
+        if not self.first:
+            super().begin_round(game)
+            return
+        game.rounds += 1
+        length = self.main_length(game)
+        self.main_clock = f"{length}:{game.rounds}" if length else ""
+        self.foretold = [action.key for action in self.reacting(game)]
+        self.begun = True
+
+    def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
+        if not self.first:
+            return super().asked_now(game)
+        owners = [seat for seat in self.seats if self._could(game, seat)]
+        undecided = [seat for seat in owners if seat not in self.decided]
+        return {seat: self._whether(game, seat) for seat in undecided}
+
+    def is_awaited(self, game: Cosmic) -> bool:
+        return bool(self.asked_now(game)) if self.first else super().is_awaited(game)
+
+    def _whether(self, game: Cosmic, seat: Seat) -> Choose:
+        options = (*self._could(game, seat), Option(LET_IT, say("Let it pass"), aside=True))
+        return Choose(
+            title=self.what(game),
+            moment="react",
+            options=options,
+            fallback=[LET_IT],
+            clock=self.main_clock,
+        )
+
+    def what(self, game: Cosmic) -> Text:
+        """What has happened, and whether the owner of a power uses it."""
+        seat = self.happened.get("seat")
+        happened = HAPPENED.get(self.moments[0], "Something has happened.")
+        if seat is None:
+            return say("{happened} Do you use your power?", happened=say(happened))
+        text = f"{{seat:seat}}: {happened} Do you use your power?"
+        return say(text, seat=seat)
+
+    def take(self, game: Cosmic, seat: Seat, answer: Any) -> None:
+        if not self.first:
+            super().take(game, seat, answer)
+            return
+        self.decided[seat] = Answers(use=answer)
+        if answer != [LET_IT]:
+            wanted = [f"{self.moments[0]}:{id}" for id in answer]
+            self.named[seat] = [*wanted, *self.named.get(seat, [])]
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if self.begun and self.first and not self.asked_now(game):
+            self.first, self.decided = False, {}
+            self.clock = self.floor = self.main_clock = ""
+            self.seats = able(game, tuple(self.moments))
+            self.asks_anew = False
+            return self._go(game)
+        return super().advance(game)
+
+    def _go(self, game: Cosmic) -> Frame | Done | None:
+        """What was named is carried out; only what is announced asks anybody anew."""
+        for seat in self.seats:
+            self.named.setdefault(seat, [])
+        return super().advance(game)
+
+
+HAPPENED = {
+    "on_ships_to_warp": "ships go to the warp.",
+    "on_ships_lost": "ships have gone to the warp.",
+    "on_other_draw": "cards are drawn.",
+    "on_other_retrieve": "ships come back from the warp.",
+    "on_other_discard": "a card is discarded.",
+    "on_other_colony_gained": "a colony is gained.",
+    "on_new_hand": "a new hand is drawn.",
+    "compensation_from_you": "compensation is collected.",
+}
+"""What a reaction is to, after the name of the player to whom it happens."""

@@ -1,0 +1,287 @@
+"""Cards that are drawn, discarded, taken and given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.card import ENCOUNTER
+from rules.cosmic_encounter.state import HAND, Cosmic
+from rules.cosmic_encounter.steps.asking import Reaction
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import ChooseLosses
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
+from rules.parts.offers import lettered, paged
+
+
+def card_options(game: Cosmic, cards: Sequence[str]) -> tuple[Option, ...]:
+    """Cards to choose from, with letters and on pages."""
+    return paged(list(lettered(Option(card, game.named(card)) for card in cards)))
+
+
+def listed(game: Cosmic, cards: Sequence[str]) -> tuple[Any, ...]:
+    """Cards as they are listed in a sentence."""
+    return tuple(game.named(card) for card in cards)
+
+
+class Draw(Procedure):
+    """A player draws cards into their hand, from the cosmic or the reward deck."""
+
+    seat: Seat
+    number: int
+    reward: bool = False
+    quiet: bool = False  # it is no draw to which others react: a starting hand
+    drawn: Annotated[list[CardId], OwnSeat] = []
+    reshuffled: bool = False
+
+    @step
+    def take(self, game: Cosmic) -> Frame | None:
+        """Card by card: a quake may come in between."""
+        while len(self.drawn) < self.number:
+            before = game.draw_deck.size
+            card = game.take_reward() if self.reward else game.take_from_deck()
+            if card is None:
+                if self.reward:
+                    break
+                self.go_to("take")
+                return CosmicQuake()
+            self.reshuffled = self.reshuffled or (not self.reward and not before)
+            self.drawn.append(card)
+            game.player(self.seat).hand.append(card)
+        return None
+
+    @step
+    def told(self, game: Cosmic) -> Frame | None:
+        n = len(self.drawn)
+        if not n:
+            return None
+        deck = "reward" if self.reward else "cosmic"
+        text = f"{{seat:seat}} draws {{n:cards}} from the {deck} deck."
+        game.tell(text, seat=self.seat, n=n, minor=True)
+        game.tell("You draw {cards}.", to=self.seat, cards=listed(game, self.drawn))
+        if not self.reshuffled:
+            return None
+        self.reshuffled = False
+        return Reaction.to(game, "on_cosmic_deck_reshuffle")
+
+    @step
+    def others(self, game: Cosmic) -> Frame | None:
+        if self.quiet or self.reward or not self.drawn:
+            return None
+        return Reaction.to(game, "on_other_draw", seat=self.seat, cards=len(self.drawn))
+
+
+class CosmicQuake(Procedure):
+    """Deck and discards are empty: all discard their hands, and draw eight of the new deck."""
+
+    @step
+    def shake(self, game: Cosmic) -> None:
+        game.tell("Cosmic quake: all hands are discarded and dealt anew.")
+        for player in game.seated:
+            game.put_away(player.hand)
+            player.hand = []
+        self._deal(game)
+
+    def _deal(self, game: Cosmic) -> None:
+        """Ruling: where even so there are too few cards, all draw one after the other."""
+        for _ in range(HAND):
+            for seat in game.timing_order():
+                card = game.take_from_deck()
+                if card is not None:
+                    game.player(seat).hand.append(card)
+
+
+def discard(game: Cosmic, seat: Seat, cards: Sequence[str]) -> Frame | None:
+    """Cards of a hand go to the discards, for all to see; others may react to each."""
+    hand = game.player(seat).hand
+    gone = [card for card in cards if card in hand]
+    for card in gone:
+        hand.remove(card)
+    game.put_away(gone)
+    if not gone:
+        return None
+    game.tell("{seat:seat} discards {cards}.", seat=seat, cards=listed(game, gone))
+    return Discarded(seat=seat, cards=gone)
+
+
+class Discarded(Frame):
+    """Cards lie on the discards: others may react (`on_other_discard`)."""
+
+    seat: Seat
+    cards: Annotated[list[CardId], OwnSeat]
+    done: bool = False
+
+    def advance(self, game: Cosmic) -> Any:
+        if self.done:
+            return super().advance(game)
+        self.done = True
+        still = [card for card in self.cards if card in game.discard_pile]
+        return Reaction.to(game, "on_other_discard", seat=self.seat, cards=still)
+
+
+class ChooseDiscards(Decision):
+    """A player discards cards of their choice."""
+
+    number: int
+    among: Annotated[list[CardId], OwnSeat] = []  # empty: the whole hand
+    least: int | None = None  # None: as many as `number`, as far as there are
+
+    def _cards(self, game: Cosmic) -> list[str]:
+        hand = game.player(self.seat).hand
+        return [card for card in hand if not self.among or card in self.among]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = self._cards(game)
+        most = min(self.number, len(cards))
+        if "which" in answers or not most:
+            return None
+        least = most if self.least is None else min(self.least, most)
+        return "which", Choose(
+            title=say("Which cards do you discard?"),
+            moment="discard",
+            options=card_options(game, cards),
+            least=least,
+            most=most,
+            fallback=cards[:least],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        return discard(game, self.seat, answers.get("which", []))
+
+
+class TakeCards(Procedure):
+    """A player takes cards at random out of another hand, one after the other."""
+
+    seat: Seat  # who takes
+    victim: Seat
+    number: int
+    taken: Annotated[list[CardId], OwnSeat] = []
+
+    @step
+    def take(self, game: Cosmic) -> Frame | None:
+        """Where the hand has two kinds of backs, the taker chooses one for each card."""
+        backs = {game.face(card).back: True for card in game.player(self.victim).hand}
+        if len(self.taken) >= self.number or not backs:
+            return None
+        self.go_to("take")
+        if len(backs) > 1:
+            return ChooseBack(seat=self.seat)
+        self._take(game, next(iter(backs)))
+        return None
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if isinstance(result, dict) and "back" in result:
+            self._take(game, result["back"][0])
+
+    def _take(self, game: Cosmic, back: str) -> None:
+        card = game.random_card(self.victim, back)
+        if card is not None:
+            game.player(self.victim).hand.remove(card)
+            game.player(self.seat).hand.append(card)
+            self.taken.append(card)
+
+    @step
+    def told(self, game: Cosmic) -> Frame | None:
+        return taken(game, self.seat, self.victim, self.taken)
+
+
+class ChooseBack(Decision):
+    """Which kind of card to take from a hand with two kinds of backs."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "back" in answers:
+            return None
+        options = (Option("cosmic", say("A cosmic card")), Option("reward", say("A reward card")))
+        return "back", Choose(
+            title=say("Which kind of card do you take?"),
+            moment="back",
+            options=options,
+            fallback=["cosmic"],
+        )
+
+
+def give(game: Cosmic, giver: Seat, taker: Seat, cards: Sequence[str]) -> None:
+    """Cards go from hand to hand, named to the two alone; a rift given does not detonate."""
+    for card in cards:
+        game.player(giver).hand.remove(card)
+        game.player(taker).hand.append(card)
+    if cards:
+        text = "{giver:seat} gives {taker:seat} {n:cards}."
+        game.tell(text, giver=giver, taker=taker, n=len(cards))
+        text = "You receive {cards} from {giver:seat}."
+        game.tell(text, to=taker, cards=listed(game, cards), giver=giver)
+        game.tell("You give {cards}.", to=giver, cards=listed(game, cards))
+
+
+def taken(game: Cosmic, taker: Seat, victim: Seat, cards: Sequence[str]) -> Frame | None:
+    """Cards were taken out of a hand: the two learn which; rifts among them detonate."""
+    if not cards:
+        return None
+    text = "{taker:seat} takes {n:cards} from {victim:seat}."
+    game.tell(text, taker=taker, n=len(cards), victim=victim)
+    for seat in (taker, victim):
+        game.tell("Taken: {cards}.", to=seat, cards=listed(game, cards))
+    return then(*(detonate(game, taker, card) for card in cards))
+
+
+def detonate(game: Cosmic, taker: Seat, card: str) -> Frame | None:
+    """A rift that is taken costs its taker ships, and is discarded."""
+    printed = game.face(card)
+    if printed.type != "rift" or card not in game.player(taker).hand:
+        return None
+    game.player(taker).hand.remove(card)
+    game.put_away([card])
+    game.tell("{card} detonates in the hand of {seat:seat}.", card=game.named(card), seat=taker)
+    return ChooseLosses.for_seat(taker, printed.value or 0, cause="rift")
+
+
+class NewHand(Procedure):
+    """A player without encounter cards shows and discards the hand, and draws eight new cards.
+
+    `keep` are cards that stay (Vulch's artifacts).
+    """
+
+    seat: Seat
+    keep: Annotated[list[CardId], OwnSeat] = []
+
+    @step
+    def beforehand(self, game: Cosmic) -> Frame | None:
+        return Reaction.to(game, "on_new_hand", seat=self.seat)
+
+    @step
+    def away(self, game: Cosmic) -> Frame | None:
+        hand = game.player(self.seat).hand
+        gone = [card for card in hand if card not in self.keep]
+        game.tell("{seat:seat} needs a new hand.", seat=self.seat)
+        return discard(game, self.seat, gone)
+
+    @step
+    def draw(self, game: Cosmic) -> Frame:
+        return Draw(seat=self.seat, number=HAND)
+
+    @step
+    def again(self, game: Cosmic) -> Frame | None:
+        """A new hand without any encounter card is shown, discarded and drawn again."""
+        left = [*game.draw_deck.cards, *game.discard_pile]
+        there_are_more = any(game.face(card).type in ENCOUNTER for card in left)
+        if not game.encounter_cards(self.seat) and there_are_more:
+            self.go_to("away")
+        return None
+
+    @step
+    def back_in_hand(self, game: Cosmic) -> None:
+        player = game.player(self.seat)
+        player.hand, player.aside = [*player.hand, *player.aside], []
+
+
+def look_at_hand(game: Cosmic, viewer: Seat, seat: Seat) -> None:
+    """Show a player another hand, in private."""
+    hand = game.player(seat).hand
+    text = "The hand of {seat:seat}: {cards}." if hand else "{seat:seat} has no cards."
+    game.tell(text, to=viewer, seat=seat, cards=listed(game, hand))
+    game.seal()

@@ -1,0 +1,54 @@
+"""A decision of one seat that may take several questions, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import BACK, Answer, Ask, Seat
+from rules.kernel.frame import Done, Frame
+
+
+class Decision(Frame):
+    """Asks its seat one question after the other, then carries out what was decided.
+
+    The frame below hears the answers, `{name of the question: answer}`.
+    """
+
+    ONE_DECISION = True
+
+    seat: Seat
+    answers: dict[str, Any] = {}
+    begun: bool = False
+    done: bool = False
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        """What is asked next, and its name; None: no more."""
+        raise NotImplementedError  # each decision has its own questions
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        """Do what was decided; may open a frame."""
+        return None
+
+    def asks(self, game: Cosmic) -> dict[Seat, Ask]:
+        found = None if self.done else self.next_question(game, self.answers)
+        if found is None:
+            return {}
+        return {self.seat: replace(found[1], back=True) if self.answers else found[1]}
+
+    def answer(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
+        if answer == BACK and self.answers:
+            self.answers.popitem()
+            return
+        found = self.next_question(game, self.answers)
+        if found is not None:
+            self.answers[found[0]] = answer
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if self.done:
+            return Done(self.answers)
+        self.done = True
+        if self.seat in game.gone:
+            return None
+        return self.carry_out(game, self.answers)

@@ -1,0 +1,76 @@
+"""What is given in a deal or by a power: room on a planet, cards of the giver's choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import card_options, give
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.kernel.ask import Ask, Choose, Seat, Spread
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Settle(Decision):
+    """Ships from own colonies settle on a planet beside whoever is there."""
+
+    planet: str
+    ships: int  # at most
+    least: int = 1
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        lines = on_colonies(game, self.seat, but=self.planet)
+        most = min(self.ships, sum(line.high for line in lines))
+        if "which" in answers or not most:
+            return None
+        return "which", Spread(
+            title=say("Which ships settle on {planet}?", planet=self.planet),
+            moment="settle",
+            lines=lines,
+            least=min(self.least, most),
+            most=most,
+            fallback=filled(lines, min(self.least, most)),
+            proposed=filled(lines, most),
+            offer=say("Settle with {shares}"),
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        had = bool(game.planet(self.planet).ships.get(self.seat))
+        n = game.lift(self.seat, answers.get("which", {}))
+        game.settle(self.seat, self.planet, n)
+        if n:
+            text = "{seat:seat} settles on {planet} with {n:ships}."
+            game.tell(text, seat=self.seat, planet=self.planet, n=n)
+        if n and not had and game.planet(self.planet).home != self.seat:
+            game.encounter.colonies.append(self.seat)
+        return None
+
+
+class ChooseGift(Decision):
+    """A player gives cards of their choice to another."""
+
+    taker: Seat
+    number: int
+    least: int | None = None  # None: as many as `number`
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        hand = game.player(self.seat).hand
+        most = min(self.number, len(hand))
+        if "which" in answers or not most:
+            return None
+        least = most if self.least is None else min(self.least, most)
+        return "which", Choose(
+            title=say("Which cards do you give to {taker:seat}?", taker=self.taker),
+            moment="gift",
+            options=card_options(game, hand),
+            least=least,
+            most=most,
+            fallback=hand[:least],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        give(game, self.seat, self.taker, answers.get("which", []))
+        return None

@@ -1,0 +1,180 @@
+"""The arithmetic of an encounter: both sides' totals, line by line, and which side wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from rules.cosmic_encounter.cards.catalogue import face
+from rules.cosmic_encounter.model.pieces import STAGES, Term
+from rules.cosmic_encounter.model.power import EFFECTS
+from rules.cosmic_encounter.model.views import Line, Side
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.uses import forced, use_of
+from rules.kernel.ask import Seat
+
+SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
+OF_THE_CARD: Final = STAGES[: STAGES.index("cards")]
+"""The stages that change the card's value itself."""
+
+
+@dataclass
+class Sum:
+    """One side while it is reckoned; whoever reckons a term changes the numbers here.
+
+    `signs` say whether the ships of a seat count for (1) or against (-1) their side.
+    """
+
+    side: Side
+    seat: Seat  # the main player
+    card: int
+    ships: dict[Seat, int]
+    worth: dict[Seat, int]
+    signs: dict[Seat, int] = field(default_factory=dict)
+    instead_of_ships: int | None = None  # the ships, where they are not simply added
+    card_counts: bool = True  # False: it is in the ships already
+    added: int = 0
+    lines: list[Line] = field(default_factory=list)
+
+    def of_ships(self, seat: Seat) -> int:
+        """What the ships of one seat count."""
+        return self.ships[seat] * self.worth[seat] * self.signs.get(seat, 1)
+
+    @property
+    def all_ships(self) -> int:
+        return sum(self.of_ships(seat) for seat in self.ships)
+
+    @property
+    def total(self) -> int:
+        ships = self.all_ships if self.instead_of_ships is None else self.instead_of_ships
+        return (self.card if self.card_counts else 0) + ships + self.added
+
+
+@dataclass
+class Sums:
+    """Both sides."""
+
+    offense: Sum
+    defense: Sum
+    lower_wins: bool = False
+
+    def __getitem__(self, side: Side) -> Sum:
+        return self.offense if side == "offense" else self.defense
+
+    def other(self, side: Side) -> Sum:
+        return self.defense if side == "offense" else self.offense
+
+    @property
+    def winner(self) -> Side:
+        """Ties go to the defense."""
+        one, two = self.offense.total, self.defense.total
+        ahead = one < two if self.lower_wins else one > two
+        return "offense" if ahead else "defense"
+
+
+def sums(game: Cosmic) -> Sums:
+    """Both totals as things stand; only where both have shown attack cards."""
+    found = Sums(_begun(game, "offense"), _begun(game, "defense"))
+    for stage in STAGES:
+        if stage == "worth":
+            for side in SIDES:
+                _ship_lines(found[side])
+        for term in [term for term in game.encounter.terms if term.stage == stage]:
+            _reckon(game, found, term)
+    return found
+
+
+def _begun(game: Cosmic, side: Side) -> Sum:
+    now = game.encounter
+    seat = now.main(side)
+    involved = [seat, *now.allies(side)]
+    ships = {each: game.ships_in_encounter(each) for each in involved}
+    shown = now.shown[seat]
+    begun = Sum(
+        side, seat, shown.value or 0, ships, {each: game.ship_worth(each) for each in involved}
+    )
+    printed = face(shown.card)
+    begun.lines.append(
+        Line(kind="card", seat=seat, key=printed.key, name=printed.name, after=begun.card)
+    )
+    return begun
+
+
+def _ship_lines(one: Sum) -> None:
+    for seat, n in one.ships.items():
+        worth = one.worth[seat]
+        words = f"{n} × {worth}" if worth != 1 else ""
+        line = Line(kind="ships", seat=seat, name="Ships", words=words, change=f"+{n * worth}")
+        one.lines.append(line)
+
+
+def _reckon(game: Cosmic, found: Sums, term: Term) -> None:
+    """One term; what it has changed is a line of its own on each side that it changed."""
+    of = EFFECTS[term.by.partition(".")[0]]
+    before = {side: (found[side].card, found[side].total) for side in SIDES}
+    of.reckon(game, found, term)
+    for side in SIDES:
+        card, total = found[side].card, found[side].total
+        if (card, total) == before[side] and side != term.side:
+            continue
+        in_card = term.stage in OF_THE_CARD
+        change = f"= {card}" if in_card else signed(total - before[side][1])
+        found[side].lines.append(
+            Line(
+                kind=KINDS.get(of.id, "alien"),
+                seat=term.seat,
+                key=of.id,
+                name=of.name,
+                change=change.replace("-", "−"),
+                after=card if in_card else total,
+            )
+        )
+
+
+KINDS: Final[dict[str, Literal["reinforcement", "kicker", "tech", "artifact"]]] = {
+    "reinforcement": "reinforcement",
+    "kicker": "kicker",
+    "xenon_lasers": "tech",
+    "lunar_cannon": "tech",
+}
+
+
+def signed(number: int) -> str:
+    """`+4`, `−2`."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def winner_by_cards(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:
+    """Who wins by what was shown, rules of powers apart; empty: not both have shown a card."""
+    now = game.encounter
+    if len(now.shown) < 2:
+        return ""
+    one, two = now.shown[now.main("offense")].type, now.shown[now.main("defense")].type
+    if now.talk or (one, two) == ("negotiate", "negotiate"):
+        return "deal"
+    if (one, two) == ("morph", "morph"):
+        return "nobody"
+    if one == two == "attack":
+        return sums(game).winner
+    return "offense" if one == "attack" else "defense"
+
+
+def winner_now(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:
+    """Who wins as things stand: by a rule of a power, else by the cards; Loser last."""
+    now = game.encounter
+    found = now.won_by or winner_by_cards(game)
+    if now.reversed and found in ("offense", "defense"):
+        return "defense" if found == "offense" else "offense"
+    return found
+
+
+def foretold(game: Cosmic) -> Cosmic:
+    """The table as it will be if nobody does anything: forced powers of the reveal have worked."""
+    shadow = game.shadow()
+    used = {(each.seat, each.thing, each.moment) for each in shadow.encounter.used}
+    for moment in ("reveal_after_reveal", "reveal_totals", "outcome", "outcome_final"):
+        for action in forced(shadow, moment):
+            if (action.seat, action.id, moment) not in used:
+                use = use_of(shadow, action)
+                use.of.run(shadow, use)
+    return shadow

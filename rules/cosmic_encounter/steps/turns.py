@@ -1,0 +1,118 @@
+"""What begins and ends an encounter, and what a card counts once it is shown."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.card import COLOURS
+from rules.cosmic_encounter.model.pieces import Encounter, Shown
+from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.ships import Land
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+
+
+def begin_encounter(game: Cosmic, offense: Seat, number: int, extra: str = "") -> None:
+    """A new encounter; what was used up in the one before is back."""
+    end_encounter(game)
+    game.encounter = Encounter(number=number, offense=offense, extra=extra)
+    game.encounters += 1
+
+
+def end_encounter(game: Cosmic) -> None:
+    """Flares that were used are in hand again."""
+    for player in game.seated:
+        player.hand, player.out = [*player.hand, *player.out], []
+
+
+def show(game: Cosmic, seat: Seat) -> None:
+    """Turn a selected card over."""
+    now = game.encounter
+    card = now.selected.pop(seat)
+    printed = game.face(card)
+    now.shown[seat] = Shown(
+        card=card, type=printed.type, value=printed.value, crooked=printed.crooked
+    )
+    game.tell("{seat:seat} shows {card}.", seat=seat, card=game.named(card))
+    if seat in now.kickers:
+        now.open_kickers[seat] = kicker = now.kickers.pop(seat)
+        game.tell("{seat:seat} adds {card}.", seat=seat, card=game.named(kicker))
+        now.term("kicker", "kicker.times", seat, side_of(game, seat), game.face(kicker).value or 0)
+    game.seal()
+
+
+def side_of(game: Cosmic, seat: Seat) -> Side:
+    """The side of a seat that takes part."""
+    side = game.encounter.side_of(seat)
+    if side is None:
+        raise RuntimeError(f"seat {seat} takes no part")
+    return side
+
+
+def copy_by_morph(game: Cosmic) -> None:
+    """A morph becomes a copy of what is printed on the other card."""
+    now = game.encounter
+    if len(now.shown) < 2:
+        return
+    for seat, shown in now.shown.items():
+        other = now.shown[now.opponent(seat)]
+        if shown.type == "morph" and game.face(other.card).type != "morph":
+            printed = game.face(other.card)
+            shown.type, shown.value, shown.crooked = printed.type, printed.value, printed.crooked
+            game.tell("The morph of {seat:seat} becomes {card}.", seat=seat, card=printed.name)
+
+
+def replace_card(game: Cosmic, seat: Seat, type: str, value: int | None) -> None:
+    """A main player's shown card counts as another one from now on."""
+    shown = game.encounter.shown[seat]
+    shown.type, shown.value = type, value
+
+
+def all_go_home(game: Cosmic, seats: list[Seat]) -> Frame | None:
+    """The ships of these seats in the encounter go home, but those of the defense."""
+    now = game.encounter
+    return then(
+        *(
+            Land(seat=seat, ships=game.ships_in_encounter(seat))
+            for seat in game.timing_order()
+            if seat in seats and seat != now.defense
+        )
+    )
+
+
+def cut_short(game: Cosmic, result: str) -> None:
+    """The encounter ends at once, in this way; whoever calls this sees to the ships."""
+    game.encounter.result = result  # type: ignore[assignment]  # one of the words of Result
+    game.encounter.cut_short = True
+
+
+def seat_of_colour(letter: str) -> Seat:
+    """The seat that has a system of this letter."""
+    return COLOURS.index(letter)
+
+
+def used_card(game: Cosmic, seat: Seat) -> str:
+    """The encounter card that counted for a main player, unless something has taken it."""
+    now = game.encounter
+    card = now.discarded.get(seat, "")
+    if not card and seat in now.shown:
+        return now.shown[seat].card
+    return card if card in (*game.discard_pile, *game.reward_discards) else ""
+
+
+def take_used_card(game: Cosmic, taker: Seat, seat: Seat) -> None:
+    """A player takes an encounter card from the discards into the hand."""
+    card = used_card(game, seat)
+    if card in (*game.discard_pile, *game.reward_discards):
+        pile = game.discard_pile if card in game.discard_pile else game.reward_discards
+        pile.remove(card)
+        game.player(taker).hand.append(card)
+        game.tell("{seat:seat} takes {card}.", seat=taker, card=game.named(card))
+
+
+def keep_shown_card(game: Cosmic, seat: Seat) -> None:
+    """A main player takes the card that counted for it back into the hand."""
+    shown = game.encounter.shown[seat]
+    if shown.card:
+        game.player(seat).hand.append(shown.card)
+        shown.card = ""

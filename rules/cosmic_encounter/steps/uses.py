@@ -1,0 +1,258 @@
+"""Which uses of powers, cards and technologies there are, and how one is announced and works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from rules.cosmic_encounter.cards.catalogue import face, key_of
+from rules.cosmic_encounter.model.pieces import Played
+from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
+from rules.cosmic_encounter.model.windows import PHASES
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Option, Seat
+from rules.kernel.text import Text, say
+from rules.parts.stop import Action
+
+WITHOUT_COPIES = ("kicker", "rift", "reinforcement")
+"""Types of which all cards do the same, with numbers of their own."""
+
+
+@cache
+def effects_of(thing: str) -> Effects | None:
+    """What a card, sheet or technology does; None: nothing that is used."""
+    if "." in thing:
+        return EFFECTS.get(thing.partition(".")[0])
+    card = thing.partition("/")[0]
+    key = key_of(card)
+    if key.startswith("flare_"):
+        return EFFECTS.get(key.removeprefix("flare_"))
+    if key in EFFECTS:
+        return EFFECTS[key]
+    kind = key.rpartition("_")[0]
+    return EFFECTS.get(kind) if kind in WITHOUT_COPIES else None
+
+
+# ---- what there is -------------------------------------------------------------------------------
+
+
+def uses(
+    game: Cosmic,
+    seat: Seat,
+    moment: str,
+    *,
+    answered: Action | None = None,
+    event: Mapping[str, Any] | None = None,
+) -> Iterator[tuple[str, Use]]:
+    """What a seat could use at this moment, its targets apart, by the name of the thing."""
+    for thing, of, ability, card in _things(game, seat, moment):
+        if spent(seat, thing, moment) in game.encounter.spent:
+            continue
+        use = Use(seat, moment, ability, of, card=card, answered=answered, event=event or {})
+        if game.is_in_role(seat, ability.who) and (
+            ability.when is None or ability.when(of, game, use)
+        ):
+            yield thing, use
+
+
+def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
+    player = game.player(seat)
+    for alien in player.aliens:
+        own = [each for each in at_moment(alien, moment) if each.kind == "power"]
+        if own and not game.why_powerless(seat, alien):
+            for ability in own:
+                yield f"{alien}.{ability.method}", EFFECTS[alien], ability, ""
+    for card in player.hand:
+        if (found := at_moment(card, moment)) and card not in game.encounter.tried:
+            yield from _of_card(game, seat, card, found)
+    for tech in player.techs:
+        for ability in at_moment(tech.id, moment):
+            yield tech.id, EFFECTS[tech.id], ability, ""
+
+
+def _of_card(
+    game: Cosmic, seat: Seat, card: str, found: tuple[Ability, ...]
+) -> Iterator[tuple[str, Effects, Ability, str]]:
+    kind, of = kind_of_use(game, seat, card), effects_of(card)
+    if of is None or (kind != "card" and seat in game.encounter.flares):
+        return  # one flare for each player and encounter
+    for ability in found:
+        if ability.kind == kind:
+            yield card if kind == "card" else f"{card}/{kind}", of, ability, card
+
+
+@cache
+def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
+    """What an alien, a card or a technology can do in a window, in whatever way it is used."""
+    of = effects_of(thing) if thing else None
+    abilities = of.ABILITIES if of is not None else ()
+    return tuple(ability for ability in abilities if moment in ability.windows)
+
+
+def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:
+    """Whether a flare would be super or wild in this hand; all else is a card."""
+    alien = face(card).alien
+    if not alien:
+        return "card"
+    return "super" if game.has_power(seat, alien) else "wild"
+
+
+def options_of(game: Cosmic, thing: str, use: Use) -> tuple[Option, ...]:
+    """A use as it is offered, once for each of its targets."""
+    name = name_of(thing)
+    if use.ability.targets is None:
+        return (Option(thing, name),)
+    return tuple(
+        Option(f"{thing}@{each.id}", say("{thing}: {target}", thing=name, target=each.label))
+        for each in use.ability.targets(use.of, game, use)
+    )
+
+
+def chosen(
+    game: Cosmic,
+    seat: Seat,
+    moment: str,
+    *,
+    answered: Action | None = None,
+    event: Mapping[str, Any] | None = None,
+) -> tuple[Option, ...]:
+    """What a seat may choose to use at this moment."""
+    found: list[Option] = []
+    for thing, use in uses(game, seat, moment, answered=answered, event=event):
+        if use.ability.use != MANDATORY:
+            found += options_of(game, thing, use)
+    return tuple(found)
+
+
+def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
+    """What must be used at this moment, in timing order."""
+    return [
+        Action(seat=seat, moment=moment, id=thing)
+        for seat in game.timing_order()
+        for thing, use in uses(game, seat, moment, event=event)
+        if use.ability.use == MANDATORY
+    ]
+
+
+# ---- an announced use ----------------------------------------------------------------------------
+
+
+def use_of(
+    game: Cosmic,
+    action: Action,
+    *,
+    answered: Action | None = None,
+    event: Mapping[str, Any] | None = None,
+) -> Use:
+    """The use that an action announces."""
+    thing, _, target = action.id.partition("@")
+    of = effects_of(thing)
+    if of is None:
+        raise RuntimeError(f"nobody knows what {thing} does")
+    method = thing.partition(".")[2]
+    card, _, kind = thing.partition("/")
+    moments = (action.moment, *answer_windows(game, action.seat, answered))
+    ability = next(
+        each
+        for each in of.ABILITIES
+        if (each.method == method if method else each.kind in (kind or "card", "technology"))
+        and (method or set(moments) & set(each.windows))
+    )
+    card = card if ability.kind in ("wild", "super", "card") else ""
+    return Use(action.seat, action.moment, ability, of, target, card, answered, dict(event or {}))
+
+
+def spent(seat: Seat, thing: str, moment: str) -> str:
+    """A name of a power's use in a window, of which there is one each time that it opens."""
+    return f"{seat}/{thing}/{moment}"
+
+
+def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str, ...]:
+    """The windows in which a seat may answer an action."""
+    if action is None:
+        return ()
+    thing = action.id.partition("@")[0]
+    of = effects_of(thing)
+    if "." in thing:
+        return ("on_power_use",) if of is not None and _zappable(of, thing) else ()
+    card, _, kind = thing.partition("/")
+    if kind:
+        other = ("on_other_flare_played",) if seat != action.seat else ()
+        return ("on_card_played", "on_flare_played", "on_artifact_or_flare_played", *other)
+    if card in EFFECTS and any(each.kind == "technology" for each in EFFECTS[card].ABILITIES):
+        return ("on_tech_use",)
+    if face(card).type != "artifact":
+        return (f"on_{face(card).type}_played",)
+    own = ("on_own_artifact_played",) if seat == action.seat else ()
+    return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
+
+
+def _zappable(of: Effects, thing: str) -> bool:
+    method = thing.partition(".")[2]
+    return any(each.method == method and each.zappable for each in of.ABILITIES)
+
+
+def name_of(thing: str) -> Text:
+    """A thing that is used, as it is said in a sentence."""
+    of = effects_of(thing)
+    if "." in thing and of is not None:
+        return say(of.name)
+    card, _, kind = thing.partition("/")
+    if kind:
+        return say("{card} ({kind})", card=face(card).name, kind=kind)
+    if card in EFFECTS and of is not None:
+        return say(of.name)
+    return say(face(card).name)
+
+
+def announce(game: Cosmic, action: Action) -> None:
+    """Tell of a use, and lay its card out."""
+    thing, _, target = action.id.partition("@")
+    card, _, kind = thing.partition("/")
+    now, player = game.encounter, game.player(action.seat)
+    played = Played(seat=action.seat, thing=thing, moment=action.moment, target=target)
+    now.used.append(played)
+    if action.moment in PHASES and card not in player.hand:
+        now.spent.append(spent(action.seat, thing, action.moment))
+    if card in player.hand:
+        player.hand.remove(card)
+        player.out.append(card)
+        if kind:
+            now.flares.append(action.seat)
+            now.tried.append(card)
+        text = "{seat:seat} plays {thing}{target}."
+    else:
+        text = "{seat:seat} uses {thing}{target}."
+    game.tell(text, seat=action.seat, thing=name_of(thing), target=target_words(game, action))
+
+
+def target_words(game: Cosmic, action: Action) -> Text:
+    """What an action is aimed at, to stand behind its name; empty where it is at nothing."""
+    target = action.id.partition("@")[2]
+    if not target:
+        return say("")
+    if target.isdigit() and int(target) in game.seats:
+        return say(" on {seat:seat}", seat=int(target))
+    if any(planet.id == target for planet in game.planets):
+        return say(" on {planet}", planet=target)
+    return say("")
+
+
+def mark_stopped(game: Cosmic, action: Action) -> None:
+    """An announced use does not work: what is public of it says so."""
+    action.stopped = True
+    thing = action.id.partition("@")[0]
+    for played in reversed(game.encounter.used):
+        if (played.seat, played.thing, played.moment) == (action.seat, thing, action.moment):
+            played.stopped = True
+            return
+    game.encounter.used.append(
+        Played(seat=action.seat, thing=thing, moment=action.moment, stopped=True)
+    )
+
+
+def card_of(action: Action) -> str:
+    """The card that an action plays; empty: it plays none."""
+    thing = action.id.partition("@")[0]
+    return "" if "." in thing else thing.partition("/")[0]

@@ -1,0 +1,57 @@
+"""Cancelling: powers that are zapped, cards that are stopped."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.power import Power, Use
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.uses import card_of, mark_stopped, use_of
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+from rules.parts.stop import Action
+
+
+def zap_power(game: Cosmic, use: Use) -> Frame | None:
+    """Cancel the use that is answered; the power is out for the rest of the encounter."""
+    action: Action = use.answered
+    zapped = use_of(game, action)
+    mark_stopped(game, action)
+    game.encounter.zapped.append(zapped.of.id)
+    text = "The power of {seat:seat}, {alien}, is zapped."
+    game.tell(text, seat=action.seat, alien=zapped.of.name)
+    return zapped.of.zapped(game, zapped) if isinstance(zapped.of, Power) else None
+
+
+def zap_card(game: Cosmic, action: Action) -> None:
+    """Cancel an artifact or flare that is being played: it is discarded."""
+    mark_stopped(game, action)
+    card = card_of(action)
+    lift_played(game, action.seat, card)
+    game.put_away([card])
+    game.tell("{card} of {seat:seat} is cancelled.", card=game.named(card), seat=action.seat)
+
+
+def stop_flare(game: Cosmic, action: Action) -> None:
+    """Stop a flare: it goes back to its holder, who may use another one, but not this again."""
+    mark_stopped(game, action)
+    card = card_of(action)
+    lift_played(game, action.seat, card)
+    game.player(action.seat).hand.append(card)
+    if action.seat in game.encounter.flares:
+        game.encounter.flares.remove(action.seat)
+    game.tell("{card} of {seat:seat} is stopped.", card=game.named(card), seat=action.seat)
+
+
+def take_played(game: Cosmic, action: Action, taker: Seat) -> None:
+    """Take an artifact or flare that is being played; it has no effect."""
+    mark_stopped(game, action)
+    card = card_of(action)
+    lift_played(game, action.seat, card)
+    game.player(taker).hand.append(card)
+    game.tell("{seat:seat} takes {card}.", seat=taker, card=game.named(card))
+
+
+def lift_played(game: Cosmic, seat: Seat, card: str) -> None:
+    """Take a card up from where it was played."""
+    out = game.player(seat).out
+    if card in out:
+        out.remove(card)

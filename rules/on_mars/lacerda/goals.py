@@ -1,0 +1,114 @@
+"""What a solo player must achieve, and whether they have."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.on_mars.cards.catalogue import CONTRACT
+from rules.on_mars.cards.variants import SOLO_GOALS
+from rules.on_mars.model.words import SIDE
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.counting import advanced, own_mines
+from rules.on_mars.steps.scoring import tally
+
+PLAYER: Final = 0
+
+TEXTS: Final = {
+    "colony_level": "Colony level",
+    "contracts": "Contracts completed",
+    "contracts_upgrade": "Upgrade contracts completed",
+    "contracts_deliver": "Delivery contracts completed",
+    "private_goals": "Private goals shown",
+    "tech_level_6_tiles": "Technologies of level 6",
+    "op_margin": "OP more than Lacerda",
+    "research_tiles": "Research tiles",
+    "shelters": "Shelters",
+    "mines_with_colonist_or_marker": "Mines with your colonist or marker",
+    "advanced_buildings": "Advanced buildings",
+    "advanced_greenhouses": "Advanced greenhouses",
+    "greenhouse_complex": "Tiles of the largest greenhouse complex",
+    "plants_in_storage": "Plants in storage",
+    "greenhouse_tech_level": "Level of greenhouse technology",
+}
+
+
+def has(game: OnMars, need: str) -> int:
+    """How much of a requirement the player has."""
+    player = game.player(PLAYER)
+    match need:
+        case "colony_level":
+            return game.level
+        case "private_goals":
+            return int(bool(player.goal_done))
+        case "research_tiles":
+            return len(player.research)
+        case "shelters":
+            return player.shelters
+        case "plants_in_storage":
+            return player.goods["plant"]
+        case "op_margin":
+            his: int = tally(game, len(game.seats)).total
+            return tally(game, PLAYER).total - his
+        case _:
+            return _counted(game, need)
+
+
+def _counted(game: OnMars, need: str) -> int:
+    player = game.player(PLAYER)
+    match need:
+        case "tech_level_6_tiles":
+            return player.levels.count(6)
+        case "greenhouse_tech_level":
+            return player.techs.get("greenhouse", 0)
+        case "mines_with_colonist_or_marker":
+            return own_mines(game, PLAYER)
+        case "advanced_buildings":
+            return advanced(game, PLAYER)
+        case "advanced_greenhouses" | "greenhouse_complex":
+            return _greenhouses(game, need)
+        case _:
+            return _contracts(game, need.removeprefix("contracts").removeprefix("_"))
+
+
+def _greenhouses(game: OnMars, need: str) -> int:
+    found = {at: one for at, one in game.buildings.items() if one.tile == "greenhouse"}
+    if need == "advanced_greenhouses":
+        return sum(one.upgraded_by == PLAYER for one in found.values())
+    return max((game.sizes()[at] for at in found), default=0)
+
+
+def _contracts(game: OnMars, sort: str) -> int:
+    return sum(
+        taken.completed and CONTRACT[taken.card].sort in (sort or CONTRACT[taken.card].sort)
+        for taken in game.player(PLAYER).contracts
+    )
+
+
+def needs_of(game: OnMars) -> list[dict[str, Any]]:
+    """Every requirement of the chosen goal, with what there is of it."""
+    goal = SOLO_GOALS[game.options.solo_goal]
+    found = [_need(TEXTS[need], has(game, need), n) for need, n in goal.needs.items()]
+    player = game.player(PLAYER)
+    completed = [CONTRACT[one.card].number for one in player.contracts if one.completed]
+    found += [_need(f"Contract {n} completed", int(n in completed), 1) for n in goal.contracts]
+    if goal.scientist:
+        found.append(_need("The biochemist", int(goal.scientist in player.scientists), 1))
+    if goal.finish_side:
+        there = int(game.side(PLAYER) == goal.finish_side)
+        found.append(_need(f"Finish on the {SIDE[goal.finish_side]} side", there, 1))
+    return found
+
+
+def _need(text: str, has_now: int, need: int) -> dict[str, Any]:
+    return {"text": text, "has": has_now, "need": need, "met": has_now >= need}
+
+
+def judge(game: OnMars) -> None:
+    """The player wins by meeting every requirement of the goal."""
+    missing = tuple(one["text"] for one in needs_of(game) if not one["met"])
+    if missing:
+        game.tell("Missing: {missing}.", missing="; ".join(missing))
+        game.end([], "goal missed")
+        return
+    game.tell("{seat:seat} has met every requirement.", seat=PLAYER)
+    game.end([PLAYER], "goal met")

@@ -1,0 +1,100 @@
+"""The solo opponent's turn: a card, and its action for his side."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.on_mars.cards.catalogue import SOLO
+from rules.on_mars.cards.variants import SOLO_ACTIONS
+from rules.on_mars.lacerda.deeds import (
+    automaton,
+    can_build,
+    learnable,
+    upgrades,
+    wanted_desk,
+)
+from rules.on_mars.lacerda.rover import move_rover
+from rules.on_mars.model.effect import Effect
+from rules.on_mars.model.kinds import SLOTTED, TILED, Action
+from rules.on_mars.model.words import ACTION
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import begin
+from rules.on_mars.steps.drawing import on_display
+from rules.on_mars.steps.laboratory import moves
+from rules.on_mars.steps.slots import clear, surcharge
+
+EFFECTS: dict[str, Effect] = {
+    "obtain_blueprint": Effect(word="take_blueprint"),
+    "learn_tech": Effect(word="learn_tech"),
+    "research_develop": Effect(word="develop", n=2),
+    "construct": Effect(word="construct", what="any"),
+    "upgrade": Effect(word="upgrade", tech="upgrade"),
+    "hire_or_contract": Effect(word="hire_or_contract"),
+}
+"""What his main actions do."""
+
+
+class AutomatonTurn(Procedure):
+    """Reveal a card, do its action; where that cannot be, the rover moves."""
+
+    seat: Seat
+    action: str = ""
+
+    @step
+    def reveal(self, game: OnMars) -> None:
+        """An empty deck is shuffled anew; from then on every card is also a contribution."""
+        his = automaton(game)
+        if not his.deck:
+            his.deck, his.played = game.shuffled(his.played), []
+            his.passes += 1
+        game.seal()
+        card = SOLO[his.deck.pop(0)]
+        his.played.append(card.id)
+        his.travels = card.travels
+        self.action = SOLO_ACTIONS[game.side(self.seat)][card.action - 1]
+        game.report(self.seat, "turned up his card: {action}.", action=ACTION[self.action])  # type: ignore[index]  # an action
+        mission = game.missions["ABC".index(card.mission)]
+        if his.passes > 1 and mission.left:
+            game.count_down(self.seat, mission)
+
+    @step
+    def act(self, game: OnMars) -> Frame | None:
+        action: Action = self.action  # type: ignore[assignment]  # one of the actions
+        if not can_do(game, self.seat, action) or not enters(game, self.seat, action):
+            return move_rover(game, self.seat, Effect(word="move_rover", n=2))
+        return begin(game, self.seat, EFFECTS[action])
+
+
+def can_do(game: OnMars, seat: Seat, action: Action) -> bool:
+    """Whether the action is possible for him, its slot left aside."""
+    player = game.player(seat)
+    match action:
+        case "obtain_blueprint":
+            return player.markers_left > 0 and bool(on_display(game))
+        case "learn_tech":
+            return learnable(game, seat) is not None
+        case "research_develop":
+            return next(moves(game, seat), None) is not None
+        case "construct":
+            return any(can_build(game, seat, kind) for kind in TILED)
+        case "upgrade":
+            return bool(upgrades(game, seat))
+        case _:
+            return wanted_desk(game, seat) is not None
+
+
+def enters(game: OnMars, seat: Seat, action: Action) -> bool:
+    """Take a slot, the surcharge being paid in crystals only; whether he can."""
+    if action not in SLOTTED:
+        return True
+    if action == "hire_or_contract" and seat in game.slots[action]:
+        return False
+    need, player = surcharge(game, seat, action), game.player(seat)
+    if need > player.crystals:
+        return False
+    clear(game, action)
+    player.crystals -= need
+    game.slots[action].append(seat)
+    if need:
+        game.report(seat, "paid a surcharge of {n:crystal}.", n=need)
+    return True

@@ -1,0 +1,212 @@
+"""What lies where on a table of On Mars, and what can be read off it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import PrivateAttr
+
+from rules.kernel.ask import Seat
+from rules.kernel.game import Game
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Nobody
+from rules.on_mars.cards.catalogue import side_of
+from rules.on_mars.cards.values import Values, values_of
+from rules.on_mars.model.board import BESIDE, ZONE
+from rules.on_mars.model.kinds import (
+    MISSIONS,
+    Action,
+    BuildingKind,
+    Item,
+    Reward,
+    Side,
+    Tech,
+)
+from rules.on_mars.model.options import OnMarsOptions
+from rules.on_mars.model.player import (
+    Automaton,
+    Building,
+    Desk,
+    Displaced,
+    Loan,
+    Place,
+    Player,
+    Tally,
+    Undertaking,
+)
+from rules.on_mars.model.upgrades import RULES, UPGRADES
+from rules.parts.hexes import groups
+
+AUTOMATON = "Lacerda"
+"""The opponent of a solo player."""
+
+
+class Layout(Game):
+    """Everything that lies on the table."""
+
+    RULES = RULES
+    UPGRADES = UPGRADES
+
+    options: OnMarsOptions
+    values: Annotated[str, Nobody] = ""  # the owner's printed values, laid over ours
+    boards: list[Player]  # by seat; a solo player's opponent has the second
+    automaton: Automaton | None = None
+    buildings: dict[str, Building] = {}
+    crystals: list[str] = []  # hexes
+    tiles: dict[str, str] = {}  # hex -> research or discovery tile
+    stacks: Annotated[dict[BuildingKind, list[list[int]]], Nobody] = {}  # below the top tiles
+    tops: dict[BuildingKind, list[int] | None] = {}  # arrows of the top tiles; None: not turned up
+    stacks_left: dict[BuildingKind, int] = {}  # tiles, the top one included
+    exploration: list[str] = []
+    discoveries: Annotated[list[str], Nobody] = []
+    discoveries_left: int = 0
+    grid: list[Tech | None] = []
+    techs: Annotated[list[Tech], Nobody] = []
+    grid_left: int = 0
+    display: list[list[Place]] = []
+    blueprints: Annotated[list[str], Nobody] = []
+    desks: list[Desk] = []
+    contracts: list[str] = []
+    emptied: list[int] = []  # desks emptied in this turn
+    missions: list[Undertaking] = []
+    missions_left: int = MISSIONS
+    warehouse: dict[Item, int] = {}
+    level: int = 1
+    rows: dict[BuildingKind, int] = {}
+    rewards: dict[BuildingKind, Reward] = {}
+    shuttle_side: Side = "orbit"
+    shuttle_space: int = 1
+    slots: dict[Action, list[Seat]] = {}
+    displaced: list[Displaced] = []
+    loans: list[Loan] = []
+    round: int = 0
+    ending: bool = False
+    goal_box: Annotated[list[CardId], Nobody] = []
+    b_deck: Annotated[list[CardId], Nobody] = []
+    first_spaces: list[int] = []
+    finals: list[Tally] = []
+
+    _groups: tuple[int, dict[str, int]] | None = PrivateAttr(default=None)
+    _values: Values | None = PrivateAttr(default=None)
+
+    # ---- who is who ------------------------------------------------------------------------
+
+    @property
+    def house(self) -> Values:
+        """The house values, with the owner's."""
+        if self._values is None:
+            self._values = values_of(self.values)
+        return self._values
+
+    def player(self, seat: Seat) -> Player:
+        return self.boards[seat]
+
+    def tech_levels(self, tech: Tech) -> list[tuple[Seat, int]]:
+        """Who has this technology, and its level."""
+        return [(one.seat, one.techs[tech]) for one in self.present if tech in one.lab.values()]
+
+    @property
+    def solo(self) -> bool:
+        return self.automaton is not None
+
+    @property
+    def present(self) -> list[Player]:
+        """Whoever plays, the solo opponent included."""
+        return [player for player in self.boards if player.seat not in self.gone]
+
+    def is_automaton(self, seat: Seat) -> bool:
+        return seat >= len(self.seats)
+
+    def who(self, seat: Seat) -> Text:
+        """A player in a sentence."""
+        return say(AUTOMATON) if self.is_automaton(seat) else say("{seat:seat}", seat=seat)
+
+    def report(self, seat: Seat, said: str, **args: Any) -> None:
+        """Tell what a player has done, subject first."""
+        if self.is_automaton(seat):
+            self.tell(f"{AUTOMATON} {said}", **args)
+        else:
+            self.tell("{seat:seat} " + said, seat=seat, **args)
+
+    def side(self, seat: Seat) -> Side:
+        """The side on which a player's marker stands."""
+        return side_of(self.boards[seat].space or 1)
+
+    def in_turn_order(self) -> list[Seat]:
+        """Everybody who plays, by the spaces of their markers."""
+        return [player.seat for player in sorted(self.present, key=lambda player: player.space)]
+
+    def free_spaces(self, side: Side) -> list[int]:
+        """Spaces of the turn order without a marker."""
+        taken = {player.space for player in self.present}
+        first = 1 if side == "orbit" else 5
+        return [space for space in range(first, first + 4) if space not in taken]
+
+    def hidden_piles(self) -> list[list[Any]]:
+        piles: list[list[Any]] = [self.discoveries, self.techs, self.b_deck]
+        if self.automaton is not None:
+            piles.append(self.automaton.deck)
+        return [*piles, *self.stacks.values()]
+
+    def reshuffle(self) -> None:
+        """Level 1 blueprints stay above those of level 3."""
+        super().reshuffle()
+        low = [card for card in self.blueprints if int(card[1:]) <= 12]
+        high = [card for card in self.blueprints if int(card[1:]) > 12]
+        self.blueprints = self.shuffled(low) + self.shuffled(high)
+        self._changes()
+
+    # ---- the map ---------------------------------------------------------------------------
+
+    def sizes(self) -> dict[str, int]:
+        """Hex with a building -> tiles of the complex that it belongs to, itself included."""
+        known = self._groups
+        if known is None or known[0] != len(self.buildings):
+            found: dict[str, int] = {}
+            by_type: dict[tuple[str, Seat | None], list[str]] = {}
+            for at, building in self.buildings.items():
+                by_type.setdefault((building.tile, building.owner), []).append(at)
+            for members in by_type.values():
+                for group in groups(BESIDE, members):
+                    found.update(dict.fromkeys(group, len(group)))
+            known = self._groups = (len(self.buildings), found)
+        return known[1]
+
+    def complex_name(self, at: str) -> str:
+        """The first hex of the complex that a building belongs to."""
+        one = self.buildings[at]
+        members = [
+            hex
+            for hex, other in self.buildings.items()
+            if (other.tile, other.owner) == (one.tile, one.owner)
+        ]
+        return next(group[0] for group in groups(BESIDE, members) if at in group)
+
+    def same_type(self, kind: BuildingKind, seat: Seat) -> list[str]:
+        """Hexes of this kind; of shelters, only the player's own are of one type."""
+        owner = seat if kind == "shelter" else None
+        return [at for at, one in self.buildings.items() if one.tile == kind and one.owner == owner]
+
+    def zone(self, seat: Seat) -> list[str]:
+        """Every hex in a building zone of the player's bots, in the order of the bots."""
+        return list(dict.fromkeys(at for bot in self.boards[seat].bots for at in ZONE[bot]))
+
+    def standing(self) -> dict[str, list[tuple[Seat, str]]]:
+        """Hex -> the bots and rovers on it."""
+        found: dict[str, list[tuple[Seat, str]]] = {}
+        for player in self.boards:
+            for bot in player.bots:
+                found.setdefault(bot, []).append((player.seat, "bot"))
+            if player.rover:
+                found.setdefault(player.rover, []).append((player.seat, "rover"))
+        return found
+
+    def occupied(self) -> set[str]:
+        """Hexes with a piece: bot, rover, colonist or advanced building marker."""
+        held = {at for at, building in self.buildings.items() if building.held}
+        return held | self.standing().keys()
+
+    def is_empty(self, at: str, standing: dict[str, list[tuple[Seat, str]]]) -> bool:
+        """Whether nothing at all is on a hex."""
+        nothing = at not in self.buildings and at not in self.tiles
+        return nothing and at not in self.crystals and at not in standing

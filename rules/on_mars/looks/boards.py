@@ -1,0 +1,169 @@
+"""What lies in front of each player, as it is looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.ask import Seat
+from rules.on_mars.cards.catalogue import EXECUTIVE, cell_benefit, tile
+from rules.on_mars.layout import AUTOMATON
+from rules.on_mars.looks import faces
+from rules.on_mars.model.kinds import CELLS, DEPOT, level
+from rules.on_mars.model.player import Player, Taken
+from rules.on_mars.model.words import effect_words
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.executive import executive_effect, why_not_executive
+from rules.on_mars.steps.laboratory import moves
+
+
+def board(game: OnMars, seen: dict[str, Any], seat: Seat) -> dict[str, Any]:
+    """The board of a player; `seen` is what the viewer may see of it."""
+    player = game.player(seat)
+    return {
+        **_stores(game, player),
+        **_pieces(player),
+        "depot": _depot(game, seat),
+        "lab": _laboratory(game, seat),
+        "techs": dict(player.techs),
+        **_cards(game, player),
+        **_secret(game, seen, seat),
+        "borrowed": sum(loan.owner == seat for loan in game.loans),
+        "gone": seat in game.gone,
+    }
+
+
+def _stores(game: OnMars, player: Player) -> dict[str, Any]:
+    return {
+        "seat": player.seat,
+        "name": AUTOMATON if game.is_automaton(player.seat) else "",
+        "side": game.side(player.seat),
+        "space": player.space,
+        "done": player.laid,
+        "points": player.points,
+        "goods": dict(player.goods),
+        "limit": player.limit,
+        "crystals": player.crystals,
+        "waiting": player.waiting,
+        "capacity": player.capacity,
+        "ready": player.ready,
+        "room": player.room,
+        "working": player.working,
+        "supply": player.supply,
+    }
+
+
+def _pieces(player: Player) -> dict[str, Any]:
+    return {
+        "bots": list(player.bots),
+        "bots_left": player.bots_left,
+        "rover": player.rover,
+        "ships": len(player.ships),
+        "hangar": player.hangar,
+        "ships_used": player.ships_used,
+        "shelters": player.shelters,
+        "markers_left": player.markers_left,
+    }
+
+
+def _depot(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
+    player, found = game.player(seat), []
+    for space in range(1, DEPOT + 1):
+        effect = executive_effect(game, space)
+        ship = space in player.ships
+        usable = not game.is_automaton(seat) and not ship
+        found.append(
+            {
+                "number": space,
+                "ship": ship,
+                "cost": EXECUTIVE[space][0],
+                "effect": effect.model_dump(),
+                "text": effect_words(effect),
+                "open": usable and why_not_executive(game, seat, space) is None,
+            }
+        )
+    return found
+
+
+def _laboratory(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
+    lab = game.player(seat).lab
+    targets = {target for _, target in moves(game, seat)}
+    found = []
+    for cell in CELLS:
+        benefit = cell_benefit(game.house, cell)
+        found.append(
+            {
+                "id": cell,
+                "column": level(cell),
+                "benefit": None if benefit is None else benefit.model_dump(),
+                "tech": lab.get(cell),
+                "marked": cell in game.house.laboratory.goal_14_cells,
+                "next": cell in targets,
+            }
+        )
+    return found
+
+
+def _cards(game: OnMars, player: Player) -> dict[str, Any]:
+    return {
+        "blueprints": [
+            {
+                "card": faces.blueprint(drawn.card).model_dump(),
+                "built_on": drawn.at,
+                "scientist": scientist_on(game, drawn.card),
+                "radar": (
+                    faces.map_tile(tile(game.house, drawn.radar)).model_dump()
+                    if drawn.radar
+                    else None
+                ),
+            }
+            for drawn in player.blueprints
+        ],
+        "scientists": [
+            {"card": faces.scientist(game, id).model_dump(), "works_on": _works_on(game, card)}
+            for id, card in player.scientists.items()
+        ],
+        "contracts": [
+            faces.contract(game.house, Taken(**taken.model_dump())).model_dump()
+            for taken in player.contracts
+        ],
+        "progress": list(player.progress),
+        "discoveries": [
+            faces.map_tile(tile(game.house, id)).model_dump() for id in player.discoveries
+        ],
+        "research": list(player.research),
+    }
+
+
+def scientist_on(game: OnMars, card: str) -> str:
+    """Whose marker lies on a blueprint."""
+    for player in game.boards:
+        for scientist, works_on in player.scientists.items():
+            if works_on == card:
+                return scientist
+    return ""
+
+
+def _works_on(game: OnMars, card: str) -> str:
+    found = game.drawn(card) if card else None
+    return "" if found is None else found[1].at
+
+
+def _secret(game: OnMars, seen: dict[str, Any], seat: Seat) -> dict[str, Any]:
+    """Goals and First Colonist cards; of others only how many there are."""
+    player, own = game.player(seat), seen["boards"][seat]
+    goals, cards = own["goals"], own["colonist_cards"]
+    done = faces.goal(None, seat, player.goal_done)
+    return {
+        "goals_left": len(player.goals),
+        "goal_done": None if done is None else done.model_dump(),
+        "goals": None
+        if goals is None
+        else [one.model_dump() for id in goals if (one := faces.goal(game, seat, id)) is not None],
+        "colonist_cards_left": len(player.colonist_cards),
+        "colonist_card": (
+            faces.colonist_card(player.colonist_card).model_dump() if player.colonist_card else None
+        ),
+        "colonist_cards": None
+        if cards is None
+        else [faces.colonist_card(id).model_dump() for id in cards],
+    }

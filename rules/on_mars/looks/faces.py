@@ -1,0 +1,120 @@
+"""Printed things as they are looked at."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.kernel.ask import Seat
+from rules.on_mars.cards.catalogue import (
+    BLUEPRINT,
+    COLONIST_A,
+    COLONIST_B,
+    CONTRACT,
+    GOAL,
+    SCIENTIST,
+)
+from rules.on_mars.cards.values import Values
+from rules.on_mars.model import views
+from rules.on_mars.model.card import TileCard
+from rules.on_mars.model.player import Taken
+from rules.on_mars.model.words import BUILDING, boost_words, effect_words, sentence
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.goals import met
+from rules.on_mars.steps.hiring import contract_words
+from rules.on_mars.steps.scoring import scientist_points
+
+
+def capital(said: str) -> str:
+    """The words as a sentence begins."""
+    return said[:1].upper() + said[1:]
+
+
+@cache
+def blueprint(id: str) -> views.Blueprint:
+    """A blueprint card."""
+    card = BLUEPRINT[id]
+    return views.Blueprint(
+        id=card.id,
+        number=card.number,
+        name=card.name,
+        level=card.level,
+        building=card.building,
+        gain=card.gain,
+        scientist=card.scientist,
+        effect=card.effect,
+        text=sentence(card.effect),
+        boost=capital(boost_words(card.effect)),
+        built=card.points,
+        unbuilt=-card.points,
+    )
+
+
+def map_tile(card: TileCard) -> views.MapTile:
+    """A research or discovery tile."""
+    text = sentence(card.effect)
+    return views.MapTile(
+        id=card.id, research=card.research, name=card.name, effect=card.effect, text=text
+    )
+
+
+def scientist(game: OnMars, id: str) -> views.Scientist:
+    """A scientist, with what they are worth as the map is now."""
+    card = SCIENTIST[id]
+    return views.Scientist(
+        id=id,
+        name=card.name,
+        works_in=card.works_in,
+        scores=card.scores,
+        cost=card.cost,
+        worth=scientist_points(game, id),
+    )
+
+
+def contract(values: Values, taken: Taken) -> views.Contract:
+    """A contract with what lies on it."""
+    card, points = CONTRACT[taken.card], values.earth_contracts
+    upgrade = card.sort == "upgrade"
+    name = "Upgrade " + BUILDING[card.building or "mine"] if upgrade else "Delivery"
+    needs: dict[str, int] = {item: n for item, n in card.needs.items()}  # noqa: C416  # wider keys
+    has: dict[str, int] = {item: n for item, n in taken.goods.items()}  # noqa: C416  # wider keys
+    return views.Contract(
+        id=card.id,
+        number=card.number,
+        name=name,
+        sort=card.sort,
+        building=card.building,
+        min_complex=card.min_complex,
+        needs=needs,
+        has=has,
+        points=points.upgrade if upgrade else points.deliver,
+        fail=points.upgrade_failed if upgrade else points.deliver_failed,
+        text=capital(str(contract_words(card))) + ".",
+        completed=taken.completed,
+    )
+
+
+def goal(game: OnMars | None, seat: Seat, id: str) -> views.Goal | None:
+    """A private goal, and whether its owner meets it; None for what is none."""
+    card = GOAL.get(id)
+    if card is None:
+        return None
+    return views.Goal(
+        id=id,
+        number=card.number,
+        need=capital(card.need) + ".",
+        reward=card.reward,
+        text=capital(effect_words(card.reward)) + ".",
+        met=game is not None and met(game, seat, id),
+    )
+
+
+def colonist_card(id: str) -> views.ColonistCard:
+    """A First Colonist card."""
+    if id in COLONIST_A:
+        kinds = [BUILDING[kind] for kind in COLONIST_A[id].buildings]
+        text = f"Construct a {', '.join(kinds[:-1])} or {kinds[-1]}: draw two tasks."
+    elif id in COLONIST_B:
+        text = f"{COLONIST_B[id].text}: gain 1 {COLONIST_B[id].reward}."
+    else:
+        text = "?"
+    return views.ColonistCard(id=id, text=text)

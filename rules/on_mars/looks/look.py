@@ -1,0 +1,292 @@
+"""The table as it is looked at: `views.Table`, from public things and from what a view shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, space_benefit, tile
+from rules.on_mars.lacerda.goals import needs_of
+from rules.on_mars.layout import AUTOMATON
+from rules.on_mars.looks import faces
+from rules.on_mars.looks.boards import board, scientist_on
+from rules.on_mars.model.board import HEXES
+from rules.on_mars.model.kinds import (
+    COLONY_ACTIONS,
+    LSS,
+    ORBIT_ACTIONS,
+    SLOTTED,
+    TILED,
+    Action,
+    Side,
+)
+from rules.on_mars.model.player import Taken
+from rules.on_mars.model.words import ACTION, REWARD
+from rules.on_mars.phases.turns import Colonization, TakeTurn
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.laboratory import space_name
+from rules.on_mars.steps.menu import why_not
+from rules.on_mars.steps.slots import surcharge
+from rules.on_mars.steps.travelling import space_cost_words
+
+Look = dict[str, Any]
+
+
+def look(game: OnMars, seen: Look) -> Look:
+    """A view with everything that a picture or a robot needs.
+
+    `seen` is what the kernel shows this viewer: whatever is hidden is taken from it alone.
+    """
+    turn = next((frame for frame in game.stack if isinstance(frame, Colonization)), None)
+    acting = next((frame for frame in game.stack if isinstance(frame, TakeTurn)), None)
+    on_turn = turn.on_turn if turn is not None and not turn.ended else None
+    return {
+        **_kernel(seen),
+        "round": game.round,
+        "phase": _phase(game, turn),
+        "on_turn": on_turn,
+        "main_done": acting is not None and acting.main_done,
+        "executive_done": acting is not None and acting.executive_done,
+        "level": game.level,
+        "level_row": game.level + 1,
+        "columns": [_column(game, kind) for kind in LSS],
+        "spaces": [_space(game, number) for number in range(1, 9)],
+        "shuttle": _shuttle(game),
+        "hexes": _hexes(game),
+        **_supplies(game),
+        "missions": [_mission(game, place) for place in range(len(game.missions))],
+        "missions_left": game.missions_left,
+        **_offers(game),
+        "actions": _actions(game, on_turn),
+        "players": [board(game, seen, player.seat) for player in game.boards],
+        "ending": game.ending,
+        "opponent": _opponent(game),
+        "scores": [_score(game, place) for place in range(len(game.finals))],
+        "over": game.over,
+        "winners": game.result.winners if game.result else [],
+        "options": game.options.model_dump(),
+    }
+
+
+KEPT = ("viewer", "awaited", "orders", "gone", "receipts", "rounds", "moves", "stack", "half_move")
+"""Of what the kernel shows, these; the rest is shown in another shape."""
+
+
+def _kernel(seen: Look) -> Look:
+    return {name: seen[name] for name in KEPT if name in seen}
+
+
+def _phase(game: OnMars, turn: Colonization | None) -> str:
+    if game.over:
+        return "end"
+    if game.round == 0:
+        return "setup"
+    if turn is None:
+        return "shuttle"
+    last = game.ending and any(getattr(frame, "last", False) for frame in game.stack)
+    return "last_round" if last else "colonization"
+
+
+# ---- the board ---------------------------------------------------------------------------------
+
+
+def _column(game: OnMars, kind: Any) -> Look:
+    reward = game.rewards[kind]
+    return {
+        "of": kind,
+        "row": game.rows[kind],
+        "reward": reward,
+        "reward_text": REWARD[reward],
+        "due": game.rows[kind] < game.level + 1,
+    }
+
+
+def _space(game: OnMars, number: int) -> Look:
+    benefit = space_benefit(game.house, number)
+    there = next((player for player in game.present if player.space == number), None)
+    return {
+        "number": number,
+        "side": side_of(number),
+        "benefit": None if benefit is None else benefit.model_dump(),
+        "cost": space_cost_words(game, number),
+        "seat": None if there is None else there.seat,
+        "done": there is not None and there.laid,
+        "first_colonist": number in game.first_spaces,
+    }
+
+
+def _shuttle(game: OnMars) -> Look:
+    return {
+        "side": game.shuttle_side,
+        "space": game.shuttle_space,
+        "travels": game.shuttle_space == 1,
+        "lands_on": game.house.shuttle.lands_on[game.level - 1],
+    }
+
+
+def _hexes(game: OnMars) -> list[Look]:
+    standing, sizes = game.standing(), game.sizes()
+    return [
+        {
+            "id": at,
+            "q": place.q,
+            "r": place.r,
+            "building": _building(game, at, sizes),
+            "tile": _tile(game, game.tiles[at]) if at in game.tiles else None,
+            "crystal": at in game.crystals,
+            "pieces": [{"piece": piece, "seat": seat} for seat, piece in standing.get(at, [])],
+        }
+        for at, place in HEXES.items()
+    ]
+
+
+def _building(game: OnMars, at: str, sizes: dict[str, int]) -> Look | None:
+    one = game.buildings.get(at)
+    if one is None:
+        return None
+    return {
+        "tile": one.tile,
+        "owner": one.owner,
+        "upgraded_by": one.upgraded_by,
+        "blueprint": one.blueprint,
+        "level": BLUEPRINT[one.blueprint].level if one.blueprint else 0,
+        "miner": one.miner,
+        "scientist": scientist_on(game, one.blueprint) if one.blueprint else "",
+        "size": sizes[at],
+        "start": one.start,
+    }
+
+
+def _tile(game: OnMars, id: str) -> Look:
+    return faces.map_tile(tile(game.house, id)).model_dump()
+
+
+def _supplies(game: OnMars) -> Look:
+    return {
+        "stacks": [
+            {"of": kind, "left": game.stacks_left[kind], "arrows": game.tops.get(kind)}
+            for kind in TILED
+        ],
+        "exploration": [_tile(game, id) for id in game.exploration],
+        "discoveries_left": game.discoveries_left,
+        "warehouse": dict(game.warehouse),
+        "grid": [
+            {"id": space_name(place), "row": row, "tech": game.grid[place], "cost": cost}
+            for place, (row, cost) in enumerate(GRID)
+        ],
+        "grid_left": game.grid_left,
+    }
+
+
+def _mission(game: OnMars, place: int) -> Look:
+    mission = game.missions[place]
+    card = MISSION[mission.card]
+    return {
+        "slot": "ABC"[place],
+        "id": card.id,
+        "name": card.name,
+        "text": card.contribution,
+        "need": card.need[max(2, len(game.boards)) - 2],
+        "left": mission.left,
+        "crystals": card.crystals,
+    }
+
+
+def _offers(game: OnMars) -> Look:
+    low = sum(BLUEPRINT[card].level == 1 for card in game.blueprints)
+    display = []
+    for row in game.display:
+        places = []
+        for place in row:
+            there = place.taken_by is None
+            card = faces.blueprint(place.card)
+            places.append(
+                {
+                    "card": card.model_dump() if there else None,
+                    "taken_by": place.taken_by,
+                    "was": "" if there else card.name,
+                }
+            )
+        display.append(places)
+    return {
+        "display": display,
+        "blueprints_left": {1: low, 3: len(game.blueprints) - low},
+        "people": [_desk(game, place) for place in range(len(game.desks))],
+        "contracts": [
+            faces.contract(game.house, Taken(card=id)).model_dump() for id in game.contracts
+        ],
+    }
+
+
+def _desk(game: OnMars, place: int) -> Look:
+    desk = game.desks[place]
+    scientist = faces.scientist(game, desk.scientist) if desk.scientist else None
+    contract = faces.contract(game.house, Taken(card=desk.contract)) if desk.contract else None
+    return {
+        "place": place + 1,
+        "scientist": None if scientist is None else scientist.model_dump(),
+        "contract": None if contract is None else contract.model_dump(),
+    }
+
+
+def _actions(game: OnMars, on_turn: int | None) -> list[Look]:
+    sides: tuple[tuple[Side, tuple[Action, ...]], ...] = (
+        ("orbit", ORBIT_ACTIONS),
+        ("colony", COLONY_ACTIONS),
+    )
+    return [_action(game, on_turn, side, action) for side, actions in sides for action in actions]
+
+
+def _action(game: OnMars, on_turn: int | None, side: Side, action: Action) -> Look:
+    found: Look = {
+        "id": action,
+        "name": ACTION[action],
+        "side": side,
+        "slots": list(game.slots.get(action, [])),
+        "room": (SLOTTED[action] or len(game.boards)) if action in SLOTTED else 0,
+        "surcharge": 0,
+        "open": False,
+        "why_not": "",
+    }
+    here = on_turn is not None and not game.is_automaton(on_turn) and game.side(on_turn) == side
+    if not here or on_turn is None or game.over:
+        return found
+    closed = why_not(game, on_turn, action)
+    cost = surcharge(game, on_turn, action) if action in SLOTTED else 0
+    return {
+        **found,
+        "surcharge": cost,
+        "open": closed is None,
+        "why_not": "" if closed is None else str(closed),
+    }
+
+
+# ---- the end, and the opponent whom the rules play ----------------------------------------------
+
+
+def _score(game: OnMars, place: int) -> Look:
+    one = game.finals[place]
+    return {
+        "seat": one.seat,
+        "name": AUTOMATON if game.is_automaton(one.seat) else "",
+        "place": one.place,
+        "total": one.total,
+        "sources": dict(one.sources),
+        "tie": list(one.tie),
+    }
+
+
+def _opponent(game: OnMars) -> Look | None:
+    automaton = game.automaton
+    if automaton is None:
+        return None
+    played = automaton.played
+    return {
+        "name": AUTOMATON,
+        "goal": game.options.solo_goal,
+        "needs": needs_of(game),
+        "builds_next": automaton.builds_next,
+        "bots": game.player(len(game.seats)).hidden_bots,
+        "cards_left": len(automaton.deck),
+        "last_card": played[-1] if played else "",
+        "travels": automaton.travels,
+    }

@@ -1,0 +1,113 @@
+"""What things are worth to a robot, in points or about as much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from rules.kernel.ask import Seat
+from rules.on_mars.cards.catalogue import DEVELOPING
+from rules.on_mars.model.board import BESIDE, ZONE
+from rules.on_mars.model.kinds import CELL_POINTS
+
+View = Mapping[str, Any]
+
+FAVOURED: Final = {1: 5.0, 3: 3.0, 4: 8.0, 5: 3.0, 2: 1.5, 6: 0.5, 7: 0.5, 8: 1.0}
+"""Executive actions by their usual worth."""
+
+
+def main_worth(view: View, seat: Seat, action: str) -> float:
+    """What a main action brings, less its surcharge."""
+    board = view["players"][seat]
+    unbuilt = sum(not one["built_on"] for one in board["blueprints"])
+    base = {
+        "upgrade": 12.0,
+        "welcome_ship": 9.0,
+        "construct": 8.0,
+        "hire_or_contract": 6.0 - 2 * len(board["scientists"]),
+        "control_center": 2.5,
+        "obtain_blueprint": 6.0 - 3 * unbuilt,
+        "learn_tech": 6.0 - len(board["techs"]),
+        "research_develop": 6.5,
+        "resupply": 2.0,
+        "landing_pod": 1.0 if board["ready"] > 1 else 4.0,
+    }.get(action, 0.0)
+    surcharges = (one["surcharge"] for one in view["actions"] if one["id"] == action)
+    return float(base - 1.5 * next(surcharges, 0))
+
+
+def executive_worth(view: View, seat: Seat, space: int) -> float:
+    """Crystals are worth little else, but the next turn may need one."""
+    board = view["players"][seat]
+    left = board["crystals"] - board["depot"][space - 1]["cost"]
+    if not view["main_done"]:
+        return 0.0
+    return FAVOURED[space] + (0.5 if left > 1 else -0.5)
+
+
+def building_worth(view: View, seat: Seat, kind: str) -> float:
+    """A column that holds the colony back first; then what is short."""
+    board = view["players"][seat]
+    due = {column["of"] for column in view["columns"] if column["due"]}
+    worth: float = 4.0 if kind in due else 1.0
+    worth += 0.0 if kind in board["progress"] else 1.0
+    if kind == "shelter":
+        worth = 4.0 if board["shelters"] < 3 else 1.5
+    if kind == "mine":
+        worth = 3.0 if board["goods"]["mineral"] < 2 else 1.0
+    return worth + float(sum(one["card"]["building"] == kind for one in board["blueprints"]))
+
+
+def hex_worth(view: View, seat: Seat, at: str) -> float:
+    """For a bot: buildings that it could upgrade, and open hexes beside buildings."""
+    built = _built(view)
+    wanted = {
+        one["card"]["building"]
+        for one in view["players"][seat]["blueprints"]
+        if not one["built_on"]
+    }
+    worth = 0.0
+    for near in ZONE[at]:
+        there = built.get(near)
+        if there is not None:
+            worth += 1.5 if there["tile"] in wanted and there["upgraded_by"] is None else 0.0
+        elif any(beside in built for beside in BESIDE[near]):
+            worth += 0.3
+    return worth
+
+
+def _built(view: View) -> dict[str, Any]:
+    return {one["id"]: one["building"] for one in view["hexes"] if one["building"] is not None}
+
+
+@cache
+def cell_worth(cell: str) -> float:
+    """What a development into a cell brings, less its price."""
+    column = int(cell[0]) if cell else 1
+    gained = CELL_POINTS[column] - CELL_POINTS.get(column - 1, 0)
+    price = sum(DEVELOPING.get(column, {}).values())
+    return 2.0 + gained - 0.4 * price
+
+
+def space_worth(view: View, seat: Seat, space: int) -> float:
+    """The benefit of a space, and how early it acts."""
+    shown = view["spaces"][space - 1]
+    benefit = 0.0 if shown["benefit"] is None else 2.0
+    return benefit + (0.6 if space in (1, 5) else 0.0) - 0.1 * space
+
+
+def wants_to_travel(view: View, seat: Seat, *, free: bool) -> bool:
+    """When colonists are away, or there is nothing to do here."""
+    board = view["players"][seat]
+    away = board["working"] + sum(one["slots"].count(seat) for one in view["actions"])
+    if not free:
+        return bool(board["ready"] == 0 and away > 3)
+    if board["side"] == "colony":
+        produces = sum(_is_own(one, seat) for one in _built(view).values())
+        return bool(produces + away >= 3 or board["ready"] <= 1)
+    return bool(board["ready"] <= 2 or away >= 2 or view["round"] % 3 == 0)
+
+
+def _is_own(building: Mapping[str, Any], seat: Seat) -> bool:
+    return seat in (building["miner"], building["upgraded_by"])

@@ -1,0 +1,66 @@
+"""Where a game of On Mars is, in a few lines that everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rules.kernel.text import Text, say
+from rules.on_mars.model.views import Board, Mission, Table
+from rules.on_mars.model.words import BUILDING
+
+PHASES: Final = {
+    "setup": "choosing start spaces",
+    "colonization": "colonization phase",
+    "shuttle": "shuttle phase",
+    "last_round": "the last colonization phase",
+    "end": "the end",
+}
+
+
+def where(view: Mapping[str, Any]) -> Sequence[Text]:
+    """The round, the colony, the missions, and how far everybody is."""
+    table = Table.model_validate(view)
+    far = tuple(_board(board) for board in table.players if not board.gone)
+    if table.over:
+        return far
+    return (_phase(table), _colony(table), _missions(table), *far)
+
+
+def _phase(table: Table) -> Text:
+    ending = say(" The end has been triggered.") if table.ending else say("")
+    text = "Round {n}: {phase}.{ending}"
+    return say(text, n=table.round, phase=say(PHASES[table.phase]), ending=ending)
+
+
+def _colony(table: Table) -> Text:
+    low = tuple(
+        say("{kind} ({row})", kind=BUILDING[column.of], row=column.row)
+        for column in table.columns
+        if column.due
+    )
+    if not low:
+        return say("Colony level {n}.", n=table.level)
+    text = "Colony level {n}; for the next one these must reach row {row}: {low}."
+    return say(text, n=table.level, row=table.level_row, low=low)
+
+
+def _missions(table: Table) -> Text:
+    return say(
+        "Missions marker on {n}. {missions}.",
+        n=table.missions_left,
+        missions=tuple(_mission(mission) for mission in table.missions),
+    )
+
+
+def _mission(mission: Mission) -> Text:
+    if not mission.left:
+        return say("{name}: completed", name=mission.name)
+    return say("{name}: {n} to come", name=mission.name, n=mission.left)
+
+
+def _board(board: Board) -> Text:
+    text = "{who}: {n:op}, on the {side} side, space {space}, {crystals:crystal}."
+    who = say(board.name) if board.name else say("{seat:seat}", seat=board.seat)
+    seen = {"n": board.points, "space": board.space, "crystals": board.crystals}
+    return say(text, who=who, side=board.side, **seen)

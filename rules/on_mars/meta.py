@@ -1,0 +1,90 @@
+"""On Mars as the bot offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.meta import Meta, Options
+from rules.on_mars.cards.values import owners_values
+from rules.on_mars.game import OnMarsGame
+from rules.on_mars.layout import AUTOMATON
+from rules.on_mars.looks.advice import advice
+from rules.on_mars.looks.robot import robot
+from rules.on_mars.looks.rulebook import RULES, cards
+from rules.on_mars.looks.where import where
+from rules.on_mars.model.options import OnMarsOptions
+from rules.on_mars.phases.orders import orders
+from rules.on_mars.setup import SEATS, new
+
+HELP: Final = (
+    "A turn is led by one menu: a main action, an executive action, goals and deliveries at any"
+    " time. Where a piece moves you name the hex it goes to (G5); the way is found. Nothing is told"
+    " until you end the turn, and until then each step can be taken back."
+)
+
+
+def automata(options: Options, seats: int) -> Sequence[str]:
+    """Whoever plays alone plays against Lacerda."""
+    return (AUTOMATON,) if seats == 1 else ()
+
+
+META: Final = Meta(
+    id="on_mars",
+    name="On Mars",
+    sentence=(
+        "Build the first colony on Mars together, shuttle between orbit and surface, and score most"
+        " from technology, buildings and people."
+    ),
+    seats=SEATS,
+    length="two to three hours at a table; one to three weeks by post",
+    options=OnMarsOptions,
+    new=new,
+    game=OnMarsGame,
+    robot=robot,
+    orders=orders,
+    cards=cards,
+    rules=RULES,
+    owners_values=owners_values,
+    help=lambda options: HELP,
+    advice=advice,
+    where=where,
+    automata=automata,
+    on_the_table=frozenset({"space", "shuttle", "travel", "explore", "displaced", "lent"}),
+    deciding={
+        "space": "to choose a space of the turn order",
+        "shuttle": "to choose where the shuttle starts",
+        "benefit": "to pay for a benefit or decline it",
+        "turn": "to take a turn",
+        "surcharge": "to pay a surcharge",
+        "pay": "to choose how to pay",
+        "take_warehouse": "to take from the warehouse",
+        "gain": "to choose what is gained",
+        "learn_tech": "to learn a technology",
+        "develop": "to develop technology",
+        "lent": "to choose what lent technology brings",
+        "take_blueprint": "to obtain a blueprint",
+        "move": "to move",
+        "take_tile": "to take a tile or leave it",
+        "construct": "to construct",
+        "construct_tech": "to choose a technology",
+        "life_support": "to choose a reward of the life support",
+        "displaced": "to place a displaced piece",
+        "place_bot": "to place a bot",
+        "upgrade": "to upgrade a building",
+        "upgrade_tech": "to choose upgrade technology",
+        "welcome_ship": "to welcome a ship",
+        "ship_tech": "to choose ship technology",
+        "hire_or_contract": "to hire or take a contract",
+        "refill": "to choose a contract for the offer",
+        "advanced_building": "to use an advanced building",
+        "radar": "to choose a tile for the Radar",
+        "trade": "to trade",
+        "produce": "to choose what produces again",
+        "retrieve_colonist": "to retrieve a colonist",
+        "goal": "to choose a goal's reward",
+        "deliver": "to deliver goods",
+        "explore": "to put a discovery tile on the map",
+        "travel": "to travel or stay",
+    },
+)

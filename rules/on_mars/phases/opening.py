@@ -1,0 +1,81 @@
+"""The start of a game: turn-order spaces with their benefits, and the side of the shuttle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import say
+from rules.on_mars.lacerda.travel import automaton_space
+from rules.on_mars.model.kinds import Side
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.travelling import OTHER, space_options, take_space
+from rules.parts.in_turn import InTurn
+
+BOTH: Final[tuple[Side, ...]] = ("orbit", "colony")
+
+
+class StartSpaces(InTurn):
+    """From the first player clockwise, everybody picks a free space; choices may be left ahead.
+
+    With First Colonists, and for the solo opponent, a tile names it.
+    """
+
+    named: dict[Seat, int] = {}
+
+    def ask(self, game: OnMars, seat: Seat) -> Ask | None:
+        if seat in self.named:
+            return None
+        spaces = [space for side in BOTH for space in game.free_spaces(side)]
+        return Choose(
+            title=say("On which space of the turn order do you start?"),
+            moment="space",
+            options=space_options(game, spaces),
+            fallback=[str(spaces[0])],
+        )
+
+    def carry_out(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        return take_space(game, seat, int(answer[0]))
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        seat = self.order[self.done] if self.done < len(self.order) else None
+        if seat is None or seat not in self.named:
+            return super().advance(game)
+        self.done += 1
+        if game.is_automaton(seat):
+            return automaton_space(game, seat, self.named[seat])
+        return take_space(game, seat, self.named[seat])
+
+
+class ShuttleSide(Frame):
+    """Whoever is on the highest space chooses the side on which the shuttle starts."""
+
+    chosen: bool = False
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if self.chosen:
+            return {}
+        last = game.in_turn_order()[-1]
+        ask = Choose(
+            title=say("On which side does the shuttle start?"),
+            moment="shuttle",
+            options=tuple(
+                Option(side, say("{side}", side=side.capitalize()), say(_first_trip(side)))
+                for side in BOTH
+            ),
+            fallback=["orbit"],
+        )
+        return {last: ask}
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
+        self.chosen = True
+        game.shuttle_side = "orbit" if answer[0] == "orbit" else "colony"
+        game.report(seat, "put the shuttle on the {side} side.", side=game.shuttle_side)
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        return Done()
+
+
+def _first_trip(side: Side) -> str:
+    return f"It takes players to the {OTHER[side]} after the first round"

@@ -1,0 +1,88 @@
+"""The shuttle phase: the shuttle moves, and players travel or stay (sheet, section 13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.text import say
+from rules.on_mars.lacerda.travel import automaton_travels
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.travelling import OTHER, Travel, space_options
+from rules.parts.in_turn import InTurn
+
+STAY: Final = "stay"
+
+
+class ShuttlePhase(Procedure):
+    """The shuttle moves; then everybody decides in turn order."""
+
+    left_from: str = ""  # the side that it has left in this phase
+    order: list[Seat] = []
+
+    @step
+    def shuttle(self, game: OnMars) -> None:
+        """It travels from space 1, else it comes one space nearer."""
+        self.order = game.in_turn_order()
+        if game.shuttle_space > 1:
+            game.shuttle_space -= 1
+            game.tell("The shuttle moved to space {n}.", n=game.shuttle_space)
+            return
+        self.left_from = game.shuttle_side
+        game.shuttle_side = OTHER[game.shuttle_side]
+        game.shuttle_space = game.house.shuttle.lands_on[game.level - 1]
+        game.tell("The shuttle travelled to the {side}.", side=game.shuttle_side)
+
+    @step
+    def travel(self, game: OnMars) -> Frame:
+        return Journeys(order=self.order, left_from=self.left_from)
+
+    @step
+    def stand_up(self, game: OnMars) -> None:
+        for player in game.boards:
+            player.laid = False
+
+
+class Journeys(InTurn):
+    """Each player stays, rides the shuttle, or gives up a ship to travel."""
+
+    left_from: str = ""
+
+    def _rides(self, game: OnMars, seat: Seat) -> bool:
+        return self.left_from == game.side(seat)
+
+    def ask(self, game: OnMars, seat: Seat) -> Ask | None:
+        if game.is_automaton(seat):
+            return None
+        rides = self._rides(game, seat)
+        if not rides and not game.player(seat).hangar:
+            return None
+        to = OTHER[game.side(seat)]
+        by = say("on the shuttle, for nothing") if rides else say("by giving up a ship (3 OP)")
+        options = tuple(
+            replace(option, group=None) for option in space_options(game, game.free_spaces(to))
+        )
+        text = "Do you travel to the {side}, {by}, and to which space?"
+        return Choose(
+            title=say(text, side=to, by=by),
+            moment="travel",
+            options=(*options, Option(STAY, say("Stay"), aside=True)),
+            fallback=[STAY],
+        )
+
+    def carry_out(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        if answer[0] == STAY:
+            return None
+        if not self._rides(game, seat):
+            game.player(seat).hangar -= 1
+            game.report(seat, "gave up a ship to travel.")
+        return Travel(seat=seat, to=OTHER[game.side(seat)], space=int(answer[0]))
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if self.done < len(self.order) and game.is_automaton(self.order[self.done]):
+            seat = self.order[self.done]
+            self.done += 1
+            return automaton_travels(game, seat) if self._rides(game, seat) else None
+        return super().advance(game)

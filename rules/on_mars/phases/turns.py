@@ -1,0 +1,218 @@
+"""The colonization phase: in turn order each player takes one turn (sheet, section 3)."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.text import say
+from rules.on_mars.cards.catalogue import EXECUTIVE, GOAL
+from rules.on_mars.lacerda.turn import AutomatonTurn
+from rules.on_mars.model.effect import Effect
+from rules.on_mars.model.kinds import SLOTTED, Action
+from rules.on_mars.model.words import sentence
+from rules.on_mars.phases.end_of_turn import EndOfTurn
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps import menu
+from rules.on_mars.steps.asking import Resolve, begin
+from rules.on_mars.steps.deliveries import Deliver
+from rules.on_mars.steps.executive import executive_effect
+from rules.on_mars.steps.hiring import RefillDesk
+from rules.on_mars.steps.moving import control_center
+from rules.on_mars.steps.slots import TakeSlot
+from rules.on_mars.steps.tasks import fulfil
+from rules.on_mars.steps.travelling import Travel
+
+
+class Colonization(Frame):
+    """In turn order each player takes one turn.
+
+    It asks the first question of a turn itself, so that the whole turn is one move that can be
+    taken back until it is ended.
+    """
+
+    order: list[Seat] = []
+    done: int = 0
+    begun: bool = False
+    ended: bool = False  # the turn was ended, what follows from it was not carried out
+
+    @property
+    def on_turn(self) -> Seat | None:
+        """Whose turn it is."""
+        return self.order[self.done] if self.done < len(self.order) else None
+
+    def own_turn(self, game: OnMars, seat: Seat) -> str | None:
+        mine = seat == self.on_turn and not self.ended
+        return f"turn {game.round} {seat}" if mine else None
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        seat = self.on_turn
+        if seat is None or not self.begun or self.ended or game.is_automaton(seat):
+            return {}
+        return {seat: menu.turn_menu(game, seat, main_done=False, executive_done=False)}
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame:
+        return TakeTurn(seat=seat, chosen=answer[0])
+
+    def heard(self, game: OnMars, result: object) -> None:
+        """The turn is over."""
+        if self.begun and not self.ended:
+            self.ended = True
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        seat = self.on_turn
+        if seat is None:
+            return Done()
+        if seat in game.gone:
+            self._next()
+            return None
+        if not self.begun:
+            self.begun = True
+            begin_turn(game, seat)
+            return AutomatonTurn(seat=seat) if game.is_automaton(seat) else None
+        if self.ended:
+            self._next()
+            return EndOfTurn(seat=seat)
+        return None
+
+    def _next(self) -> None:
+        self.done += 1
+        self.begun = self.ended = False
+
+    def seat_left(self, game: OnMars, seat: Seat) -> None:
+        """The turn of a leaver is over with everything in it."""
+        if seat == self.on_turn and self.begun:
+            self.ended = True
+
+
+def begin_turn(game: OnMars, seat: Seat) -> None:
+    """What waits below the depot enters it."""
+    player = game.player(seat)
+    player.arrived, player.task_done = 0, False
+    game.tops_shown()
+    game.store_waiting(seat)
+
+
+class TakeTurn(Frame):
+    """One main action, at most one executive action before or after it, and the end of the turn."""
+
+    seat: Seat
+    chosen: str = ""
+    main_done: bool = False
+    executive_done: bool = False
+    ending: bool = False
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if self.chosen or self.ending:
+            return {}
+        ask = menu.turn_menu(
+            game, self.seat, main_done=self.main_done, executive_done=self.executive_done
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
+        self.chosen = answer[0]
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if self.ending:
+            return Done()
+        chosen, self.chosen = self.chosen, ""
+        what, _, which = chosen.partition("/")
+        match what:
+            case menu.END:
+                self.ending = True
+                return RefillDesk(seat=self.seat)
+            case menu.CAREFUL:
+                player = game.player(self.seat)
+                player.careful = not player.careful
+                return None
+            case "goal" | "give" | "deliver":
+                return anytime(game, self.seat, what, which)
+            case _ if what.startswith("E"):
+                self.executive_done = True
+                return executive(game, self.seat, int(what[1:]))
+        self.main_done = True
+        return MainAction(seat=self.seat, action=what)
+
+
+def anytime(game: OnMars, seat: Seat, what: str, which: str) -> Frame | None:
+    """Show a goal, give one up as a crystal, or deliver."""
+    player = game.player(seat)
+    if what == "deliver":
+        return Deliver(seat=seat, card=which)
+    player.goals.remove(which)
+    if what == "give":
+        player.credit += 1
+        game.goal_box.append(which)
+        game.report(seat, "gave up a private goal as a crystal of payment.")
+        return None
+    player.goal_done = which
+    game.report(
+        seat, "showed private goal {n}: {need}.", n=GOAL[which].number, need=GOAL[which].need
+    )
+    return GoalReward(seat=seat, goal=which)
+
+
+def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
+    """Use an executive action: pay its crystals, then its effect."""
+    cost = EXECUTIVE[space][0]
+    game.spend_crystals(seat, cost)
+    text = (
+        "took executive action E{n} for {cost:crystal}." if cost else "took executive action E{n}."
+    )
+    game.report(seat, text, n=space, cost=cost)
+    return begin(game, seat, executive_effect(game, space))
+
+
+class GoalReward(Frame):
+    """A private goal gives two free developments, or its own reward."""
+
+    seat: Seat
+    goal: str
+    taken: bool = False
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if self.taken:
+            return {}
+        options = (
+            Option("develop", say("Develop twice for free")),
+            Option("reward", say(sentence(GOAL[self.goal].reward))),
+        )
+        ask = Choose(
+            title=say("Which reward does your private goal bring?"),
+            moment="goal",
+            options=options,
+            fallback=["develop"],
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        self.taken = True
+        if answer[0] == "reward":
+            return begin(game, self.seat, GOAL[self.goal].reward)
+        return begin(game, self.seat, Effect(word="develop", n=2, free=True))
+
+
+class MainAction(Procedure):
+    """A main action: its slot, then what it does."""
+
+    seat: Seat
+    action: Action
+
+    @step
+    def slot(self, game: OnMars) -> Frame | None:
+        return TakeSlot(seat=self.seat, action=self.action) if self.action in SLOTTED else None
+
+    @step
+    def act(self, game: OnMars) -> Frame | None:
+        if self.action == "landing_pod":
+            game.report(self.seat, "took a landing pod.")
+            return Travel(seat=self.seat, to="colony", explores=False)
+        if self.action == "control_center":
+            return control_center(game, self.seat)
+        return Resolve(seat=self.seat, todo=[menu.EFFECTS[self.action]])
+
+    @step
+    def task(self, game: OnMars) -> None:
+        """Tasks of First Colonist cards."""
+        if self.action in ("learn_tech", "research_develop"):
+            fulfil(game, self.seat, self.action)

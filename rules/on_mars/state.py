@@ -1,0 +1,230 @@
+"""The table of On Mars, and what may be done to it."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Seat
+from rules.kernel.happened import Standing
+from rules.on_mars.cards.catalogue import CONTRACT, MISSION
+from rules.on_mars.layout import Layout
+from rules.on_mars.model.kinds import (
+    TILED,
+    Good,
+    Item,
+    Tech,
+)
+from rules.on_mars.model.player import (
+    Drawn,
+    Loan,
+    Player,
+    Taken,
+    Undertaking,
+)
+
+
+class OnMars(Layout):
+    """The whole table."""
+
+    # ---- goods -----------------------------------------------------------------------------
+
+    def wanted(self, seat: Seat, item: Item) -> int:
+        """How many of an item the player's delivery contracts still need."""
+        return sum(
+            CONTRACT[taken.card].needs.get(item, 0) - taken.goods.get(item, 0)
+            for taken in self.boards[seat].contracts
+            if not taken.completed
+        )
+
+    def can_hold(self, seat: Seat, item: Item) -> bool:
+        """Whether one more of an item finds a place."""
+        player = self.boards[seat]
+        if self.is_automaton(seat):
+            return item != "crystal" or player.crystals + player.waiting < player.capacity
+        if item == "crystal":
+            return player.crystals < player.capacity or self.wanted(seat, item) > 0
+        return player.goods[item] < player.limit or self.wanted(seat, item) > 0
+
+    def gain(self, seat: Seat, item: Item, n: int = 1) -> int:
+        """Take from the supply; what finds no place goes onto a contract that needs it, or is lost.
+
+        Returns:
+            How many of them were kept.
+        """
+        player = self.boards[seat]
+        if item == "crystal":
+            player.waiting += n
+            return n
+        if self.is_automaton(seat):
+            return 0  # he never stores resources
+        kept = max(0, min(n, player.limit - player.goods[item]))
+        player.goods[item] += kept
+        return kept + self.deliver(seat, item, n - kept)
+
+    def deliver(self, seat: Seat, item: Item, most: int) -> int:
+        """Put goods onto the player's delivery contracts as far as these need them."""
+        given = 0
+        for taken in self.boards[seat].contracts:
+            needs = CONTRACT[taken.card].needs.get(item, 0) - taken.goods.get(item, 0)
+            if taken.completed or needs <= 0 or given == most:
+                continue
+            moved = min(needs, most - given)
+            taken.goods[item] = taken.goods.get(item, 0) + moved
+            given += moved
+            if all(taken.goods.get(i, 0) >= n for i, n in CONTRACT[taken.card].needs.items()):
+                self.complete(seat, taken)
+        return given
+
+    def complete(self, seat: Seat, taken: Taken) -> None:
+        """A contract is satisfied; it counts at once."""
+        taken.completed = True
+        self.report(seat, "completed Earth contract {n}.", n=CONTRACT[taken.card].number)
+        self.contribute(seat, "contracts")
+
+    def store_waiting(self, seat: Seat) -> None:
+        """Crystals below the depot enter it; what does not fit is lost."""
+        player = self.boards[seat]
+        kept = max(0, min(player.waiting, player.capacity - player.crystals))
+        player.crystals += kept
+        rest = player.waiting - kept
+        player.waiting = 0
+        if rest and (lost := rest - self.deliver(seat, "crystal", rest)):
+            self.report(seat, "lost {n:crystal} for want of room in the depot.", n=lost)
+
+    def spend_crystals(self, seat: Seat, n: int) -> None:
+        """Pay crystals; given-up goal cards first, since they cannot be kept."""
+        player = self.boards[seat]
+        if player.spendable < n:
+            raise RuntimeError(f"seat {seat} has no {n} crystals")
+        credit = min(player.credit, n)
+        player.credit -= credit
+        player.crystals -= n - credit
+
+    def pay(self, seat: Seat, payment: dict[str, int]) -> None:
+        """Pay the supply in exactly this."""
+        player = self.boards[seat]
+        for item, n in payment.items():
+            if item == "crystal":
+                self.spend_crystals(seat, n)
+            elif item == "colonist":
+                self.send_to_work(seat, n)
+            else:
+                good: Good = item  # type: ignore[assignment]  # payments hold items only
+                if player.goods[good] < n:
+                    raise RuntimeError(f"seat {seat} has no {n} {item}")
+                player.goods[good] -= n
+
+    # ---- colonists -------------------------------------------------------------------------
+
+    def send_to_work(self, seat: Seat, n: int = 1) -> None:
+        """Colonists go from the Living Quarters to the Working Area."""
+        player = self.boards[seat]
+        if player.ready < n:
+            raise RuntimeError(f"seat {seat} has no {n} colonists")
+        player.ready -= n
+        player.working += n
+        player.arrived = min(player.arrived, player.ready)
+
+    def come_home(self, seat: Seat, n: int) -> None:
+        """Colonists return to the Living Quarters; those without room go to the supply."""
+        player = self.boards[seat]
+        housed = min(n, max(0, player.room - player.ready))
+        player.ready += housed
+        player.supply += n - housed
+
+    def gain_colonists(self, seat: Seat, n: int) -> int:
+        """Colonists come from the supply as far as there are some and there is room."""
+        player = self.boards[seat]
+        if self.is_automaton(seat):
+            return 0  # he has as many as he needs
+        gained = max(0, min(n, player.supply, player.room - player.ready))
+        player.supply -= gained
+        player.ready += gained
+        player.arrived += gained
+        return gained
+
+    # ---- contributions ---------------------------------------------------------------------
+
+    def contribute(self, seat: Seat, mission: str, n: int = 1) -> None:
+        """A contribution to a mission that is on the board and not completed."""
+        from_board = next((one for one in self.missions if one.card == mission), None)
+        if from_board is None:
+            return
+        for _ in range(min(n, from_board.left)):
+            self.count_down(seat, from_board)
+
+    def count_down(self, seat: Seat, mission: Undertaking) -> None:
+        """The tracker of a mission goes down by one, and its crystals are gained."""
+        card = MISSION[mission.card]
+        mission.left -= 1
+        if self.is_automaton(seat):
+            player = self.boards[seat]
+            player.crystals = min(player.capacity, player.crystals + card.crystals)
+        else:
+            self.gain(seat, "crystal", card.crystals)
+        text = "contributed to the mission {mission}: {n:crystal}."
+        self.report(seat, text, mission=card.name, n=card.crystals)
+        if mission.left == 0:
+            self.tell("The mission {mission} is completed.", mission=card.name)
+            self.missions_left = max(0, self.missions_left - 1)
+
+    def score(self, seat: Seat, points: int) -> None:
+        """Opportunity points at once."""
+        self.boards[seat].points += points
+
+    # ---- the technology of others ----------------------------------------------------------
+
+    def use_tech(self, user: Seat, owner: Seat, tech: Tech) -> None:
+        """Use a technology; a borrowed one earns its owner something at the end of the turn."""
+        if owner == user:
+            return
+        if self.options.borrowed_use == "each owner" and any(
+            loan.owner == owner and loan.tech == tech for loan in self.loans
+        ):
+            return
+        self.loans.append(Loan(owner=owner, tech=tech))
+        text = "borrowed the {tech} technology of {owner}."
+        self.report(user, text, tech=tech.replace("_", " "), owner=self.who(owner))
+
+    # ---- what is built ---------------------------------------------------------------------
+
+    def drawn(self, card: str) -> tuple[Player, Drawn] | None:
+        """Who has a blueprint in front of them, and the blueprint."""
+        for player in self.boards:
+            for one in player.blueprints:
+                if one.card == card:
+                    return player, one
+        return None
+
+    def tops_shown(self) -> None:
+        """Turn up what lies on top of the stacks; that shows what was hidden."""
+        for kind in TILED:
+            if self.tops.get(kind) is None and self.stacks[kind]:
+                self.seal()
+                self.tops[kind] = self.stacks[kind].pop(0)
+
+    def standings(self) -> list[Standing]:
+        if not self.finals:
+            return super().standings()
+        return [
+            Standing(final.seat, final.place, final.total)
+            for final in self.finals
+            if not self.is_automaton(final.seat)
+        ]
+
+    def left(self, seat: Seat) -> None:
+        """Clear away what was a leaver's.
+
+        Ruling: rover, bots and colonists on actions leave the board; miners, markers and
+        technology do not stay to be used by others, buildings do.
+        """
+        player = self.boards[seat]
+        self.tell("{seat:seat} left the game.", seat=seat)
+        player.bots, player.rover, player.space, player.lab = [], "", 0, {}
+        for on_action in self.slots.values():
+            on_action[:] = [other for other in on_action if other != seat]
+        self.displaced = [one for one in self.displaced if one.seat != seat]
+        self.loans = [loan for loan in self.loans if loan.owner != seat]
+        if len(self.playing) < 2:
+            self.tell("With no opponent left the game ended without a winner.")
+            self.end([], "left alone")
+            return
+        self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]

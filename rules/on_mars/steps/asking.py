@@ -1,0 +1,170 @@
+"""What is done for a player: the frames of effect words, and the list of effects to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.state import OnMars
+from rules.parts.offers import paged
+
+STOP = "no"
+"""The answer that declines what is offered; every benefit may be declined."""
+
+ENOUGH = Option(STOP, say("Enough"), aside=True)
+NOTHING = Option(STOP, say("Nothing"), aside=True)
+
+
+class Doing(Frame):
+    """One effect word being carried out: asks as often as the effect says, then is done."""
+
+    WORD: ClassVar[Word | None] = None
+    MOMENT: ClassVar[str] = ""
+
+    seat: Seat
+    effect: Effect
+    done: int = 0
+    boosts: int = 0
+    boosters: int = 0  # colonists that were ready when the effect began
+    chosen: str = ""
+    stopped: bool = False
+
+    # ---- what each word says of itself ------------------------------------------------------
+
+    def options(self, game: OnMars) -> list[Option]:
+        """What may be chosen now; what is closed says why."""
+        raise NotImplementedError  # each word has its own
+
+    def title(self, game: OnMars) -> Text:
+        raise NotImplementedError  # as above
+
+    def choose(self, game: OnMars, chosen: str) -> Frame | None:
+        """Pay for what was chosen; may open a question on how."""
+        return None
+
+    def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
+        """Do what was chosen, which is paid; may open what follows from it."""
+        raise NotImplementedError  # each word does its own
+
+    def hint(self, game: OnMars) -> Text | None:
+        """What one needs to know to decide."""
+        return None
+
+    # ---- the frame --------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
+        """The frame that carries the effect out; None if it was done at once."""
+        return cls(seat=seat, effect=effect, boosters=game.player(seat).ready)
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        """Whether at least a part of it would do something now."""
+        one = cls(seat=seat, effect=effect, boosters=game.player(seat).ready)
+        return any(option.why_not is None for option in one.options(game))
+
+    @property
+    def boosting(self) -> bool:
+        """Whether the next one costs a colonist."""
+        return self.done >= self.effect.n
+
+    def goes_on(self, game: OnMars) -> bool:
+        """Whether there is another one to do, boosted or not."""
+        if not self.boosting:
+            return True
+        if self.effect.boost != "colonist" or (
+            self.effect.most and self.boosts >= self.effect.most
+        ):
+            return False
+        return self.boosts < self.boosters and game.player(self.seat).ready > 0
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if self.chosen or self.stopped or not self.goes_on(game):
+            return {}
+        options = self.options(game)
+        if not any(option.why_not is None for option in options):
+            return {}
+        return {self.seat: self.question(game, options)}
+
+    def question(self, game: OnMars, options: list[Option]) -> Ask:
+        hint = self.hint(game)
+        if self.boosting:
+            boost = say("One more costs a colonist.")
+            hint = boost if hint is None else say("{boost} {hint}", boost=boost, hint=hint)
+        if len(options) > 25 and any(option.group is None for option in options):
+            options = list(paged(options))
+        return Choose(
+            title=self.title(game),
+            moment=self.MOMENT or str(self.WORD),
+            options=(*options, ENOUGH if self.done else NOTHING),
+            fallback=[STOP],
+            hint=hint,
+        )
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        if answer[0] == STOP:
+            self.stopped = True
+            return None
+        if self.boosting:
+            game.send_to_work(self.seat)
+            self.boosts += 1
+        self.chosen = answer[0]
+        return self.choose(game, answer[0])
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if not self.chosen:
+            return Done()
+        chosen, self.chosen = self.chosen, ""
+        self.done += 1
+        return self.carry_out(game, chosen)
+
+
+FRAMES: Final[dict[Word, type[Doing]]] = {}
+"""Effect word -> the frame that carries it out; `steps/words` fills it."""
+
+
+class Resolve(Frame):
+    """Effects to be done one after the other."""
+
+    seat: Seat
+    todo: list[Effect]
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if not self.todo:
+            return Done()
+        effect = self.todo.pop(0)
+        return begin(game, self.seat, effect)
+
+
+AUTOMATIC: Final[dict[Word, Callable[[OnMars, Seat, Effect], Frame | None]]] = {}
+"""Effect word -> what the solo opponent does; his own folder fills it."""
+
+
+class Automatic(Frame):
+    """An effect that the rules carry out for the solo opponent."""
+
+    seat: Seat
+    effect: Effect
+    done: bool = False
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if self.done:
+            return Done()
+        self.done = True
+        return AUTOMATIC[self.effect.word](game, self.seat, self.effect)
+
+
+def begin(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
+    """Carry out an effect; None if it is done at once."""
+    if game.is_automaton(seat):
+        return Automatic(seat=seat, effect=effect)
+    return FRAMES[effect.word].begin(game, seat, effect)
+
+
+def possible(game: OnMars, seat: Seat, effect: Effect) -> bool:
+    """Whether at least a part of the effect would work now."""
+    return game.is_automaton(seat) or FRAMES[effect.word].possible(game, seat, effect)

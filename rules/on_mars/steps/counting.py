@@ -1,0 +1,62 @@
+"""What a player has, counted for rewards, goals and points."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Seat
+from rules.on_mars.model.kinds import COLONISTS, Reward
+from rules.on_mars.state import OnMars
+
+
+def advanced(game: OnMars, seat: Seat) -> int:
+    """Own advanced building markers on the map."""
+    return sum(one.upgraded_by == seat for one in game.buildings.values())
+
+
+def own_mines(game: OnMars, seat: Seat) -> int:
+    """Mines with an own colonist or marker."""
+    return sum(
+        one.tile == "mine" and seat in (one.miner, one.upgraded_by)
+        for one in game.buildings.values()
+    )
+
+
+def bots_on_map(game: OnMars, seat: Seat) -> int:
+    """Own bots on the map; those that were just displaced are still on it."""
+    pushed = sum(one.seat == seat and one.piece == "bot" for one in game.displaced)
+    return len(game.player(seat).bots) + pushed
+
+
+def reward_points(game: OnMars, seat: Seat, reward: Reward) -> int:
+    """What the reward tile above a column of the life support gives."""
+    player = game.player(seat)
+    match reward:
+        case "tech_level":
+            return max(player.techs.values(), default=0)
+        case "ships":
+            return 2 * player.hangar
+        case "advanced":
+            return 2 * advanced(game, seat)
+        case "mines":
+            return 2 * own_mines(game, seat)
+        case "bots":
+            on_board = player.hidden_bots if game.is_automaton(seat) else 0
+            return 2 * (bots_on_map(game, seat) + on_board)
+        case _:
+            return _more_points(game, seat, reward)
+
+
+def _more_points(game: OnMars, seat: Seat, reward: Reward) -> int:
+    player = game.player(seat)
+    match reward:
+        case "discoveries":
+            return 2 * len(player.discoveries)
+        case "shelters":
+            return 2 * player.shelters
+        case _:
+            return player.room if game.is_automaton(seat) else player.ready
+
+
+def ladder(game: OnMars, colonists: int) -> int:
+    """Points for the highest row of the Living Quarters in which a colonist stands."""
+    rows = (min(colonists, COLONISTS) + 1) // 2
+    return (0, *game.house.living_quarters.ladder)[rows]

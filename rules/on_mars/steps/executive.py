@@ -1,0 +1,164 @@
+"""Executive actions: the spaces of the depot, and the actions of advanced buildings."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.on_mars.cards.catalogue import ADVANCED_COST, BLUEPRINT, EXECUTIVE, SCIENTIST, tile
+from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.player import Drawn, Player
+from rules.on_mars.model.words import effect_words
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import Doing, begin, possible
+from rules.on_mars.steps.exploring import refill_exploration
+
+EXECUTIVE_UPGRADE = 4
+
+
+def executive_effect(game: OnMars, space: int) -> Effect:
+    """The effect of a space of the depot; the table may keep technology out of its upgrade."""
+    effect = EXECUTIVE[space][1]
+    if space == EXECUTIVE_UPGRADE and not game.options.executive_upgrade_tech:
+        return effect.model_copy(update={"tech": ""})
+    return effect
+
+
+def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:
+    """Why this executive action cannot be used now; None if it can."""
+    player, (cost, _) = game.player(seat), EXECUTIVE[space]
+    if space in player.ships:
+        return say("A ship stands on it.")
+    if player.spendable < cost:
+        return say("It costs {n:crystal}; you have {has}.", n=cost, has=player.spendable)
+    if not possible(game, seat, executive_effect(game, space)):
+        return say("It would do nothing now.")
+    return None
+
+
+class Use(NamedTuple):
+    """A way to use an advanced building: whose card, for how much, with which scientist moved."""
+
+    card: str
+    cost: int
+    scientist: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.card}/{self.scientist}" if self.scientist else self.card
+
+
+def _built(game: OnMars) -> list[tuple[Player, Drawn]]:
+    return [(player, drawn) for player in game.present for drawn in player.blueprints if drawn.at]
+
+
+def uses(game: OnMars, seat: Seat) -> list[Use]:
+    """Every built card that the player may use now, the cheapest way of each."""
+    player, found = game.player(seat), []
+    for owner, drawn in _built(game):
+        card = BLUEPRINT[drawn.card]
+        works = card.scientist
+        there = _scientist_there(game, drawn.card)
+        if there is not None and seat in (owner.seat, there):
+            found.append(Use(card.id, 0))
+        elif works in player.scientists and player.scientists[works] != card.id:
+            found.append(Use(card.id, 0, works))
+        if owner.seat == seat and there is None:
+            found.append(Use(card.id, ADVANCED_COST))
+    return [use for use in found if possible(game, seat, effect_of(game, use.card))]
+
+
+def _scientist_there(game: OnMars, card: str) -> Seat | None:
+    """Whose scientist's marker lies on a card."""
+    for player in game.present:
+        if card in player.scientists.values():
+            return player.seat
+    return None
+
+
+def effect_of(game: OnMars, card: str) -> Effect:
+    """The action of a built card; a Radar that has found something repeats it."""
+    effect = BLUEPRINT[card].effect
+    drawn = game.drawn(card)
+    if effect.word == "radar" and drawn is not None and drawn[1].radar:
+        return tile(game.house, drawn[1].radar).effect
+    return effect
+
+
+class AdvancedBuilding(Doing):
+    """Use the action of an advanced building: own for crystals, or with a scientist for nothing."""
+
+    WORD: ClassVar[Word] = "advanced_building"
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        return any(use.cost <= game.player(seat).spendable for use in uses(game, seat))
+
+    def options(self, game: OnMars) -> list[Option]:
+        player = game.player(self.seat)
+        return [
+            self._option(game, use) for use in uses(game, self.seat) if use.cost <= player.spendable
+        ]
+
+    def _option(self, game: OnMars, use: Use) -> Option:
+        card = BLUEPRINT[use.card]
+        cost = say("{n:crystal}", n=use.cost) if use.cost else say("free")
+        if use.scientist:
+            cost = say("sends your {name}", name=SCIENTIST[use.scientist].name.lower())
+        action = effect_words(effect_of(game, use.card))
+        return Option(use.id, say(card.name), say("{cost}; {action}", cost=cost, action=action))
+
+    def title(self, game: OnMars) -> Text:
+        return say("Which advanced building do you use?")
+
+    def choose(self, game: OnMars, chosen: str) -> None:
+        card, _, scientist = chosen.partition("/")
+        use = next(use for use in uses(game, self.seat) if use.id == chosen)
+        if scientist:
+            game.player(self.seat).scientists[scientist] = card
+        elif use.cost:
+            game.spend_crystals(self.seat, use.cost)
+
+    def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
+        card, _, _ = chosen.partition("/")
+        game.report(self.seat, "used {name}.", name=BLUEPRINT[card].name)
+        effect = effect_of(game, card)
+        if effect.word == "radar":
+            return Radar(seat=self.seat, effect=effect, card=card)
+        return begin(game, self.seat, effect)
+
+
+class Radar(Doing):
+    """The first use takes a tile of Exploration onto the card; its benefit follows."""
+
+    WORD: ClassVar[Word] = "radar"
+
+    card: str = "B15"
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        return bool(game.exploration)
+
+    def options(self, game: OnMars) -> list[Option]:
+        found = []
+        for id in dict.fromkeys(game.exploration):
+            card = tile(game.house, id)
+            found.append(Option(id, say(card.name), say(effect_words(card.effect))))
+        return found
+
+    def title(self, game: OnMars) -> Text:
+        return say("Which tile of Exploration does the Radar find?")
+
+    def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
+        """Ruling: it is not taken by a rover, and Exploration is refilled at once."""
+        found = game.drawn(self.card)
+        if found is None:
+            return None
+        found[1].radar = chosen
+        game.exploration.remove(chosen)
+        game.report(self.seat, "found {name} with the Radar.", name=tile(game.house, chosen).name)
+        refill_exploration(game)
+        effect = tile(game.house, chosen).effect
+        return begin(game, self.seat, effect) if possible(game, self.seat, effect) else None

@@ -1,0 +1,109 @@
+"""Research and discovery tiles: taken by rovers, put on the map by travellers."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import say
+from rules.on_mars.cards.catalogue import tile
+from rules.on_mars.model.board import FAR, START_MINE
+from rules.on_mars.model.kinds import EXPLORED, PLACED_FROM_ROVER
+from rules.on_mars.model.words import effect_words
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import Resolve, possible
+from rules.on_mars.steps.tasks import fulfil
+
+
+def can_take(game: OnMars, seat: Seat, at: str) -> bool:
+    """Whether the tile is of a colour not yet taken, and some of its benefit works."""
+    card = tile(game.house, game.tiles[at])
+    if card.research:
+        return card.research not in game.player(seat).research
+    return possible(game, seat, card.effect)
+
+
+def take_tile(game: OnMars, seat: Seat, at: str) -> Frame:
+    """The rover takes the tile on its hex, and its benefit at once."""
+    card = tile(game.house, game.tiles.pop(at))
+    player = game.player(seat)
+    game.report(seat, "took {name} on {at}.", name=card.name, at=at)
+    if card.research:
+        player.research.append(card.research)
+        game.contribute(seat, "research_tiles")
+        fulfil(game, seat, "research_tile")
+    else:
+        player.discoveries.append(card.id)
+        game.contribute(seat, "discovery_tiles")
+        fulfil(game, seat, "discovery_tile")
+    return Resolve(seat=seat, todo=[card.effect])
+
+
+def refill_exploration(game: OnMars) -> None:
+    """Turn up discovery tiles until two lie on Exploration; an empty stack refills nothing."""
+    while len(game.exploration) < EXPLORED and game.discoveries:
+        game.seal()
+        game.exploration.append(game.discoveries.pop(0))
+        game.discoveries_left = len(game.discoveries)
+
+
+def explorable(game: OnMars, seat: Seat) -> list[str]:
+    """Empty hexes exactly three from the own rover."""
+    rover, standing = game.player(seat).rover or START_MINE, game.standing()
+    return [
+        at
+        for at, steps in FAR[rover].items()
+        if steps == PLACED_FROM_ROVER and game.is_empty(at, standing)
+    ]
+
+
+class Explore(Frame):
+    """A traveller to the colony puts a discovery tile on the map."""
+
+    seat: Seat
+    chosen: str = ""
+    done: bool = False
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        places = explorable(game, self.seat)
+        if self.done or not places or not game.exploration:
+            return {}
+        if not self.chosen and len(set(game.exploration)) > 1:
+            return {self.seat: self._which(game)}
+        ask = Choose(
+            title=say("Where do you put the discovery tile?"),
+            moment="explore",
+            options=tuple(Option(at, say("{at}", at=at), mark=at) for at in places),
+            fallback=[places[0]],
+        )
+        return {self.seat: ask}
+
+    def _which(self, game: OnMars) -> Ask:
+        options = []
+        for id in game.exploration:
+            card = tile(game.house, id)
+            options.append(Option(f"tile/{id}", say(card.name), say(effect_words(card.effect))))
+        return Choose(
+            title=say("Which discovery tile do you put on the map?"),
+            moment="explore",
+            options=tuple(options),
+            fallback=[options[0].id],
+        )
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
+        what, _, id = answer[0].partition("/")
+        if what == "tile":
+            self.chosen = id
+            return
+        place_tile(game, self.seat, self.chosen or game.exploration[0], what)
+        self.done = True
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        return Done()
+
+
+def place_tile(game: OnMars, seat: Seat, id: str, at: str) -> None:
+    """Put a tile of Exploration on the map; Exploration is refilled."""
+    game.exploration.remove(id)
+    game.tiles[at] = id
+    game.report(seat, "discovered {name} on {at}.", name=tile(game.house, id).name, at=at)
+    refill_exploration(game)

@@ -1,0 +1,76 @@
+"""When a private goal is met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.kernel.ask import Seat
+from rules.on_mars.model.kinds import GOODS, WILD, BuildingKind
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.counting import advanced, own_mines
+
+Condition = Callable[[OnMars, Seat], bool]
+
+
+def _largest(game: OnMars, seat: Seat) -> int:
+    """The largest complex with an own marker."""
+    sizes = game.sizes()
+    own = [sizes[at] for at, one in game.buildings.items() if one.upgraded_by == seat]
+    return max(own, default=0)
+
+
+def _complexes(game: OnMars, seat: Seat) -> int:
+    """Different complexes of three or more with an own marker."""
+    return len(complexes_with_marker(game, seat, 3))
+
+
+def complexes_with_marker(game: OnMars, seat: Seat, least: int) -> list[tuple[BuildingKind, str]]:
+    """Complexes of so many tiles or more with an own marker, each named by its first hex."""
+    from_sizes, found = game.sizes(), list[tuple[BuildingKind, str]]()
+    for at, one in game.buildings.items():
+        if one.upgraded_by == seat and from_sizes[at] >= least:
+            named = (one.tile, game.complex_name(at))
+            if named not in found:
+                found.append(named)
+    return found
+
+
+def _stored(game: OnMars, seat: Seat) -> int:
+    """Most of one kind in storage, minerals not counted."""
+    return max(game.player(seat).goods[good] for good in GOODS if good != WILD)
+
+
+def _completed(game: OnMars, seat: Seat) -> int:
+    return sum(taken.completed for taken in game.player(seat).contracts)
+
+
+def _marked_cells(game: OnMars, seat: Seat) -> bool:
+    return all(cell in game.player(seat).lab for cell in game.house.laboratory.goal_14_cells)
+
+
+MET: Final[dict[str, Condition]] = {
+    "G1": lambda game, seat: len(game.player(seat).blueprints) >= 4,
+    "G2": lambda game, seat: advanced(game, seat) >= 3,
+    "G3": lambda game, seat: own_mines(game, seat) >= 3,
+    "G4": lambda game, seat: len(game.player(seat).discoveries) >= 3,
+    "G5": lambda game, seat: _largest(game, seat) >= 4,
+    "G6": lambda game, seat: _stored(game, seat) >= 4,
+    "G7": lambda game, seat: game.player(seat).shelters >= 3,
+    "G8": lambda game, seat: game.level >= 3,
+    "G9": lambda game, seat: game.player(seat).ready >= 7,
+    "G10": lambda game, seat: len(game.player(seat).lab) >= 5,
+    "G11": lambda game, seat: game.player(seat).hangar >= 3,
+    "G12": lambda game, seat: len(game.player(seat).research) >= 2,
+    "G13": lambda game, seat: bool(game.player(seat).scientists) and _completed(game, seat) > 0,
+    "G14": _marked_cells,
+    "G15": lambda game, seat: len(game.player(seat).progress) >= 3,
+    "G16": lambda game, seat: _complexes(game, seat) >= 2,
+}
+"""Private goal -> whether it is met by a player now."""
+
+
+def met(game: OnMars, seat: Seat, goal: str) -> bool:
+    """Whether a player meets this goal."""
+    condition = MET.get(goal)
+    return condition is not None and condition(game, seat)

@@ -1,0 +1,196 @@
+"""The laboratory: learning technologies and developing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.on_mars.cards.catalogue import DEVELOPING, GRID, cell_benefit
+from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.kinds import NEXT_CELLS, Cell, Tech, level
+from rules.on_mars.model.words import TECH, effect_words
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import STOP, Doing, begin, possible
+from rules.on_mars.steps.paying import Cost, lacking, pay, price
+
+FIRST_CELLS: Final[tuple[Cell, ...]] = ("1T", "1B")
+
+
+def enter(game: OnMars, seat: Seat, cell: Cell) -> Frame | None:
+    """The benefit of a cell, if it has one that works."""
+    benefit = cell_benefit(game.house, cell)
+    if benefit is None or not possible(game, seat, benefit):
+        return None
+    return begin(game, seat, benefit)
+
+
+def benefit_words(game: OnMars, cell: Cell) -> Text:
+    """What a cell gives, for the label of a choice."""
+    benefit = cell_benefit(game.house, cell)
+    return say("nothing more") if benefit is None else say(effect_words(benefit))
+
+
+def space_name(place: int) -> str:
+    """The name of a space of the technology grid."""
+    return f"T{place + 1}"
+
+
+class LearnTech(Doing):
+    """Pay the grid, put the tile into the first column, and take the cell's benefit."""
+
+    WORD: ClassVar[Word] = "learn_tech"
+
+    def options(self, game: OnMars) -> list[Option]:
+        player = game.player(self.seat)
+        free = [cell for cell in FIRST_CELLS if cell not in player.lab]
+        owned = player.lab.values()
+        found = []
+        for place, tech in enumerate(game.grid):
+            if tech is None or tech in owned or not free:
+                continue
+            cost = GRID[place][1]
+            why_not = lacking(game, self.seat, cost)
+            cells = free if why_not is None else free[:1]
+            found += [
+                Option(
+                    f"{place}/{cell}",
+                    say("{tech} into {cell}", tech=TECH[tech].capitalize(), cell=cell),
+                    say(
+                        "{price}; {benefit}",
+                        price=price(game, self.seat, cost),
+                        benefit=benefit_words(game, cell),
+                    ),
+                    mark=space_name(place),
+                    why_not=why_not,
+                )
+                for cell in cells
+            ]
+        return found
+
+    def title(self, game: OnMars) -> Text:
+        return say("Which technology do you learn?")
+
+    def choose(self, game: OnMars, chosen: str) -> Frame | None:
+        place, _, _ = chosen.partition("/")
+        return pay(game, self.seat, GRID[int(place)][1])
+
+    def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
+        place, _, cell = chosen.partition("/")
+        return learn(game, self.seat, int(place), cell)  # type: ignore[arg-type]  # a free cell
+
+
+def learn(game: OnMars, seat: Seat, place: int, cell: Cell) -> Frame | None:
+    """Take a tile of the grid, which is paid, into a cell."""
+    tech = game.grid[place]
+    if tech is None:
+        raise RuntimeError(f"no tile on {place}")
+    game.grid[place] = None
+    game.player(seat).lab[cell] = tech
+    game.report(seat, "learnt {tech}.", tech=TECH[tech])
+    game.contribute(seat, "techs")
+    return enter(game, seat, cell)
+
+
+Move = tuple[Cell, Cell]
+
+
+def moves(game: OnMars, seat: Seat) -> Iterator[Move]:
+    """Every move of a tile to a free cell of the next column."""
+    lab = game.player(seat).lab
+    for cell in sorted(lab, key=lambda cell: (-level(cell), cell)):
+        for following in NEXT_CELLS[cell]:
+            if following not in lab:
+                yield cell, following
+
+
+def developing_cost(cell: Cell, *, free: bool) -> Cost:
+    """The price of a development into this cell."""
+    return {} if free else DEVELOPING[level(cell)]
+
+
+def move_name(tech: Tech, target: Cell) -> Text:
+    """A development as it is offered."""
+    return say("{tech} to {cell}", tech=TECH[tech].capitalize(), cell=target)
+
+
+def develop(game: OnMars, seat: Seat, start: Cell, target: Cell) -> Frame | None:
+    """Move a tile, which is paid, and take the benefit of its new cell."""
+    lab = game.player(seat).lab
+    lab[target] = lab.pop(start)
+    text = "developed {tech} to level {n}."
+    game.report(seat, text, tech=TECH[lab[target]], n=level(target))
+    return enter(game, seat, target)
+
+
+class Develop(Doing):
+    """Develop technologies, for the price of the columns or for free."""
+
+    WORD: ClassVar[Word] = "develop"
+
+    def options(self, game: OnMars) -> list[Option]:
+        lab = game.player(self.seat).lab
+        found = []
+        for start, target in moves(game, self.seat):
+            cost = developing_cost(target, free=self.effect.free)
+            label = move_name(lab[start], target)
+            detail = say(
+                "{price}; {benefit}",
+                price=price(game, self.seat, cost),
+                benefit=benefit_words(game, target),
+            )
+            why_not = lacking(game, self.seat, cost)
+            found.append(Option(f"{start}/{target}", label, detail, mark=target, why_not=why_not))
+        return found
+
+    def title(self, game: OnMars) -> Text:
+        return say("Which technology do you develop?")
+
+    def choose(self, game: OnMars, chosen: str) -> Frame | None:
+        _, _, target = chosen.partition("/")
+        cost = developing_cost(target, free=self.effect.free)  # type: ignore[arg-type]  # a cell
+        return pay(game, self.seat, cost)
+
+    def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
+        start, _, target = chosen.partition("/")
+        return develop(game, self.seat, start, target)  # type: ignore[arg-type]  # cells
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        return any(
+            lacking(game, seat, developing_cost(target, free=effect.free)) is None
+            for _, target in moves(game, seat)
+        )
+
+
+def lent_question(game: OnMars, seat: Seat, tech: Tech) -> Ask:
+    """What the owner of a borrowed technology takes for it."""
+    player = game.player(seat)
+    start = next((cell for cell, one in player.lab.items() if one == tech), None)
+    options = [
+        Option(f"{start}/{target}", move_name(tech, target), benefit_words(game, target))
+        for target in (NEXT_CELLS[start] if start else ())
+        if target not in player.lab
+    ]
+    keep = Option(STOP, say("Keep 1 oxygen"), aside=True)
+    return Choose(
+        title=say(
+            "Your {tech} was borrowed. Develop it for free, or keep 1 oxygen?", tech=TECH[tech]
+        ),
+        moment="lent",
+        options=(*options, keep),
+        fallback=[STOP],
+    )
+
+
+def answer_lent(game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+    """Keep the oxygen, or develop."""
+    if answer[0] == STOP:
+        kept = game.gain(seat, "oxygen")
+        if kept:
+            game.report(seat, "kept 1 oxygen for lent technology.")
+        return None
+    start, _, target = answer[0].partition("/")
+    return develop(game, seat, start, target)

@@ -1,0 +1,370 @@
+"""Movement: one names the piece and the hex it goes to; the way there is found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.on_mars.cards.catalogue import tile
+from rules.on_mars.model.board import BESIDE, FAR, START_MINE
+from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.words import amount
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import STOP, Doing
+from rules.on_mars.steps.exploring import can_take, take_tile
+from rules.parts.hexes import richest_ways
+from rules.parts.offers import PAGE
+
+FURTHER: Final = "further"
+ROVER: Final = "rover"
+LEND: Final = "lend"
+
+
+class Moving(Doing):
+    """Bots and rover move until their points are used or their owner has had enough."""
+
+    MOMENT: ClassVar[str] = "move"
+
+    bots: int = 0  # points for all bots together
+    rover: int = 0
+    collects: bool = False  # bots move like rovers (Recycling Bots)
+    tech: bool = False  # rover technology may add to it
+    lender: Seat | None = None
+    crystals: bool = True  # a crystal is one point more
+    piece: str = ""  # `rover`, or the hex of a bot
+    far: bool = False  # hexes for which crystals are paid are shown, too
+    landed: list[str] = []  # bots that have collected and may take a tile
+    asked_tile: bool = False
+
+    # ---- points ----------------------------------------------------------------------------
+
+    def points(self, game: OnMars, piece: str) -> int:
+        """Free points for a piece."""
+        return self.rover if piece == ROVER else self.bots
+
+    def _most(self, game: OnMars, piece: str) -> int:
+        extra = game.player(self.seat).spendable if self.crystals else 0
+        return self.points(game, piece) + extra
+
+    def _has(self, piece: str) -> bool:
+        """Whether this effect moves such a piece at all."""
+        return self.effect.word == "move_bots" if piece != ROVER else self._moves_rover
+
+    @property
+    def _moves_rover(self) -> bool:
+        return self.effect.word == "move_rover"
+
+    def pieces(self, game: OnMars) -> list[str]:
+        """The pieces that can move now: hexes of bots, and the rover."""
+        found = list(game.player(self.seat).bots) if self._has("bot") else []
+        if self._has(ROVER):
+            found.append(ROVER)
+        wanted = self.points if any(self.points(game, one) for one in found) else self._most
+        return [piece for piece in found if wanted(game, piece) > 0]
+
+    def _start(self, game: OnMars, piece: str) -> str:
+        return (game.player(self.seat).rover or START_MINE) if piece == ROVER else piece
+
+    # ---- where a piece may go --------------------------------------------------------------
+
+    def goals(self, game: OnMars, piece: str) -> dict[str, int]:
+        """Hexes on which the piece may end, and how far they are, nearest first."""
+        start = self._start(game, piece)
+        most = self._most(game, piece) if self.far else self.points(game, piece)
+        if not most:
+            most = self._most(game, piece)
+        taken = game.occupied()
+        found = {}
+        for at, steps in FAR[start].items():
+            if steps > most:
+                break
+            if steps and at not in taken and self._may_end(game, piece, at):
+                found[at] = steps
+        return found
+
+    def _may_end(self, game: OnMars, piece: str, at: str) -> bool:
+        """A rover may not end on a tile that it cannot take."""
+        return piece != ROVER or at not in game.tiles or can_take(game, self.seat, at)
+
+    # ---- the question ----------------------------------------------------------------------
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if self.chosen or self.stopped:
+            return {}
+        pieces = self.pieces(game)
+        if not pieces:
+            return {}
+        piece = self._piece(pieces)
+        if piece is None:
+            return {self.seat: self._which(game, pieces)}
+        return {self.seat: self._whither(game, piece, single=len(pieces) == 1)}
+
+    def _piece(self, pieces: list[str]) -> str | None:
+        """The piece that is to move, if it is clear which."""
+        if self.piece in pieces:
+            return self.piece
+        return pieces[0] if len(pieces) == 1 else None
+
+    def _which(self, game: OnMars, pieces: list[str]) -> Ask:
+        options = [
+            Option(
+                f"piece/{piece}",
+                self._named(game, piece),
+                self._points_words(game, piece),
+                mark=self._start(game, piece),
+            )
+            for piece in pieces
+        ]
+        return Choose(
+            title=say("Which piece do you move?"),
+            moment=self.MOMENT,
+            options=(*options, *self._asides(game, pieces)),
+            fallback=[STOP],
+        )
+
+    def _points_words(self, game: OnMars, piece: str) -> Text:
+        points = self.points(game, piece)
+        return say("{n:hexes} left", n=points) if points else say("for crystals")
+
+    def _named(self, game: OnMars, piece: str) -> Text:
+        if piece != ROVER:
+            return say("Bot on {at}", at=piece)
+        rover = game.player(self.seat).rover
+        return say("Rover on {at}", at=rover) if rover else say("Rover, from the start mine")
+
+    def _asides(self, game: OnMars, pieces: list[str]) -> list[Option]:
+        found = [Option(STOP, say("Enough"), aside=True)]
+        if self.tech and ROVER in pieces:
+            used = self._tech_points(game)
+            found += [
+                Option(
+                    f"{LEND}/{owner}",
+                    say("Borrow {owner} rover +{n}", owner=game.who(owner), n=points - used),
+                    aside=True,
+                )
+                for owner, points in game.tech_levels("rover")
+                if owner != self.seat and points > used
+            ]
+        return found[:4]
+
+    def _tech_points(self, game: OnMars) -> int:
+        levels = dict(game.tech_levels("rover"))
+        return levels.get(self.seat if self.lender is None else self.lender, 0)
+
+    def _whither(self, game: OnMars, piece: str, *, single: bool) -> Ask:
+        goals = self.goals(game, piece)
+        ways = self._ways(game, piece)
+        options = [self._goal(game, piece, at, steps, ways) for at, steps in goals.items()]
+        asides = self._asides(game, [piece])
+        if not single:
+            asides[0] = replace(asides[0], label=say("Another piece"))
+        if self._may_go_further(game, piece):
+            asides.append(Option(FURTHER, say("Further, for crystals"), aside=True))
+        text = "Where does your {piece} go?"
+        return Choose(
+            title=say(text, piece="rover" if piece == ROVER else "bot"),
+            moment=self.MOMENT,
+            options=(*_grouped(options, goals), *asides),
+            fallback=[STOP],
+            hint=say(
+                "{piece}: {points}.",
+                piece=self._named(game, piece),
+                points=self._points_words(game, piece),
+            ),
+        )
+
+    def _may_go_further(self, game: OnMars, piece: str) -> bool:
+        extra = self._most(game, piece) > self.points(game, piece)
+        return extra and not self.far and self.points(game, piece) > 0
+
+    def _ways(self, game: OnMars, piece: str) -> dict[str, tuple[str, ...]]:
+        """The way to each hex that passes most crystals, for whoever collects them."""
+        if piece != ROVER and not self.collects:
+            return {}
+        start = self._start(game, piece)
+        return richest_ways(BESIDE, FAR[start], frozenset(game.crystals)) if game.crystals else {}
+
+    def _goal(
+        self, game: OnMars, piece: str, at: str, steps: int, ways: dict[str, tuple[str, ...]]
+    ) -> Option:
+        paid = max(0, steps - self.points(game, piece))
+        said = [say("{n:hexes}", n=steps)]
+        if paid:
+            said.append(say("pays {n:crystal}", n=paid))
+        passed = sum(hex in game.crystals for hex in ways.get(at, ()))
+        if passed:
+            said.append(say("collects {n:crystal}", n=passed))
+        elif at in game.crystals:
+            said.append(say("the crystal there is lost if it stays"))
+        if at in game.tiles:
+            takes = piece == ROVER or self.collects
+            said.append(say("a tile to take") if takes else say("the tile is lost if it stays"))
+        return Option(at, say("{at}", at=at), say("{said}", said=tuple(said)), mark=at)
+
+    # ---- carrying it out -------------------------------------------------------------------
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        what, _, which = answer[0].partition("/")
+        if what == STOP:
+            self.stopped = not (self.piece and len(self.pieces(game)) > 1)
+            self.piece, self.far = "", False
+        elif what == "piece":
+            self.piece = which
+        elif what == FURTHER:
+            self.piece = self._piece(self.pieces(game)) or ""
+            self.far = True
+        elif what == LEND:
+            self.rover += dict(game.tech_levels("rover"))[int(which)] - self._tech_points(game)
+            self.lender = int(which)
+            game.use_tech(self.seat, self.lender, "rover")
+        else:
+            self._go(game, what)
+        return None
+
+    def _go(self, game: OnMars, at: str) -> None:
+        piece = self._piece(self.pieces(game))
+        if piece is None:
+            raise RuntimeError("no piece was named")
+        steps = FAR[self._start(game, piece)][at]
+        self._spend(game, piece, steps)
+        way = self._ways(game, piece).get(at, ())
+        self._put(game, piece, at)
+        found = [hex for hex in way if hex in game.crystals]
+        for hex in found:
+            game.crystals.remove(hex)
+        text = "moved {piece} to {at}."
+        named = say("the rover") if piece == ROVER else say("a bot from {start}", start=piece)
+        if found:
+            game.gain(self.seat, "crystal", len(found))
+            text = "moved {piece} to {at} and collected {goods}."
+        goods = amount("crystal", len(found))
+        game.report(self.seat, text, piece=named, at=at, goods=goods)
+        self.piece, self.far, self.done = "", False, self.done + 1
+
+    def _spend(self, game: OnMars, piece: str, steps: int) -> None:
+        free = min(steps, self.points(game, piece))
+        if piece == ROVER:
+            self.rover -= free
+        else:
+            self.bots -= free
+        if steps > free:
+            game.spend_crystals(self.seat, steps - free)
+
+    def _put(self, game: OnMars, piece: str, at: str) -> None:
+        player = game.player(self.seat)
+        if piece == ROVER:
+            player.rover = at
+            return
+        player.bots[player.bots.index(piece)] = at
+        if self.collects:
+            self.landed = [*(one for one in self.landed if one != piece), at]
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        """After all movement, what stands on a tile may take it."""
+        if self.asked_tile:
+            return Done()
+        self.asked_tile = True
+        player = game.player(self.seat)
+        stands = [*self.landed, *([player.rover] if self._has(ROVER) and player.rover else [])]
+        able = [at for at in stands if at in game.tiles and can_take(game, self.seat, at)]
+        return TakeTiles(seat=self.seat, waiting=able) if able else Done()
+
+
+class ControlCenter(Moving):
+    """Two points for bots, two for the rover; crystals add to either."""
+
+    def _has(self, piece: str) -> bool:
+        return True
+
+
+class MoveBots(Moving):
+    """Bots move, and share their points."""
+
+    WORD: ClassVar[Word] = "move_bots"
+
+    @classmethod
+    def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
+        collects, crystals = effect.what == "collect", effect.boost == "crystal"
+        return cls(seat=seat, effect=effect, bots=effect.n, collects=collects, crystals=crystals)
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        return bool(game.player(seat).bots)
+
+
+class MoveRover(Moving):
+    """The rover moves; rover technology adds to it where the effect says so."""
+
+    WORD: ClassVar[Word] = "move_rover"
+
+    @classmethod
+    def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
+        points = effect.n
+        if effect.what == "best":
+            points = max((level for _, level in game.tech_levels("rover")), default=0)
+        elif effect.tech:
+            points += game.player(seat).techs.get("rover", 0)
+        crystals = effect.boost == "crystal"
+        return cls(
+            seat=seat, effect=effect, rover=points, tech=bool(effect.tech), crystals=crystals
+        )
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        return True
+
+
+def control_center(game: OnMars, seat: Seat) -> Frame:
+    """The main action: bots and rover."""
+    own = game.player(seat).techs.get("rover", 0)
+    effect = Effect(word="move_rover", n=2, tech="rover", boost="crystal")
+    return ControlCenter(seat=seat, effect=effect, bots=2, rover=2 + own, tech=True)
+
+
+def _grouped(options: list[Option], far: dict[str, int]) -> list[Option]:
+    """Hexes by their distance, where one page does not hold them."""
+    if len(options) <= PAGE:
+        return options
+    counts: dict[int, int] = {}
+    found = []
+    for option in options:
+        steps = far[option.id]
+        page = counts[steps] = counts.get(steps, -1) + 1
+        text = "{n:hexes}" if page < PAGE else "{n:hexes}, page {page}"
+        found.append(replace(option, group=say(text, n=steps, page=page // PAGE + 1)))
+    return found
+
+
+class TakeTiles(Frame):
+    """Whoever has come to stand on a tile takes it, or leaves it there."""
+
+    seat: Seat
+    waiting: list[str]
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if not self.waiting or not can_take(game, self.seat, self.waiting[0]):
+            return {}
+        card = tile(game.house, game.tiles[self.waiting[0]])
+        ask = Choose(
+            title=say("Do you take the tile on {at}?", at=self.waiting[0]),
+            moment="take_tile",
+            options=(
+                Option("take", say("Take it: {name}", name=card.name)),
+                Option(STOP, say("Leave it"), aside=True),
+            ),
+            fallback=[STOP],
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        at = self.waiting.pop(0)
+        return None if answer[0] == STOP else take_tile(game, self.seat, at)
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if not self.waiting:
+            return Done()
+        self.waiting.pop(0)
+        return None

@@ -1,0 +1,92 @@
+"""The end of the game and its points (sheet, section 14)."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Seat
+from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, SCIENTIST
+from rules.on_mars.model.kinds import CELL_POINTS, PROGRESS_POINTS, SCIENTIST_POINTS, SHIP_POINTS
+from rules.on_mars.model.player import Taken, Tally
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.counting import advanced, ladder
+from rules.on_mars.steps.deliveries import deliver_at_the_end
+from rules.on_mars.steps.retrieving import clear_side, clear_working_area
+
+SOURCES = (
+    "in play", "progress", "ships", "colonists", "technology", "blueprints", "scientists",
+    "contracts",
+)  # fmt: skip
+
+
+def last_deeds(game: OnMars) -> None:
+    """Waiting crystals are stored, goods go onto contracts, colonists come home."""
+    for player in game.present:
+        seat = player.seat
+        if game.is_automaton(seat):
+            for taken in player.contracts:
+                taken.completed = True
+            continue
+        game.store_waiting(seat)
+        deliver_at_the_end(game, seat)
+        clear_side(game, seat, game.side(seat))
+        clear_working_area(game, seat)
+
+
+def scientist_points(game: OnMars, scientist: str) -> int:
+    """Three for each advanced building of the scored type, whoever's it is."""
+    scores = SCIENTIST[scientist].scores
+    found = sum(
+        one.tile == scores and one.upgraded_by is not None for one in game.buildings.values()
+    )
+    return SCIENTIST_POINTS * found
+
+
+def contract_points(game: OnMars, taken: Taken) -> int:
+    """What a contract brings or costs as it is."""
+    values, card = game.house.earth_contracts, CONTRACT[taken.card]
+    if card.sort == "upgrade":
+        return values.upgrade if taken.completed else values.upgrade_failed
+    return values.deliver if taken.completed else values.deliver_failed
+
+
+def tally(game: OnMars, seat: Seat) -> Tally:
+    """All points of a player as things stand."""
+    player = game.player(seat)
+    colonists = player.room if game.is_automaton(seat) else player.ready
+    blueprints = sum(
+        BLUEPRINT[drawn.card].points * (1 if drawn.at else -1) for drawn in player.blueprints
+    )
+    sources = {
+        "in play": player.points,
+        "progress": PROGRESS_POINTS[len(player.progress)],
+        "ships": SHIP_POINTS * player.hangar,
+        "colonists": ladder(game, colonists),
+        "technology": sum(CELL_POINTS[level] for level in player.levels),
+        "blueprints": blueprints,
+        "scientists": sum(scientist_points(game, one) for one in player.scientists),
+        "contracts": sum(contract_points(game, taken) for taken in player.contracts),
+    }
+    tie = (player.crystals, advanced(game, seat), len(player.progress))
+    return Tally(seat=seat, sources=sources, tie=tie)
+
+
+def final_scores(game: OnMars) -> list[Tally]:
+    """Everybody's points, best first; whoever is equal in all shares the place."""
+    found = [tally(game, player.seat) for player in game.present]
+    found.sort(key=lambda one: (one.total, one.tie), reverse=True)
+    for place, one in enumerate(found):
+        before = found[place - 1]
+        same = place > 0 and (before.total, before.tie) == (one.total, one.tie)
+        one.place = before.place if same else place + 1
+    return found
+
+
+def finish(game: OnMars) -> None:
+    """Score, and name who has won."""
+    last_deeds(game)
+    game.finals = final_scores(game)
+    for one in game.finals:
+        game.report(one.seat, "has {n:op}.", n=one.total)
+    if game.solo:
+        return
+    winners = sorted(one.seat for one in game.finals if one.place == 1)
+    game.end(winners, "points")

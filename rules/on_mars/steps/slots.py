@@ -1,0 +1,135 @@
+"""Action slots: clearing a full action, the surcharge, and placing a colonist."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.on_mars.model.kinds import SLOTTED, Action
+from rules.on_mars.model.words import ACTION, amount, goods
+from rules.on_mars.state import OnMars
+
+PERSONAL: Final[Action] = "hire_or_contract"
+
+
+def cleared(game: OnMars, action: Action) -> list[Seat]:
+    """Whose colonists would go to work because every slot is taken: those with the most."""
+    there = game.slots[action]
+    if action == PERSONAL or len(there) < SLOTTED[action]:
+        return []
+    most = max(there.count(seat) for seat in there)
+    return [seat for seat in dict.fromkeys(there) if there.count(seat) == most]
+
+
+def after_clearing(game: OnMars, action: Action) -> list[Seat]:
+    """The colonists that stay."""
+    gone = cleared(game, action)
+    return [seat for seat in game.slots[action] if seat not in gone]
+
+
+def surcharge(game: OnMars, seat: Seat, action: Action) -> int:
+    """What it costs to stand beside others: by their colours, with two players by colonists."""
+    there = after_clearing(game, action)
+    if len(game.boards) <= 2:
+        return len(there)
+    return len({other for other in there if other != seat})
+
+
+def why_no_slot(game: OnMars, seat: Seat, action: Action) -> Text | None:
+    """Why no colonist can be placed there; None if one can."""
+    if action not in SLOTTED:
+        return None
+    if action == PERSONAL and seat in game.slots[action]:
+        return say("Your colonist still stands there.")
+    player = game.player(seat)
+    if player.ready < 1:
+        return say("You have no colonist in the Living Quarters.")
+    need = surcharge(game, seat, action)
+    if player.spendable + player.ready - 1 < need:
+        return say("The surcharge is {n}, in crystals or colonists.", n=need)
+    return None
+
+
+class TakeSlot(Frame):
+    """Clear the action if it is full, pay the surcharge, place a colonist (sheet, section 3.2)."""
+
+    seat: Seat
+    action: Action
+    cleared: bool = False
+    paid: bool = False
+
+    def _ways(self, game: OnMars) -> list[dict[str, int]]:
+        need, player = surcharge(game, self.seat, self.action), game.player(self.seat)
+        return [
+            {"crystal": need - colonists, "colonist": colonists}
+            for colonists in range(need + 1)
+            if need - colonists <= player.spendable and colonists <= player.ready - 1
+        ]
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if not self.cleared or self.paid:
+            return {}
+        ways = self._ways(game)
+        if len(ways) < 2:
+            return {}
+        ask = Choose(
+            title=say(
+                "How do you pay the surcharge of {n} for {action}?",
+                n=surcharge(game, self.seat, self.action),
+                action=ACTION[self.action],
+            ),
+            moment="surcharge",
+            options=tuple(Option(str(n), goods(way)) for n, way in enumerate(ways)),
+            fallback=["0"],
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
+        self._place(game, self._ways(game)[int(answer[0])])
+
+    def _place(self, game: OnMars, way: dict[str, int]) -> None:
+        paid = {item: n for item, n in way.items() if n}
+        if paid:
+            game.pay(self.seat, paid)
+            game.report(self.seat, "paid a surcharge of {goods}.", goods=goods(paid))
+        player = game.player(self.seat)
+        player.ready -= 1
+        player.arrived = min(player.arrived, player.ready)
+        game.slots[self.action].append(self.seat)
+        self.paid = True
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if not self.cleared:
+            self._clear(game)
+            return None
+        if not self.paid:
+            self._place(game, self._ways(game)[0])
+        return Done()
+
+    def _clear(self, game: OnMars) -> None:
+        self.cleared = True
+        clear(game, self.action)
+
+
+def clear(game: OnMars, action: Action) -> None:
+    """Where every slot is taken, the colonists of whoever has most there go to work."""
+    gone = cleared(game, action)
+    if not gone:
+        return
+    there = game.slots[action]
+    for seat in gone:
+        if not game.is_automaton(seat):
+            game.player(seat).working += there.count(seat)
+    game.slots[action] = [seat for seat in there if seat not in gone]
+    names = tuple(game.who(seat) for seat in gone)
+    game.tell("{action} was full: {names} left it.", action=ACTION[action], names=names)
+
+
+def surcharge_words(game: OnMars, seat: Seat, action: Action) -> Text:
+    """What the slot costs, for the menu."""
+    need = surcharge(game, seat, action)
+    if not need:
+        return amount("colonist", 1)
+    return say("1 colonist, surcharge {n}", n=need)

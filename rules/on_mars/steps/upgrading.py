@@ -1,0 +1,175 @@
+"""Upgrading: a blueprint is built on a matching building."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import Text, say
+from rules.on_mars.cards.catalogue import BLUEPRINT
+from rules.on_mars.model.card import BlueprintCard
+from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.player import Drawn
+from rules.on_mars.model.words import BUILDING, effect_words
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import NOTHING, STOP, Doing
+from rules.on_mars.steps.contracts import check_contracts
+from rules.on_mars.steps.displacing import push_off
+from rules.on_mars.steps.paying import can_pay, pay, price
+
+COST: Final = {"mineral": 1}
+OWN: Final = "own"
+
+
+def places(game: OnMars, seat: Seat, card: BlueprintCard, zone: list[str] | None) -> list[str]:
+    """The buildings on which a blueprint may be built; no zone: anywhere on the map."""
+    sizes = game.sizes()
+    return [
+        at
+        for at in (game.buildings if zone is None else zone)
+        if (one := game.buildings.get(at)) is not None
+        and one.tile == card.building
+        and one.upgraded_by is None
+        and sizes[at] >= card.complex_size
+        and (card.building != "shelter" or one.owner == seat)
+    ]
+
+
+def unbuilt(game: OnMars, seat: Seat) -> list[Drawn]:
+    """Blueprints whose marker still lies on the card."""
+    return [drawn for drawn in game.player(seat).blueprints if not drawn.at]
+
+
+def can_upgrade(game: OnMars, seat: Seat, effect: Effect) -> bool:
+    """Whether any upgrade is possible now."""
+    if not effect.free and not can_pay(game, seat, COST):
+        return False
+    zone = None if effect.what == "anywhere" else game.zone(seat)
+    return any(places(game, seat, BLUEPRINT[one.card], zone) for one in unbuilt(game, seat))
+
+
+class Upgrade(Doing):
+    """Build blueprints on buildings near own bots; upgrade technology allows more of them."""
+
+    WORD: ClassVar[Word] = "upgrade"
+
+    tech: str = ""  # whose technology is used; `no`: none
+    level: int = 0
+
+    @property
+    def _number(self) -> int:
+        """Upgrades without a boost."""
+        return self.effect.n + self.level
+
+    @property
+    def boosting(self) -> bool:
+        return self.done >= self._number
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        return can_upgrade(game, seat, effect)
+
+    def options(self, game: OnMars) -> list[Option]:
+        cost = {} if self.effect.free else COST
+        if not can_pay(game, self.seat, cost):
+            return []
+        zone = None if self.effect.what == "anywhere" else game.zone(self.seat)
+        found = []
+        for drawn in unbuilt(game, self.seat):
+            card = BLUEPRINT[drawn.card]
+            for at in places(game, self.seat, card, zone):
+                label = say("{name} on {at}", name=card.name, at=at)
+                text = "{price}; {action}"
+                action = effect_words(card.effect)
+                detail = say(text, price=price(game, self.seat, cost), action=action)
+                group = say("{name}", name=card.name)
+                found.append(Option(f"{card.id}/{at}", label, detail, group, mark=at))
+        return found
+
+    def title(self, game: OnMars) -> Text:
+        return say("Which blueprint do you build, and where?")
+
+    # ---- technology ------------------------------------------------------------------------
+
+    def _techs(self, game: OnMars) -> list[tuple[Seat, int]]:
+        """Technologies that would allow more, own first; own alone needs no question."""
+        if not self.effect.tech or self.tech or self.done < self.effect.n or self.stopped:
+            return []
+        found = game.tech_levels("upgrade")
+        return sorted(found, key=lambda one: (one[0] != self.seat, -one[1]))
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if self.chosen:
+            return {}
+        techs = self._techs(game)
+        if not techs:
+            return super().asks(game)
+        if not can_upgrade(game, self.seat, self.effect) or self._only_own(techs):
+            return {}
+        ask = Choose(
+            title=say("Do you use upgrade technology for more upgrades?"),
+            moment="upgrade_tech",
+            options=(*(self._tech_option(game, *one) for one in techs), NOTHING),
+            fallback=[STOP],
+        )
+        return {self.seat: ask}
+
+    def _only_own(self, techs: list[tuple[Seat, int]]) -> bool:
+        """Nobody's technology allows more than one's own."""
+        owner, level = techs[0]
+        return owner == self.seat and all(other <= level for _, other in techs)
+
+    def _tech_option(self, game: OnMars, owner: Seat, level: int) -> Option:
+        label = say("Your own") if owner == self.seat else say("{who}", who=game.who(owner))
+        return Option(f"tech/{owner}", label, say("up to {n} more", n=level))
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        if self._techs(game):
+            what, _, owner = answer[0].partition("/")
+            if what == STOP:
+                self.tech = STOP
+            else:
+                self._use(game, int(owner))
+            return None
+        return super().answer(game, seat, answer)
+
+    def _use(self, game: OnMars, owner: Seat) -> None:
+        self.tech = str(owner)
+        self.level = dict(game.tech_levels("upgrade"))[owner]
+        game.use_tech(self.seat, owner, "upgrade")
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if self.chosen or self.stopped:
+            return super().advance(game)
+        techs = self._techs(game)
+        if techs and can_upgrade(game, self.seat, self.effect) and self._only_own(techs):
+            self._use(game, self.seat)
+            return None
+        return Done()
+
+    # ---- carrying it out -------------------------------------------------------------------
+
+    def choose(self, game: OnMars, chosen: str) -> Frame | None:
+        return pay(game, self.seat, {} if self.effect.free else COST)
+
+    def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
+        card, _, at = chosen.partition("/")
+        return upgrade(game, self.seat, card, at)
+
+
+def upgrade(game: OnMars, seat: Seat, card: str, at: str) -> Frame | None:
+    """Move the marker from the card to the building; whoever stood there gives way."""
+    printed, building = BLUEPRINT[card], game.buildings[at]
+    drawn = next(one for one in game.player(seat).blueprints if one.card == card)
+    drawn.at = at
+    if building.miner is not None:
+        if not game.is_automaton(building.miner):
+            game.come_home(building.miner, 1)
+        building.miner = None
+    building.upgraded_by, building.blueprint = seat, card
+    text = "upgraded the {building} on {at}: {card}."
+    game.report(seat, text, building=BUILDING[printed.building], at=at, card=printed.name)
+    game.contribute(seat, "advanced")
+    check_contracts(game)
+    return push_off(game, at, seat)

@@ -1,0 +1,72 @@
+"""The arithmetic: the test vectors of the fact sheet, and powers that meet in one total."""
+
+import pytest
+
+from rules.cosmic_encounter.powers.mirror import reversed_digits
+from rules.cosmic_encounter.steps.totals import foretold, sums
+from tests.rules.cosmic_encounter.table import go, meeting
+
+
+def reached(game, card0, card1, **more):
+    """Both totals once all has been reckoned: the result is known, nothing is lost yet."""
+    go(game, until="R", cards={0: card0, 1: card1}, **more)
+    return game.encounter
+
+
+def shown(card0, card1, *aliens, **more):
+    """Both sums as they are foreseen when both cards lie open."""
+    game = meeting(*aliens, hands={0: [card0], 1: [card1]}, **more)
+    go(game, until="V", cards={0: card0, 1: card1})
+    return sums(foretold(game))
+
+
+@pytest.mark.parametrize(("printed", "counts"), [("10", 30), ("11", 4), ("40", 14), ("m07", -21)])
+def test_tripler_triples_up_to_ten_and_divides_what_is_higher(printed, counts) -> None:
+    found = shown(f"attack_{printed}", "attack_06", "tripler")
+
+    assert found.offense.card == counts
+
+
+@pytest.mark.parametrize(("printed", "counts"), [(8, 80), (15, 51), (20, 2), (-7, -70)])
+def test_mirror_swaps_the_digits_and_keeps_the_sign(printed, counts) -> None:
+    assert reversed_digits(printed) == counts
+
+
+def test_virus_multiplies_its_card_with_its_own_ships_and_adds_its_allies() -> None:
+    found = shown("attack_08", "attack_06", "virus", allies={2: ("offense", 2)})
+
+    assert found.offense.total == 26
+
+
+def test_with_anti_matter_its_ships_and_all_allies_count_against_their_side() -> None:
+    allies = {2: ("offense", 2), 3: ("defense", 1)}
+    found = shown("attack_06", "attack_04", "anti_matter", "", "", "", allies=allies)
+
+    assert (found.offense.total, found.defense.total) == (1, 7)
+    assert found.winner == "offense"
+
+
+def test_a_zapped_human_wins_at_once() -> None:
+    game = meeting("human", "", hands={0: ["attack_04"], 1: ["attack_40", "cosmic_zap"]})
+    now = reached(game, "attack_04", "attack_40", acts={1: ["cosmic_zap"]})
+
+    assert now.result == "offense wins"
+
+
+def test_human_adds_four() -> None:
+    game = meeting("human", "", hands={0: ["attack_12"], 1: ["attack_15"]}, ships=(4, 4))
+    assert reached(game, "attack_12", "attack_15").result == "offense wins"
+
+
+def test_a_tie_goes_to_the_defense() -> None:
+    game = meeting("", "", hands={0: ["attack_08"], 1: ["attack_10"]}, ships=(4, 2))
+    assert reached(game, "attack_08", "attack_10").result == "defense wins"
+
+
+def test_a_zapped_zap_does_not_stop_the_power() -> None:
+    hands = {0: ["attack_12", "card_zap"], 1: ["attack_15", "cosmic_zap"]}
+    game = meeting("virus", "", hands=hands, ships=(4, 4))
+    now = reached(game, "attack_12", "attack_15", acts={1: ["cosmic_zap"], 0: ["card_zap"]})
+
+    assert now.zapped == []
+    assert any(term.by == "virus.multiply" for term in now.terms)

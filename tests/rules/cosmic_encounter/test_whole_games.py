@@ -1,0 +1,60 @@
+"""Random games of Cosmic Encounter, with all that every game promises."""
+
+from random import Random
+
+import pytest
+
+from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.model.options import CosmicOptions
+from tests.conformance.promises import ALL, OF_EVERY_GAME
+from tests.conformance.tables import Case, Play
+
+SHORT = CosmicOptions(planets="four", stops="all speak")
+
+
+def watch_for(play, promises, most) -> None:
+    """As the suite watches whole games, but no longer than so many decisions."""
+    watching = [promise(play) for promise in promises]
+    for _ in play.decisions():
+        if len(play.log) == most:
+            return
+        for looks in watching:
+            next(looks)
+
+
+def ships_of_all(game) -> list[int]:
+    return [game.ships_owned(seat) + game.player(seat).removed for seat in game.seats]
+
+
+@pytest.mark.parametrize("seats", META.seats)
+@pytest.mark.parametrize("stops", ["all speak", "by the clock"])
+def test_a_random_game_is_saved_loaded_and_counted_at_every_decision(seats, stops) -> None:
+    options = CosmicOptions(planets="four", stops=stops, rewards=seats % 2 == 0)
+    play = Play(Case(META, seats, options), f"cosmic-{seats}", orders=0.02, reloads=True)
+
+    watch_for(play, OF_EVERY_GAME, 120)
+
+
+def test_a_random_game_keeps_all_promises_at_every_decision() -> None:
+    watch_for(Play(Case(META, 4, SHORT), "closely"), ALL, 100)
+
+
+def test_no_ship_vanishes_in_a_random_game() -> None:
+    play = Play(Case(META, 3, SHORT), "many encounters")
+    for game in play.decisions():
+        assert ships_of_all(game) == [16] * 3
+        if game.encounters == 15:
+            return
+
+
+def test_robots_play_to_the_end_from_their_own_views() -> None:
+    case = Case(META, 4, CosmicOptions())
+    game, random = case.new("robots"), Random(1).random
+    while not game.over:
+        asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
+        for seat, ask in asked[:1]:
+            game.play(seat, META.robot(game.view(seat), ask, seat, random))
+        if not asked:
+            game.clock_ended(game.clocks()[0])
+
+    assert 3 < game.encounters < 60

@@ -1,0 +1,143 @@
+"""Tables of On Mars set up by names, for tests of single rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.on_mars.meta import META
+from rules.on_mars.model.kinds import BOTS, COLONISTS, MARKERS, SHELTERS, SHIPS, TILED, TILES
+from rules.on_mars.model.options import OnMarsOptions
+from rules.on_mars.model.player import Building, Drawn
+from rules.on_mars.phases.end_of_turn import Answers
+from rules.on_mars.state import OnMars
+
+
+def table(seats: int = 2, *, seed: str = "rules", side: str = "colony", **options: Any) -> OnMars:
+    """A table in its first round; seat 0 is on turn, everybody on the named side."""
+    game = META.new(seats, OnMarsOptions(**options), seed, "")
+    assert isinstance(game, OnMars)
+    spaces = {"colony": ["5", "6"], "orbit": ["1", "2"]}[side]
+    for _ in range(50):
+        asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
+        seat, ask = asked[0]
+        if ask.moment == "turn":
+            break
+        wanted = spaces[0] if seat == 0 else spaces[1]
+        open_ids = [option.id for option in ask.options] if isinstance(ask, Choose) else []
+        game.play(seat, [wanted] if wanted in open_ids else ask.fallback)
+    assert list(game.asks()) == [0], "seat 0 is not on turn"
+    game.take_news()
+    return game
+
+
+def change(game: OnMars) -> None:
+    """Something was put onto the table by a test: what was found out about it holds no more."""
+    game._changes()
+    game._groups = None
+
+
+def ask_of(game: OnMars, seat: Seat = 0) -> Ask:
+    return game.asks()[seat]
+
+
+def options_of(game: OnMars, seat: Seat = 0) -> dict[str, Option]:
+    ask = ask_of(game, seat)
+    assert isinstance(ask, Choose)
+    return {option.id: option for option in ask.options}
+
+
+def play(game: OnMars, *answers: Any, seat: Seat = 0) -> None:
+    """Answer one question after the other; a bare string names an option."""
+    for answer in answers:
+        game.play(seat, [answer] if isinstance(answer, str) else answer)
+
+
+def said(game: OnMars) -> list[str]:
+    return [str(line.text) for line in game.take_news()]
+
+
+def build(game: OnMars, at: str, tile: str, **fields: Any) -> None:
+    """Put a building on the map."""
+    game.buildings[at] = Building(tile=tile, **fields)  # type: ignore[arg-type]
+    change(game)
+
+
+def give(game: OnMars, seat: Seat = 0, **amounts: int) -> None:
+    """Set goods, crystals or ready colonists of a player."""
+    player = game.player(seat)
+    for item, n in amounts.items():
+        if item in player.goods:
+            player.goods[item] = n  # type: ignore[index]
+        else:
+            setattr(player, item, n)
+    change(game)
+
+
+def blueprint(game: OnMars, card: str, seat: Seat = 0, at: str = "") -> None:
+    """Put a blueprint in front of a player, built or not."""
+    player = game.player(seat)
+    player.blueprints.append(Drawn(card=card, at=at))
+    player.markers_left -= 1
+    for row in game.display:
+        row[:] = [place for place in row if place.card != card]
+    game.blueprints = [one for one in game.blueprints if one != card]
+    if at:
+        game.buildings[at].upgraded_by = seat
+        game.buildings[at].blueprint = card
+    change(game)
+
+
+def census(game: OnMars) -> None:
+    """Every limited piece is in exactly one place."""
+    for player in game.present:
+        if game.is_automaton(player.seat):
+            continue
+        in_slots = sum(there.count(player.seat) for there in game.slots.values())
+        miners = sum(one.miner == player.seat for one in game.buildings.values())
+        assert player.ready + player.working + player.supply + in_slots + miners == COLONISTS
+        pushed = sum(one.seat == player.seat and one.piece == "bot" for one in game.displaced)
+        waiting = sum(
+            one.seat == player.seat and one.piece == "bot"
+            for frame in game.stack
+            for one in pushed_in(frame)
+        )
+        assert len(player.bots) + player.bots_left + pushed + waiting == BOTS
+        shelters = sum(one.owner == player.seat for one in game.buildings.values())
+        assert shelters + player.shelters_left == SHELTERS
+        assert player.markers_left + len(player.blueprints) == MARKERS
+        built = sum(one.upgraded_by == player.seat for one in game.buildings.values())
+        assert built == sum(bool(one.at) for one in player.blueprints)
+        assert len(player.ships) + player.hangar <= SHIPS
+        assert player.ready <= player.room
+        assert all(0 <= n <= player.limit for n in player.goods.values())
+        assert 0 <= player.crystals <= player.capacity
+        assert len(set(player.lab.values())) == len(player.lab)
+    for kind in TILED:
+        on_map = sum(one.tile == kind and not one.start for one in game.buildings.values())
+        assert on_map + game.stacks_left[kind] == TILES
+        top = game.tops[kind] is not None
+        assert len(game.stacks[kind]) + top == game.stacks_left[kind]
+    discoveries(game)
+
+
+def pushed_in(frame: Any) -> list[Any]:
+    waiting = [one for one in getattr(frame, "waiting", []) if hasattr(one, "piece")]
+    if not isinstance(frame, Answers):
+        return waiting
+    return [task.pushed for task in frame.tasks[frame.done :] if task.pushed is not None]
+
+
+def discoveries(game: OnMars) -> None:
+    """No tile lies in two places; hexes hold what may lie together."""
+    lying = [*game.tiles.values(), *game.exploration, *game.discoveries]
+    lying += [id for player in game.boards for id in player.discoveries]
+    lying += [one.radar for player in game.boards for one in player.blueprints if one.radar]
+    assert all(n == 1 for id, n in Counter(lying).items() if len(id) > 1)
+    assert not set(game.crystals) & (game.buildings.keys() | game.tiles.keys())
+    assert not game.tiles.keys() & game.buildings.keys()
+    assert len(set(game.crystals)) == len(game.crystals)
+    if not any(type(frame).__name__ == "TakeTurn" for frame in game.stack):
+        for at, there in game.standing().items():
+            assert len(there) == 1, f"{there} on {at}"

@@ -1,0 +1,54 @@
+"""Random games from start to end: no dead end, and every limited piece in one place."""
+
+from random import Random
+
+import pytest
+
+from rules.on_mars.meta import META
+from rules.on_mars.model.options import OnMarsOptions
+from tests.answers import some_answer
+from tests.rules.on_mars.table import census
+
+TOO_LONG = 20_000
+VARIANTS = (
+    {},
+    {"length": "long", "displaced_at": "once", "level_ups": "one a turn"},
+    {"first_colonists": True, "space_oddity": True, "borrowed_use": "each owner"},
+    {"executive_upgrade_tech": False, "space_4_costs": "both", "solo_goal": "martian_potato"},
+)
+
+
+def random_game(seats: int, number: int) -> None:
+    game = META.new(seats, OnMarsOptions(**VARIANTS[number % len(VARIANTS)]), str(number), "")
+    random = Random(number)
+    for _ in range(TOO_LONG):
+        if game.over:
+            return
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        # a robot now and then, so that games are not ten times as long as people's
+        if random.random() < 0.3:
+            answer = META.robot(game.view(seat), ask, seat, random.random)
+        else:
+            answer = some_answer(ask, random.random)
+        game.play(seat, answer)
+        game.take_news()
+        census(game)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("seats", META.seats)
+def test_a_random_game_ends_with_every_piece_in_its_place(seats: int) -> None:
+    for number in range(2 if seats > 1 else 8):
+        random_game(seats, number + seats)
+
+
+@pytest.mark.parametrize("seats", META.seats)
+def test_robots_play_to_the_end(seats: int) -> None:
+    game, random = META.new(seats, OnMarsOptions(), "robots", ""), Random(7)
+    for _ in range(TOO_LONG):
+        if game.over:
+            break
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        game.play(seat, META.robot(game.view(seat), ask, seat, random.random))
+    assert game.over
+    assert len(game.save()) < 30_000
