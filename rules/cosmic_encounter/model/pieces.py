@@ -169,6 +169,7 @@ class Encounter(Plain):
     compensated: bool = True  # compensation and rewards are collected
     colonies: list[Seat] = []  # who has gained one in it
     used: list[Played] = []
+    spent: list[str] = []  # powers used in a window: once for each time that it opens
     zapped: list[str] = []  # aliens whose power is out for the rest of it
     flares: list[Seat] = []  # who has used one
     tried: Annotated[list[CardId], Everyone] = []  # flares used or stopped in it

@@ -79,7 +79,11 @@ class Launch(CosmicStop):
         return Choose(title=title, moment="destiny", options=shown, fallback=[shown[0].id])
 
     def _planet(self, game: Cosmic, defense: Seat) -> Choose:
-        planets = sorted(game.system(defense), key=lambda planet: planet.ships.get(defense, 0))
+        mine = game.encounter.offense
+        planets = sorted(
+            game.system(defense),
+            key=lambda planet: (mine in planet.ships, planet.ships.get(defense, 0)),
+        )
         there = {planet.id: planet.ships.get(defense, 0) for planet in planets}
         options = tuple(
             Option(planet.id, say(planet.id), say("{n:ships} of the defense", n=there[planet.id]))
