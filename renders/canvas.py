@@ -150,8 +150,9 @@ class Canvas:
         )
 
     def _centred(self, mask: Image.Image, centre: Point, colour: Colour) -> None:
-        left = round(centre[0] * self.scale - mask.width / 2)
-        top = round(centre[1] * self.scale - mask.height / 2)
+        width, height = mask.size
+        left = round(centre[0] * self.scale - width / 2)
+        top = round(centre[1] * self.scale - height / 2)
         self._stain(colour, left, top, mask)
 
     def layer(
@@ -260,7 +261,7 @@ class Canvas:
             return 0
         width = width_of(words, style)
         start = left - width * ALIGNED[align]
-        drawn = word(words, style.sized(style.size * self.scale))
+        drawn = word(words, style if self.scale == 1 else style.sized(style.size * self.scale))
         baseline = self._px(middle + CAPITAL_HALF * style.size)
         self._stain(colour, self._px(start) + drawn.left, baseline + drawn.top, drawn.mask)
         return width
@@ -290,7 +291,7 @@ class Canvas:
 
 
 ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
-SMALL: Final = 8000
+SMALL: Final = 4000
 """Up to so many pixels, a rounded rectangle is one kept mask."""
 SHADOW_STRENGTH: Final = 153
 GLOW_STRENGTH: Final = 110

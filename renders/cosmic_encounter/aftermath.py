@@ -90,15 +90,45 @@ def ways(look: Look) -> list[tuple[str, str, list[Ships]]]:
         fleets = [Ships(seat=one.seat, ships=one.number) for one in _of(look, kind) if one.number]
         if kind == "stay":
             fleets = _staying(look)
+        fleets += [ships_there for way, ships_there in _expected(look) if way == kind]
         if fleets:
             found.append((kind, words.format(place=place), fleets))
     return found
+
+
+def idle_words(look: Look) -> str:
+    """What is said where no ship has to move any more."""
+    encounter = look.encounter
+    over = encounter is not None and encounter.result and not encounter.foreseen
+    return "All ships are where the table shows them." if over else "No ship has moved yet."
+
+
+def _expected(look: Look) -> list[tuple[str, Ships]]:
+    """Where ships go if the fight ends as things stand and nothing else happens."""
+    encounter, halves = look.encounter, [look.half("offense"), look.half("defense")]
+    if encounter is None or not encounter.foreseen or encounter.consequences:
+        return []
+    if encounter.result not in ("offense wins", "defense wins", "both lose"):
+        return []
+    found: list[tuple[str, Ships]] = []
+    for half in halves:
+        if half is None:
+            continue
+        lost = encounter.result != f"{half.side} wins"
+        own = [half.ships] if half.ships else []
+        kept = "lands" if half.side == "offense" else "stay"
+        ally = "lands" if half.side == "offense" else "home"
+        found += [("warp" if lost else kept, one) for one in own]
+        found += [("warp" if lost else ally, one) for one in half.allies]
+    return [(way, one) for way, one in found if one.ships]
 
 
 def _staying(look: Look) -> list[Ships]:
     """The defense that keeps its planet."""
     encounter, half = look.encounter, look.half("defense")
     won = encounter is not None and encounter.result == "defense wins"
+    if _expected(look):
+        return []
     lost = half is not None and any(one.seat == half.seat for one in _of(look, "warp"))
     if not won or lost or half is None or half.ships is None or not half.ships.ships:
         return []
@@ -110,7 +140,8 @@ def _ships(canvas: Canvas, look: Look, rect: Rect) -> None:
     foreseen = look.encounter is not None and look.encounter.foreseen
     _panel(canvas, rect, "Ships", "as things stand" if foreseen and found else "")
     if not found:
-        put(canvas, rect.left + PADDING, rect.top + 84, "No ship moves.", 18, 450, palette.FAINT)
+        put(canvas, rect.left + PADDING, rect.top + 84, idle_words(look), 18, 450, palette.FAINT,
+            room=rect.width - 2 * PADDING)  # fmt: skip
         return
     step = min(62, (rect.height - 60) / len(found))
     for number, (kind, words, fleets) in enumerate(found):

@@ -5,6 +5,7 @@ from typing import Final
 
 from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words
+from renders.cosmic_encounter.ledger import line_value, line_words
 from renders.cosmic_encounter.look import LETTERS, Look, deed_of
 from renders.cosmic_encounter.reveal import band_words
 from renders.cosmic_encounter.words import (
@@ -228,7 +229,7 @@ def _ledgers(look: Look) -> str:
 
 
 def _ledger(look: Look, half: Half) -> str:
-    lines = ", ".join(_line(line) for line in half.lines)
+    lines = ", ".join(_line(look, line) for line in half.lines)
     total = f" = {plain(half.total)}" if half.total is not None else ""
     card = half.card.name if half.card else "card face down" if half.selected else "no card"
     if half.card is not None and half.value not in (None, half.card.value):
@@ -239,10 +240,11 @@ def _ledger(look: Look, half: Half) -> str:
     return f"{half.side.capitalize()} {look.name(half.seat)}, {card}{kicker}{said}{wins}"
 
 
-def _line(line: Line) -> str:
-    words = f"{line.name} {line.change}".strip()
-    if line.words:
-        words += f" ({line.words})"
+def _line(look: Look, line: Line) -> str:
+    name = look.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
+    words = f"{name} {line_value(line)}".strip()
+    if line_words(line):
+        words += f" ({line_words(line)})"
     if line.struck_out:
         return f"{words} cancelled"
     return f"{words} to come" if line.foreseen else words

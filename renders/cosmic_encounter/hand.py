@@ -231,6 +231,12 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
         align="right")  # fmt: skip
     offense, defense = look.half("offense"), look.half("defense")
     middle = rect.top + 58
+    if offense is None or defense is None:
+        who = look.name(encounter.offense)
+        words = f"{who} has not aimed the gate yet"
+        canvas.mark(encounter.offense, (rect.left + 31, middle), 21)
+        put(canvas, rect.left + 52, middle, words, 18, 500, palette.MUTED, room=rect.width - 72)
+        return
     left = rect.left + 20.0
     for half in (offense, defense):
         if half is defense:
@@ -239,7 +245,7 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
             if target is not None:
                 planet(canvas, (left + 18, middle), 17, target.home, target.number)
                 left += 44 + put(canvas, left + 42, middle, target.id, 20, 700) + 12
-        fleets = [half.ships, *half.allies] if half and half.ships else []
+        fleets = [half.ships, *half.allies] if half.ships else []
         pieces: list[Piece] = [Fleet(one.seat, one.ships, 21) for one in fleets]
         gap = 12 if len(pieces) < 4 else 6
         left += run(canvas, left, middle, pieces, gap=gap) + 14

@@ -9,7 +9,7 @@ from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.look import Look, counted_ships
 from renders.cosmic_encounter.setting import chip, chip_width, put, put_lines
 from renders.cosmic_encounter.small import back
-from renders.cosmic_encounter.words import card_value, plain
+from renders.cosmic_encounter.words import card_value, counted, plain
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix
@@ -79,8 +79,7 @@ def attack_words(look: Look, seat: int, value: int) -> str:
     count = counted_ships(half)
     if not count:
         return ""
-    noun = "ship" if count == 1 else "ships"
-    return f"{plain(value + count)} with the {count} {noun} of your side."
+    return f"{plain(value + count)} with {counted(count, 'ship')} on your side."
 
 
 def when_words(look: Look, seat: int, held: Playable) -> str:

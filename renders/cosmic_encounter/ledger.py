@@ -9,6 +9,7 @@ from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.small import lucre
+from renders.cosmic_encounter.words import counted, plain
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import Half, Line
@@ -76,6 +77,7 @@ def lines_of(look: Look, half: Half) -> Sequence[Line]:
         Line(kind="ships", seat=fleet.seat, name=look.name(fleet.seat), words="ships",
              change=str(fleet.ships))
         for fleet in fleets
+        if fleet.ships
     ]  # fmt: skip
 
 
@@ -97,7 +99,7 @@ def _line(
     size = min(row.height * 0.84, plan.value * 1.55)
     _sign(canvas, line, (row.left + 8 + size / 2, row.middle), size, ink)
     left = row.left + size + 18
-    value = line.change.replace("-", "−")
+    value = line_value(line)
     value_width = wide(value, plan.value, 750) if value else 0
     room = row.right - 14 - value_width - 10 - left
     faint = palette.FAINT if line.struck_out else palette.MUTED
@@ -105,7 +107,7 @@ def _line(
         canvas, left, row.middle, _name(look, line), plan.name, 650, ink, room=room,
         floor=plan.floor,
     )  # fmt: skip
-    words = "zapped" if line.struck_out else line.words
+    words = "zapped" if line.struck_out else line_words(line)
     if words and room - name - 8 > plan.floor * 2.2:
         put(
             canvas, left + name + 8, row.middle + 1, words, plan.words, 450, faint,
@@ -118,10 +120,24 @@ def _line(
                     palette.FAINT)  # fmt: skip
 
 
+def line_value(line: Line) -> str:
+    """What a line changes, or what the card is worth with which a total begins."""
+    return line.change.replace("-", "−") or plain(line.after)
+
+
+def line_words(line: Line) -> str:
+    """Why, in a few words; of ships, how many they are."""
+    if line.words or line.kind != "ships":
+        return line.words
+    count = line.change.lstrip("+−-")
+    return counted(int(count), "ship") if count.isdigit() else ""
+
+
 def _name(look: Look, line: Line) -> str:
-    if line.name:
-        return line.name
-    return look.name(line.seat) if line.seat is not None else line.kind
+    """What did it; of ships, whose they are."""
+    if line.seat is not None and (line.kind == "ships" or not line.name):
+        return look.name(line.seat)
+    return line.name or line.kind
 
 
 def _ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:

@@ -92,6 +92,7 @@ def without_secrets(table: Table) -> Table:
             update={
                 "hand": None,
                 "hoard": None,
+                "choice": None,
                 "techs": tuple(
                     tech if tech.open else Tech(ships=tech.ships) for tech in player.techs
                 ),
@@ -103,7 +104,6 @@ def without_secrets(table: Table) -> Table:
         update={
             "viewer": None,
             "players": players,
-            "choice": None,
             "encounter": _public_encounter(table),
             "market": _public_market(table),
         }

@@ -5,7 +5,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter import announced
-from renders.cosmic_encounter.aftermath import ways
+from renders.cosmic_encounter.aftermath import idle_words, ways
 from renders.cosmic_encounter.big_card import SIZE, draw_big_card
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.ledger import BIG, draw_ledger, ledger_height, lines_of
@@ -126,7 +126,7 @@ def _after(canvas: Canvas, look: Look, due: list[Consequence], rect: Rect) -> No
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
     middle = rect.top + 10 + WAY / 2
     if not due and not ways(look):
-        put(canvas, rect.left + 28, middle, "No ship moves.", 28, 450, palette.FAINT)
+        put(canvas, rect.left + 28, middle, idle_words(look), 28, 450, palette.FAINT)
     for one in due:
         _due_row(canvas, look, one, Rect(rect.left, middle - WAY / 2, rect.width, WAY))
         middle += WAY

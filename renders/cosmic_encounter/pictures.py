@@ -17,7 +17,7 @@ from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
 from renders.cosmic_encounter.wide import draw_wide
-from renders.look import drawable_options, table_of
+from renders.look import drawable_options
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.texts.book import book
@@ -133,7 +133,7 @@ def _phone_part(look: Look) -> Part:
 
 
 def _table(view: View) -> Table:
-    return table_of(Table, view)
+    return Table.model_validate(view)
 
 
 class CosmicEncounterHand:

@@ -130,13 +130,18 @@ def winner_colour(look: Look) -> Colour | None:
     return None
 
 
+def is_talk(look: Look) -> bool:
+    """Say whether both sides show a negotiate."""
+    halves = look.encounter.halves if look.encounter else ()
+    return bool(halves) and all(half.card and half.card.type == "negotiate" for half in halves)
+
+
 def band_words(look: Look) -> tuple[str, str]:
     """The result and why."""
     encounter = look.encounter
     words, why = result_words(look), result_why(look)
-    if encounter is not None and not words:
-        kinds = {half.card.type for half in encounter.halves if half.card}
-        if kinds == {"negotiate"} and all(half.card for half in encounter.halves):
+    if encounter is not None and (not words or (encounter.foreseen and is_talk(look))):
+        if is_talk(look):
             return "A talk about a deal", "both showed a negotiate"
         return "Not decided yet", ""
     if encounter is not None and encounter.foreseen:

@@ -1,10 +1,12 @@
 """Pictures of On Mars."""
 
 from renders.on_mars import glyphs
-from renders.on_mars.pictures import OnMarsPictures
-from renders.sketch import GamePictures
+from renders.on_mars.pictures import OnMarsCards, OnMarsPictures
+from renders.sketch import CardPictures, GamePictures
 
-__all__ = ["PICTURES", "glyphs"]
+__all__ = ["CARDS", "PICTURES", "glyphs"]
 
 PICTURES: GamePictures = OnMarsPictures()
 """On Mars in the gallery."""
+CARDS: CardPictures = OnMarsCards()
+"""Its cards, one by one."""

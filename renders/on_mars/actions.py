@@ -61,12 +61,20 @@ def draw_colony_actions(canvas: Canvas, look: Look, panel: Rect) -> None:
     for id, across, width in (("upgrade", 666, 236), ("welcome_ship", 910, 190)):
         rect = Rect(left + across, top, width, height)
         _box(canvas, look, id, rect)
-        words = _why(look, id) or OPEN_NOTES[id]
-        lines = wrap(words, WHY, width - 28, 2)
-        for number, line in enumerate(lines):
-            down = rect.top + 72 + (number - (len(lines) - 1) / 2) * 22
-            canvas.text(rect.left + 16, down, line, WHY, palette.MUTED)
+        _draw_why(canvas, _why(look, id) or OPEN_NOTES[id], rect)
     _draw_people(canvas, look, Rect(left + 1108, top, 400, height))
+
+
+def _draw_why(canvas: Canvas, words: str, rect: Rect) -> None:
+    """A sentence in a box: on two lines, or on three smaller ones."""
+    style, step = WHY, 22.0
+    lines = wrap(words.removesuffix("."), style, rect.width - 28)
+    if len(lines) > 2:
+        style, step = WHY.sized(15), 19.0
+        lines = wrap(words.removesuffix("."), style, rect.width - 28, 3)
+    for number, line in enumerate(lines):
+        down = rect.top + 72 + (number - (len(lines) - 1) / 2) * step
+        canvas.text(rect.left + 16, down, line, style, palette.MUTED)
 
 
 OPEN_NOTES: Final = {
@@ -263,9 +271,7 @@ def _draw_control(canvas: Canvas, look: Look, rect: Rect) -> None:
     middle, ground = rect.top + 70, _ground()
     closed = _why(look, "control_center")
     if closed:
-        lines = wrap(closed, WHY, rect.width - 28, 2)
-        for number, line in enumerate(lines):
-            canvas.text(rect.left + 16, middle + number * 22 - 8, line, WHY, palette.MUTED)
+        _draw_why(canvas, closed, rect)
         return
     for glyph, across in (("bot", 20), ("rover", 82)):
         canvas.glyph(glyph, (rect.left + across, middle), 25, palette.TEXT)

@@ -15,13 +15,15 @@ from renders.on_mars.words import (
     counted,
     counted_item,
     delivered,
+    goal_name,
     headline,
     place_words,
     shuttle_words,
+    step_words,
     under_headline,
     warning,
 )
-from renders.sentences import LONGEST, cut, fullest, plain, sentences, signed
+from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.views import Blueprint, Board, Contract, Goal, Hex, Score
@@ -55,10 +57,7 @@ def news(look: Look) -> str:
     if not done:
         return ""
     name = "" if seat is None else f"{look.name(seat)} "
-    changes = [
-        f"{signed(change.step)} {GOODS[change.name].plural if change.name in GOODS else 'points'}"
-        for change in deed.changes(look)
-    ]
+    changes = [step_words(change.name, change.step) for change in deed.changes(look)]
     brought = f" ({', '.join(changes)})" if changes else ""
     return f"Last turn: {name}{'; '.join(done)}{brought}"
 
@@ -113,10 +112,10 @@ def _solo(look: Look) -> str:
     if opponent is None:
         return ""
     needs = [
-        f"{need.text} ({'met' if need.met else f'{need.has} of {need.need}'})"
+        f"{need.text} ({'met' if need.met else f'{plain(need.has)} of {need.need}'})"
         for need in opponent.needs
     ]
-    return f"Goal {opponent.goal}: {', '.join(needs)}"
+    return f"Goal {goal_name(opponent)}: {', '.join(needs)}"
 
 
 def full_boards(look: Look) -> str:
@@ -131,6 +130,8 @@ def stores_words(board: Board) -> str:
         for item in GOOD_ORDER
         if item != "crystal" and held(board, item)
     ]
+    if board.name:
+        goods = []  # whom the rules play, neither pays nor stores
     waiting = f" and {board.waiting} waiting" if board.waiting else ""
     return ", ".join([*goods, counted_item("crystal", board.crystals) + waiting])
 

@@ -146,7 +146,13 @@ def _draw_points(
 
 
 def draw_scientist(
-    canvas: Canvas, card: Scientist, rect: Rect, *, code: str, works_on: str | None = None
+    canvas: Canvas,
+    card: Scientist,
+    rect: Rect,
+    *,
+    code: str,
+    works_on: str | None = None,
+    worth: bool = True,
 ) -> None:
     """Draw a scientist: where they work, what they score, and what they are worth now."""
     look = BUILDINGS[card.works_in]
@@ -166,7 +172,8 @@ def draw_scientist(
     right = rect.right - PADDING
     if works_on is None:
         run(canvas, left, middle, cost_pieces(card.cost))
-        canvas.text(right, middle, f"now {card.worth}", FOOT_WORD, palette.INK, "right")
+        if worth:
+            canvas.text(right, middle, f"now {card.worth}", FOOT_WORD, palette.INK, "right")
         return
     words = f"works on {works_on}" if works_on else "free to work"
     canvas.text(left, middle, words, FOOT_WORD, palette.INK)
@@ -271,24 +278,42 @@ def draw_goal(
             canvas, rect.right - 16, rect.top + 32,
             [_chip(words, style)], align="right",
         )  # fmt: skip
-    room = rect.width - 48
-    lines = wrap(card.need[:1].upper() + card.need[1:].removesuffix("."), Type(23, 700), room, 2)
+    room, said = rect.width - 48, card.need[:1].upper() + card.need[1:].removesuffix(".")
+    need, step = Type(23, 700), 28
+    lines = wrap(said, need, room)
+    if len(lines) > 2:
+        need, step = Type(18, 700), 23
+        lines = wrap(said, need, room, 4)
     for number, line in enumerate(lines):
-        canvas.text(left, rect.top + 70 + number * 28, line, Type(23, 700), palette.INK)
+        canvas.text(left, rect.top + 68 + number * step, line, need, palette.INK)
     if card.of:
-        _draw_count(canvas, card, Rect(left, rect.top + 94 + 28 * (len(lines) - 1), room, 14))
+        top = rect.top + 92 + step * (len(lines) - 1)
+        _draw_count(canvas, card, Rect(left, top, room, 14))
     rule = Rect(left, rect.bottom - 62, room, 1)
     canvas.fill(rule, palette.RULE)
-    middle = rect.bottom - 32
+    _draw_reward(canvas, card, Rect(left, rect.bottom - 62, room, 62))
+
+
+def _draw_reward(canvas: Canvas, card: Goal, foot: Rect) -> None:
+    """What a goal brings: two free developments, or its own reward."""
     reward, style = card.text.removesuffix("."), Type(18, 650)
-    lead = "2 free developments, or"
-    if width_of(lead, SMALL) + width_of(reward, style) + 60 > room:
-        lead = "or"  # the other half stands on every goal
+    taken = width_of(reward, style) + 70
+    lead = next((said for said in LEADS if width_of(said, style) + taken <= foot.width), LEADS[-1])
     pieces: list[Piece] = [
         Words(lead, Type(18, 500), palette.INK_MUTED), Gap(14), _effect_piece(card), Gap(10),
     ]  # fmt: skip
-    after = left + run(canvas, left, middle, pieces)
-    canvas.fitted(after, middle, reward, style, rect.right - 18 - after, palette.INK, floor=16)
+    after = foot.left + run(canvas, foot.left, foot.top + 31, pieces)
+    lines: tuple[str, ...] = (reward,)
+    if width_of(reward, style) > foot.right - after:
+        style = style.sized(16)
+        lines = wrap(reward, style, foot.right - after, 3)
+    for number, line in enumerate(lines):
+        middle = foot.top + 31 + (number - (len(lines) - 1) / 2) * 18
+        canvas.text(after, middle, line, style, palette.INK)
+
+
+LEADS: Final = ("2 free developments, or", "develop twice, or", "or")
+"""What every goal allows besides its own reward, as far as there is room to say it."""
 
 
 def _draw_count(canvas: Canvas, card: Goal, row: Rect) -> None:

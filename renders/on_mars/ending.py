@@ -13,6 +13,7 @@ from renders.on_mars.badges import points
 from renders.on_mars.header import draw_header
 from renders.on_mars.kinds import SOURCES, Source
 from renders.on_mars.look import Look
+from renders.on_mars.words import goal_name
 from renders.palette import mix
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain
@@ -199,10 +200,10 @@ def _draw_needs(canvas: Canvas, look: Look, top: float) -> None:
     if opponent is None:
         return
     left, right = PANEL.left + PADDING, PANEL.right - PADDING
-    canvas.text(left, top, opponent.goal, TITLE)
+    canvas.text(left, top, goal_name(opponent), TITLE)
     for number, need in enumerate(opponent.needs):
         middle = top + 34 + number * 30
         glyph, ink = ("check", palette.TEXT) if need.met else ("struck_out", palette.FAINT)
         canvas.glyph(glyph, (left + 12, middle), 18, ink)
         canvas.text(left + 36, middle, need.text, LEGEND, ink)
-        canvas.text(right, middle, f"{need.has} of {need.need}", TIE, ink, "right")
+        canvas.text(right, middle, f"{plain(need.has)} of {need.need}", TIE, ink, "right")

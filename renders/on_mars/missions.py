@@ -58,6 +58,16 @@ def _draw_left(canvas: Canvas, look: Look, rect: Rect) -> None:
         canvas.glyph("flag", (flag.centre, flag.middle), 15, ink)
 
 
+def mission_name(mission: Mission) -> str:
+    """What a mission counts, in a word or two."""
+    return SHORT_NAMES.get(mission.id, mission.name)
+
+
+SHORT_NAMES: Final = {
+    "advanced": "Upgrades", "discovery_tiles": "Discoveries", "progress_cubes": "Progress",
+}  # fmt: skip
+
+
 def former_left(look: Look, mission: Mission) -> int:
     """How much of a mission was left before the last move."""
     if look.before is None:
@@ -70,7 +80,7 @@ def _draw_mission(canvas: Canvas, look: Look, mission: Mission, rect: Rect) -> N
     canvas.box(rect, frame_of(lit=lit))
     badges.letter_plate(canvas, mission.slot, (rect.left + 24, rect.top + 25), 24)
     canvas.fitted(
-        rect.left + 44, rect.top + 25, mission.name, NAME, rect.width - 54,
+        rect.left + 44, rect.top + 25, mission_name(mission), NAME, rect.width - 54,
         palette.MUTED if not mission.left else palette.TEXT,
     )  # fmt: skip
     middle = rect.top + 60

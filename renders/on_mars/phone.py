@@ -16,7 +16,7 @@ from renders.on_mars.header import (
 )
 from renders.on_mars.kinds import GOOD_ORDER, SIDES
 from renders.on_mars.look import Look, changed, gained, held
-from renders.on_mars.missions import former_left, frame_of
+from renders.on_mars.missions import former_left, frame_of, mission_name
 from renders.on_mars.words import DOT, left_to_do, place_words, warning
 from renders.palette import mix
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
@@ -131,7 +131,7 @@ def _draw_mission(canvas: Canvas, look: Look, mission: Mission, rect: Rect) -> N
         right -= 30
     left = rect.left + 58
     room = right - left - 14
-    name = mission.name
+    name = mission_name(mission)
     if width_of(name, MISSION.sized(FLOOR)) > room:
         name = name.split()[0]
     canvas.fitted(left, rect.middle, name, MISSION, room, floor=FLOOR)

@@ -6,6 +6,7 @@ from typing import Final
 from renders.look import drawable_options, table_of
 from renders.on_mars import alt
 from renders.on_mars.board import draw_board
+from renders.on_mars.card_sheet import card_alt, draw_card_sheet
 from renders.on_mars.ending import draw_ending
 from renders.on_mars.look import look_at, without_secrets
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
@@ -13,7 +14,7 @@ from renders.on_mars.offers import asks_for_cards, draw_offers
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
-from rules.on_mars.model.views import Table
+from rules.on_mars.model.views import Face, Table
 
 MAP: Final = "map"
 OFFERS: Final = "cards"
@@ -85,6 +86,20 @@ class OnMarsPictures:
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """Nothing more than the result."""
         return ()
+
+
+class OnMarsCards:
+    """Everything printed, one at a time."""
+
+    def card(self, face: View, view: View | None = None) -> Sketch:
+        """One card, large; what it is worth now stands in its face already."""
+        card = Face.model_validate(face)
+        return Sketch(
+            f"on-mars-card-{card.id.lower().replace('_', '-')}",
+            card.model_dump_json,
+            card_alt(card),
+            lambda: draw_card_sheet(card).encode(),
+        )
 
 
 def _table(view: View) -> Table:

@@ -8,6 +8,8 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
 from renders.on_mars.look import Look
+from renders.on_mars.words import goal_name
+from renders.sentences import plain
 
 NOTE: Final = Type(17, 450)
 SOLO_HEAD: Final = 44
@@ -31,7 +33,7 @@ def draw_solo(canvas: Canvas, look: Look, column: Rect) -> None:
     rect = Rect(column.left, column.bottom - height, column.width, height)
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     left = rect.left + 20
-    left += canvas.text(left, rect.top + 26, opponent.goal, SOLO_TITLE) + 12
+    left += canvas.text(left, rect.top + 26, goal_name(opponent), SOLO_TITLE) + 12
     met = sum(need.met for need in opponent.needs)
     words = f"{met} of {len(opponent.needs)} met"
     canvas.text(left, rect.top + 27, words, NOTE, palette.MUTED)
@@ -42,7 +44,7 @@ def draw_solo(canvas: Canvas, look: Look, column: Rect) -> None:
         else:
             badges.dashed_disc(canvas, (rect.left + 30, middle), 9)
         ink = palette.MUTED if need.met else palette.TEXT
-        reached = f"{need.has} of {need.need}"
+        reached = f"{plain(need.has)} of {need.need}"
         room = rect.width - 78 - width_of(reached, SOLO_COUNT)
         canvas.fitted(rect.left + 50, middle, need.text, NOTE, room, ink)
         canvas.text(rect.right - 20, middle, reached, SOLO_COUNT, ink, "right")

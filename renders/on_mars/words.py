@@ -5,9 +5,9 @@ from typing import Final
 
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.look import Look
-from renders.sentences import NARROW
+from renders.sentences import NARROW, signed
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.views import Board, Contract, TurnSpace
+from rules.on_mars.model.views import Board, Contract, Opponent, TurnSpace
 
 DOT: Final = "  ·  "
 NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
@@ -188,6 +188,19 @@ def counted_item(item: str, number: int) -> str:
         return f"{number}{NARROW}resources, no minerals"
     look = GOODS.get(item, ANY_GOOD)
     return f"{number}{NARROW}{look.name if number == 1 else look.plural}"
+
+
+def step_words(name: str, step: int) -> str:
+    """A change in words: `+3 water`, `−1 plant`, `+4 points`."""
+    single = abs(step) == 1
+    if name not in GOODS:
+        return f"{signed(step)} {'point' if single else 'points'}"
+    return f"{signed(step)} {GOODS[name].name if single else GOODS[name].plural}"
+
+
+def goal_name(opponent: Opponent) -> str:
+    """The name of a solo goal, as a title."""
+    return opponent.goal.replace("_", " ").capitalize()
 
 
 def cost_words(cost: Mapping[str, int]) -> str:

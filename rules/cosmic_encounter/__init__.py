@@ -15,7 +15,10 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    `zappable=False` marks what is no "use". A method carries out what was announced and not
    stopped; it may return a frame. `when` and `targets` only look, are asked at many tables and
    often ahead of time: cards may not be shown yet, there may be no defense yet, `use.event` may be
-   empty (it *could* happen). Whether a power is offered must follow from what all can see.
+   empty (it *could* happen). Whether a power is offered must follow from what all can see. A stop
+   asks once for all its windows, so `when` must be true already when it *could* be true at its
+   window (Filch in stop R, before the cards are discarded); the method then does nothing where it
+   has become impossible.
 2. **Three kinds of windows.** Those of an encounter (`reveal_totals`) come in their order. Answers
    (`on_power_use`, `on_card_played`, …) go on top of what was announced: `use.answered` is that
    action; `steps/zaps.py` stops it. Reactions (`on_ships_to_warp`, `on_ships_lost`,

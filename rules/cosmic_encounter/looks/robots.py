@@ -2,20 +2,125 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Seat
-from rules.parts.stop import WHATEVER
+from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
+
+WEAK: Final = 8
+"""With no attack card above this a robot rather negotiates."""
+POWERS: Final = 0.7
+CARDS: Final = 0.15
+"""How often a robot uses what it may: its power, and a card of its hand."""
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    """What is suggested; of what may be played, something now and then."""
-    if isinstance(ask, Choose) and ask.moment == "stop":
-        playable = [o.id for o in ask.open if o.group is not None and ":" in o.id]
-        return [id for id in playable if chance() < 0.1 and id != WHATEVER][:1]
-    if isinstance(ask, Choose) and ask.moment == "deal":
-        accepts = [option.id for option in ask.open if option.id.startswith("accept")]
-        return accepts[:1] or ([ask.open[0].id] if chance() < 0.5 else ["no deal"])
+    """What is suggested, but where a robot has a mind of its own."""
     if ask.moment == "again":
         return True
-    return ask.suggested
+    mind = MINDS.get(ask.moment)
+    if mind is None or not isinstance(ask, Choose):
+        return ask.suggested
+    answer = mind(view, ask, seat, chance)
+    return ask.suggested if answer is None else answer
+
+
+def _acts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """Its power mostly, a card now and then; one thing at a time."""
+    for option in ask.open:
+        moment, _, thing = option.id.partition(":")
+        if not thing:
+            continue  # an answer, or about the whole stop
+        power = "." in thing.partition("@")[0]
+        helps = moment != "reveal_reinforce" or _helps(view, option, seat)
+        if helps and chance() < (POWERS if power else CARDS):
+            return [option.id]
+    return _zaps(view, ask, seat, chance)
+
+
+def _helps(view: Mapping[str, Any], option: Option, seat: Seat) -> bool:
+    """Whether a reinforcement is for its own side, which loses as things stand."""
+    mine = _side(view, seat)
+    return option.id.endswith(f"@{mine}") and view["present"]["result"] != f"{mine} wins"
+
+
+def _zaps(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """A zap where its side loses as things stand."""
+    mine, present = _side(view, seat), view["present"]
+    loses = mine and present and present["result"] not in ("", f"{mine} wins", "deal")
+    answers = [option.id for option in ask.open if ">" in option.id]
+    return answers[:1] if loses and answers and chance() < POWERS / 2 else []
+
+
+def _side(view: Mapping[str, Any], seat: Seat) -> str:
+    role: str = view["players"][seat]["role"]
+    return {"offensive ally": "offense", "defensive ally": "defense"}.get(role, role)
+
+
+def _reacts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    return [ask.open[0].id]
+
+
+def _destiny(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """Whoever has the fewest cards; its own planet is taken back first."""
+    ids = [option.id for option in ask.open]
+    others = [id for id in ids if id.isdigit()]
+    if others:
+        return [min(others, key=lambda id: sum(view["players"][int(id)]["cards"].values()))]
+    return ids[:1]
+
+
+def _invites(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """Everybody who would not win by it."""
+    near = view["to_win"] - 1
+    players = view["players"]
+    return [o.id for o in ask.open if players[int(o.id)]["foreign_colonies"] < near]
+
+
+def _joins(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """The offense, for a colony, unless that would win the game; the defense now and then."""
+    present, players = view["present"], view["players"]
+    near = players[present["offense"]]["foreign_colonies"] >= view["to_win"] - 1
+    own = players[seat]["foreign_colonies"] >= view["to_win"] - 1
+    ids = [option.id for option in ask.open]
+    if "offense" in ids and (own or (not near and chance() < 0.6)):
+        return ["offense"]
+    return ["defense"] if "defense" in ids and (near or chance() < 0.4) else []
+
+
+def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """A high attack card, though not always the highest; a negotiate where all are weak."""
+    hand = {each["face"]["id"]: each["face"] for each in view["players"][seat]["hand"] or ()}
+    cards = [hand[option.id] for option in ask.open if option.id in hand]
+    attacks = sorted((c for c in cards if c["type"] == "attack"), key=lambda c: -c["value"])
+    others = [card for card in cards if card["type"] != "attack"]
+    if others and (not attacks or (attacks[0]["value"] <= WEAK and chance() < 0.6)):
+        return [others[0]["id"]]
+    if not attacks:
+        return None
+    return [attacks[min(int(chance() * chance() * 3), len(attacks) - 1)]["id"]]
+
+
+def _deals(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """Colony for colony; what it is offered it mostly takes."""
+    accepts = [option.id for option in ask.open if option.id.startswith("accept")]
+    if accepts and chance() < 0.8:
+        return accepts[-1:]
+    return ["offer"] if chance() < 0.8 else ["no deal"]
+
+
+def _first(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    return [ask.open[0].id]
+
+
+MINDS: Final = {
+    "stop": _acts,
+    "react": _reacts,
+    "destiny": _destiny,
+    "invite": _invites,
+    "join": _joins,
+    "select": _selects,
+    "deal": _deals,
+    "deal_planet": _first,
+}
+"""An ask's moment -> how a robot makes up its mind."""

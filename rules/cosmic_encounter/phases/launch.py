@@ -7,7 +7,7 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.regroup import destiny_target
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -79,7 +79,11 @@ class Launch(CosmicStop):
         return Choose(title=title, moment="destiny", options=shown, fallback=[shown[0].id])
 
     def _planet(self, game: Cosmic, defense: Seat) -> Choose:
-        planets = sorted(game.system(defense), key=lambda planet: planet.ships.get(defense, 0))
+        mine = game.encounter.offense
+        planets = sorted(
+            game.system(defense),
+            key=lambda planet: (mine in planet.ships, planet.ships.get(defense, 0)),
+        )
         there = {planet.id: planet.ships.get(defense, 0) for planet in planets}
         options = tuple(
             Option(planet.id, say(planet.id), say("{n:ships} of the defense", n=there[planet.id]))
@@ -128,6 +132,7 @@ class Launch(CosmicStop):
             self._meet(game, answers)
         elif moment == "launch_commit":
             self._commit(game, answers)
+            return powers_lost(game)
         return None
 
     def _meet(self, game: Cosmic, answers: Answers) -> None:

@@ -89,6 +89,7 @@ def take_destiny(game: Cosmic, card: str) -> None:
     now = game.encounter
     game.destiny_discards.append(card)
     now.destiny, now.defense = card, None
+    now.spent = [each for each in now.spent if not each.endswith("/destiny_after_draw")]
     target = destiny_target(game)
     if target is not None and target != now.offense:
         now.defense = target

@@ -92,15 +92,18 @@ def seat_of_colour(letter: str) -> Seat:
 
 
 def used_card(game: Cosmic, seat: Seat) -> str:
-    """The encounter card that counted for a main player, while it lies on the discards."""
-    card = game.encounter.discarded.get(seat, "")
+    """The encounter card that counted for a main player, unless something has taken it."""
+    now = game.encounter
+    card = now.discarded.get(seat, "")
+    if not card and seat in now.shown:
+        return now.shown[seat].card
     return card if card in (*game.discard_pile, *game.reward_discards) else ""
 
 
 def take_used_card(game: Cosmic, taker: Seat, seat: Seat) -> None:
     """A player takes an encounter card from the discards into the hand."""
     card = used_card(game, seat)
-    if card:
+    if card in (*game.discard_pile, *game.reward_discards):
         pile = game.discard_pile if card in game.discard_pile else game.reward_discards
         pile.remove(card)
         game.player(taker).hand.append(card)

@@ -9,6 +9,7 @@ from typing import Any
 from rules.cosmic_encounter.cards.catalogue import face, key_of
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
+from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
@@ -46,6 +47,8 @@ def uses(
 ) -> Iterator[tuple[str, Use]]:
     """What a seat could use at this moment, its targets apart, by the name of the thing."""
     for thing, of, ability, card in _things(game, seat, moment):
+        if spent(seat, thing, moment) in game.encounter.spent:
+            continue
         use = Use(seat, moment, ability, of, card=card, answered=answered, event=event or {})
         if game.is_in_role(seat, ability.who) and (
             ability.when is None or ability.when(of, game, use)
@@ -150,14 +153,20 @@ def use_of(
     method = thing.partition(".")[2]
     card, _, kind = thing.partition("/")
     moments = (action.moment, *answer_windows(game, action.seat, answered))
-    ability = next(
+    fitting = [
         each
         for each in of.ABILITIES
         if (each.method == method if method else each.kind in (kind or "card", "technology"))
-        and (method or set(moments) & set(each.windows))
-    )
+    ]
+    now = [each for each in fitting if set(moments) & set(each.windows)]
+    ability = (now or fitting)[0]
     card = card if ability.kind in ("wild", "super", "card") else ""
     return Use(action.seat, action.moment, ability, of, target, card, answered, dict(event or {}))
+
+
+def spent(seat: Seat, thing: str, moment: str) -> str:
+    """A name of a power's use in a window, of which there is one each time that it opens."""
+    return f"{seat}/{thing}/{moment}"
 
 
 def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str, ...]:
@@ -205,6 +214,8 @@ def announce(game: Cosmic, action: Action) -> None:
     now, player = game.encounter, game.player(action.seat)
     played = Played(seat=action.seat, thing=thing, moment=action.moment, target=target)
     now.used.append(played)
+    if action.moment in PHASES and card not in player.hand:
+        now.spent.append(spent(action.seat, thing, action.moment))
     if card in player.hand:
         player.hand.remove(card)
         player.out.append(card)

@@ -265,6 +265,20 @@ class Goal(Seen):
     of: int = 0
 
 
+class Face(Seen):
+    """Something printed, to be looked at alone: one of the cards with a face, and its words."""
+
+    id: str
+    name: str
+    kind: str
+    lines: tuple[str, ...]
+    blueprint: Blueprint | None = None
+    scientist: Scientist | None = None
+    contract: Contract | None = None
+    goal: Goal | None = None
+    tile: MapTile | None = None
+
+
 class ColonistCard(Seen):
     """A First Colonist card."""
 

@@ -500,6 +500,7 @@ def private_table(count: int = 10, **more: Any) -> Table:
 
 
 def choice_table() -> Table:
+    offered = (alien("tick_tock"), alien("citadel"))
     return table(
         viewer=2,
         phase="setup",
@@ -507,8 +508,10 @@ def choice_table() -> Table:
         lit=(),
         encounter=None,
         awaited=(0, 1, 2, 3, 4),
-        choice=(alien("tick_tock"), alien("citadel")),
-        players=tuple(player(seat, aliens=(), role="") for seat in range(5)),
+        players=tuple(
+            player(seat, aliens=(), role="", choice=offered if seat == 2 else None)
+            for seat in range(5)
+        ),
     )
 
 

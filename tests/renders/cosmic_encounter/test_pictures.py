@@ -9,6 +9,7 @@ from PIL import Image
 
 from renders import gallery, palette
 from renders.cosmic_encounter import announced, ledger
+from renders.cosmic_encounter.aftermath import ways
 from renders.cosmic_encounter.alien_sheet import Owner, draw_alien
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
@@ -241,6 +242,43 @@ def test_without_two_attacks_there_are_words_and_no_total(written):
     assert {"wins", "loses", "an attack beats a negotiate"} <= words
     large = [entry.words for entry in written if entry.style.size > 60]
     assert large == ["16"]  # what the attack card itself says
+
+
+def test_a_bare_line_says_whose_ships_and_what_the_card_is_worth(written):
+    lines = (
+        Line(kind="card", seat=1, key="attack_12", name="Attack 12", after=12),
+        Line(kind="ships", seat=1, name="Ships", change="+4"),
+    )
+    first, second = samples.revealed().halves
+    halves = (first.model_copy(update={"lines": lines}), second)
+    draw_reveal(look(samples.result_table(encounter=samples.revealed(halves=halves))))
+
+    words = [e.words for e in written if e.box.right < 800 and e.box.bottom < 500]
+    assert "Ships" not in words
+    assert words.count("Bram") == 2
+    assert words.index("Attack 12") < words.index("12", words.index("Attack 12"))
+
+
+def test_without_consequences_ships_go_where_the_result_sends_them_as_things_stand():
+    now = look(
+        samples.reveal_table(
+            encounter=samples.reveal_table().encounter.model_copy(update={"consequences": ()})
+        )
+    )
+
+    found = {kind: [(one.seat, one.ships) for one in fleets] for kind, _, fleets in ways(now)}
+
+    assert found == {"warp": [(3, 3), (2, 3)], "lands": [(1, 4), (0, 2)]}
+
+
+def test_two_negotiates_are_a_talk_until_it_is_over(written):
+    talk = deal_table().encounter.model_copy(update={"result": "deal", "foreseen": True})
+    draw_reveal(look(samples.table(encounter=talk, stop="D")))
+    made = talk.model_copy(update={"foreseen": False})
+    draw_reveal(look(samples.table(encounter=made, stop="R", awaited=())))
+
+    large = [entry.words for entry in written if entry.style.size == 38]
+    assert large == ["A talk about a deal", "A deal is made"]
 
 
 def test_a_zapped_power_is_struck_out_and_said_to_be(written):

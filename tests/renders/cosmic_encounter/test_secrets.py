@@ -16,6 +16,7 @@ def with_secrets(table: Table, viewer: int, cards: tuple[str, ...], tech: str) -
     hand = tuple(
         Playable(face=face(card), now=True, marked=str(number)) for number, card in enumerate(cards)
     )
+    choice = (samples.alien("void"),) if table.phase == "setup" else None
     players = tuple(
         player
         if player.seat != viewer
@@ -23,6 +24,7 @@ def with_secrets(table: Table, viewer: int, cards: tuple[str, ...], tech: str) -
             update={
                 "hand": hand,
                 "hoard": hand,
+                "choice": choice,
                 "techs": tuple(
                     one if one.open else Tech(id=tech, name=tech, research=4, ships=one.ships)
                     for one in player.techs
@@ -31,8 +33,7 @@ def with_secrets(table: Table, viewer: int, cards: tuple[str, ...], tech: str) -
         )
         for player in table.players
     )
-    choice = (samples.alien("void"),) if table.phase == "setup" else None
-    changes = {"viewer": viewer, "players": players, "choice": choice}
+    changes = {"viewer": viewer, "players": players}
     market = table.market
     if market is not None and market.auction is not None:
         auction = market.auction.model_copy(update={"ceiling": 9})
@@ -51,7 +52,12 @@ TABLES = {
     "result": samples.result_table(),
     "market": samples.market_table(),
     "end": samples.ending_table(),
-    "setup": samples.choice_table().model_copy(update={"viewer": None, "choice": None}),
+    "setup": samples.choice_table().model_copy(
+        update={
+            "viewer": None,
+            "players": tuple(samples.player(seat, aliens=(), role="") for seat in range(5)),
+        }
+    ),
 }
 
 

@@ -268,7 +268,7 @@ def test_the_table_is_told_in_words():
     words = alt.table_alt(seen)
 
     assert words.startswith("Dana to play: on the colony side, one main action, one executive")
-    assert "Last turn: Ana constructs a water extractor on J4 for 1 battery" in words
+    assert "Last turn: Ana constructed a water extractor on J4 for 1 battery" in words
     assert "+3 water" in words
     assert "Bram on orbit 3 (done)" in words
     assert "A blueprints 3 of 13 left" in words
@@ -287,7 +287,7 @@ def test_the_map_is_told_building_by_building():
 def test_a_solo_game_tells_its_goal():
     words = alt.table_alt(look(samples.alone()))
 
-    assert "Goal First Colonists: colony level 3 (2 of 3), a completed contract (met)" in words
+    assert "Goal First colonists: colony level 3 (2 of 3), a completed contract (met)" in words
     assert "Lacerda" in words
 
 

@@ -52,7 +52,7 @@ def table(
             player.hand.append(take(game, key))
     game.turn, game.active = 1, 0
     begin_encounter(game, 0, 1)
-    game.stack = [Match(at="end"), Turn(seat=0, at="another"), EncounterRun(at=at)]
+    game.stack = [Match(at="end"), Turn(seat=0, at="added"), EncounterRun(at=at)]
     return game
 
 
@@ -109,7 +109,7 @@ def go(
         until: `V` stops before the first question of stop V; empty: the next encounter begins.
         cards: the key of the card that a seat selects.
         acts: what a seat names in stops, as soon as it is offered: a part of the option's id
-            (`cosmic_zap`, `human.four_more`, `plague#1@2`), each once.
+            (`cosmic_zap`, `human.four_more`, `plague#1@2`), until it has been announced.
         says: an ask's moment -> the answer to it (of every seat).
         steps: so many questions at most.
     """
@@ -123,6 +123,10 @@ def go(
             return game
         first = first if game.stop == first else ""
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        for used in game.encounter.used:
+            said = f"{used.moment}:{used.thing}@{used.target}"
+            mine = wanted.get(used.seat, [])
+            mine[:] = [name for name in mine if name not in said]
         game.play(seat, _answer(game, seat, ask, wanted.get(seat, []), cards or {}, says or {}))
     raise AssertionError(f"it does not end: {[type(frame).__name__ for frame in game.stack]}")
 
@@ -134,7 +138,6 @@ def _answer(game, seat, ask, wanted, cards, says) -> Any:
         for name in list(wanted):
             found = next((id for id in ids if name in id and id not in named), None)
             if found is not None:
-                wanted.remove(name)
                 named.append(found)
         return named
     if ask.moment == "react":
