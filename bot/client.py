@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.table.absences import Absences
 from bot.table.again import Again
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
@@ -34,7 +35,7 @@ log = logging.getLogger(__name__)
 
 COGS = tuple(
     f"cogs.{name}"
-    for name in ("presenting", "presses", "game", "play", "reference", "access", "threads")
+    for name in ("presenting", "presses", "game", "play", "reference", "me", "access", "threads")
 )
 """Loaded by name: the cogs know the bot, not the other way round."""
 
@@ -66,6 +67,7 @@ class RedGavel(commands.Bot):
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables)
         self.again = Again(self.seating)
+        self.absences = Absences(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)

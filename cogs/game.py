@@ -38,7 +38,7 @@ from cogs.permissions import (
 )
 from cogs.places import is_gone, place_for
 from cogs.presenting import presenter_of
-from cogs.press_or_command import answer_proposal, play_again, set_mute
+from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze
 from cogs.wishes import Wishes
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -226,6 +226,26 @@ class Game(
         await begin(interaction)
         table = await one_table_here(interaction)
         await show(interaction, await set_mute(interaction, table, on=on))
+
+    @app_commands.command(description="Not to be reminded of this game for a while")
+    @app_commands.describe(rest="For how long")
+    async def snooze(
+        self, interaction: discord.Interaction[Any], rest: Literal["2", "6", "12", "tomorrow"]
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        await show(interaction, await snooze(interaction, table, rest))
+
+    @app_commands.command(description="Let this table stand still for some days (host)")
+    @app_commands.describe(days="For so many days from now; 0: it goes on at once")
+    async def pause(
+        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, 14]
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        await self.bot.absences.pause(table, interaction.user.id, days)
+        done = say("The table stands still.") if days else say("The table goes on.")
+        await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="What has happened so far")
     async def log(self, interaction: discord.Interaction[Any]) -> None:

@@ -83,10 +83,15 @@ class DiscordPresenter:
         urgency = Urgency.LETTER
         return await self.panel(look, by_letter=True, plain=plain, urgency=urgency, former=former)
 
-    async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
-        """Word to those for whom the table has been waiting."""
-        members = await self._mentioned(look, seats)
-        return sheets.reminder_post(_uncounted(look), seats, members)
+    async def reminder(
+        self, look: Look, seats: Sequence[Seat], called: Sequence[Seat], last: Sequence[Seat] = ()
+    ) -> Sending:
+        """Word to those for whom the table has been waiting; only some of them are `called`.
+
+        To `last` it was the last: the table is told how it can go on.
+        """
+        members = await self._mentioned(look, called)
+        return sheets.reminder_post(_uncounted(look), seats, members, last)
 
     async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
         """Whether the table agrees to something."""

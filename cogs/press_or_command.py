@@ -1,4 +1,4 @@
-"""What a press and a command do alike: agree to something, play again, mute."""
+"""What a press and a command do alike: agree to something, play again, mute, snooze."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import discord
 
 from cogs.answering import bot_of, name_of
 from cogs.desk.layout import Sending
+from cogs.desk.me import nap_until, snooze_sheet
 from cogs.desk.notices import muted
 from cogs.meant import done_at
 from cogs.permissions import refuse_without_permissions
@@ -65,3 +66,21 @@ async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: boo
     await bot.store.mute(table, look.viewer, on=on)
     done = say("This game reminds you no more.") if on else say("This game reminds you again.")
     return muted(look, done, on=on)
+
+
+async def snooze(interaction: discord.Interaction[Any], table: int, nap: str) -> Sending:
+    """A member is not reminded of what they decide now for a while; first it is asked for how long.
+
+    Raises:
+        Refused: nothing reminds them there.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    look = await bot.tables.look(table, member)
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table, so nothing reminds you."))
+    until = nap_until(nap, await bot.tables.calendar(member), bot.tables.now())
+    if until is None:
+        return snooze_sheet(look)
+    await bot.tables.snooze(table, member, until)
+    done = say("This game does not remind you before <t:{until}:f>.", until=until)
+    return await done_at(bot, table, done)

@@ -119,6 +119,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,
+    Verb.SNOOZE: Presses.snooze,
     Verb.AGREE: Presses.vote,
     Verb.REFUSE: Presses.vote,
     Verb.AWAITS: Presses.awaits,

@@ -17,7 +17,7 @@ from cogs.desk.question import gone
 from cogs.desk.receipts import verify_sheet
 from cogs.permissions import lacking_here
 from cogs.presenting import presenter_of
-from cogs.press_or_command import answer_proposal, play_again, set_mute
+from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -97,6 +97,12 @@ class TablePresses:
         await begin(interaction)
         sending = await set_mute(interaction, press.table, on=press.verb == Verb.MUTE)
         await show(interaction, sending)
+
+    async def snooze(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await snooze(interaction, press.table, press.argument))
 
     async def vote(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -60,14 +60,22 @@ class Outgoing:
         return self._database.look_up(work)
 
     async def told(
-        self, table: int, rows: Sequence[int], message: MessageRecord | None = None
+        self,
+        table: int,
+        rows: Sequence[int],
+        message: MessageRecord | None = None,
+        then: Sequence[OutboxRecord] = (),
     ) -> None:
-        """Rows have been told (or are of no use any more); remember the message they became."""
+        """Rows have been told (or are of no use any more); remember the message they became.
+
+        `then` is what must still be told because of it.
+        """
 
         def work(db: sqlite3.Connection) -> None:
             db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
             if message is not None:
                 statements.put_message(db, table, message)
+            statements.put_outbox(db, table, then, 0)
 
         await self._database.write(work)
 

@@ -255,9 +255,10 @@ def _letters(
     rows = []
     for seated in seats:
         seat, digest = seated.seat, after.digests.get(seated.seat)
-        if seated.member is None or before.digests.get(seat) == digest:
+        left = after.alone == seat != before.alone and seat in before.digests
+        if seated.member is None or (before.digests.get(seat) == digest and not left):
             continue
-        body: dict[str, Any] = {"seat": seat}
+        body: dict[str, Any] = {"seat": seat, **({"last": True} if left else {})}
         if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
         if seat in after.quiet or seat in after.called:

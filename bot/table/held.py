@@ -16,6 +16,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.hours.calendar import Calendar
+from bot.hours.spans import NEVER
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
 from bot.store.records import (
@@ -25,7 +26,7 @@ from bot.store.records import (
     TableRecord,
     TimerRecord,
 )
-from bot.table.limits import NOBODY, retimed
+from bot.table.limits import NOBODY, recalled, retimed
 from bot.table.live import Live
 from bot.table.looks import Looks
 from rules.games import GAMES
@@ -193,6 +194,24 @@ class Held:
         if table in self._live:
             self._live[table].pauses = await self.store.pauses(table)
         await self.retime(table)
+
+    async def snooze(self, table: int, member: int, until: int) -> None:
+        """A member is not to be reminded of their present question before that time.
+
+        Raises:
+            Refused: nothing reminds them there.
+        """
+        async with self.open_unread(table) as live:
+            seat = live.seat_of(member)
+            timers = await self.store.timers(table)
+            mine = [t for t in timers if (t.seat, t.kind) == (seat, "remind")]
+            if not mine:
+                raise Refused(say("Nothing reminds you of this game now."))
+            [timer] = [replace(timer, snoozed=until) for timer in mine]
+            wanted = until if timer.due >= NEVER else timer.own or timer.due
+            later = recalled(live, live.record.hours, timer, wanted)
+            await self.store.set_times(table, [later], [], self.now())
+        await self.reread_times(table)
 
     async def retime(self, table: int) -> None:
         """What surrounds the questions of a table has changed: their times are counted anew."""

@@ -26,6 +26,25 @@ class Seated:
         return self.member is None
 
 
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """Somebody whom everybody knows to be awaited.
+
+    Args:
+        seat: who.
+        since: since when.
+        until: when their time runs out; None: there is no limit.
+        bank: from when on they spend their bank of time; None: they do not.
+        away: until when they are away, as they have told their tables.
+    """
+
+    seat: int
+    since: int
+    until: int | None = None
+    bank: int | None = None
+    away: int | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """What one pair of eyes sees of a running table, and what they may do there.
@@ -41,7 +60,11 @@ class Look:
         awaited: the seats that may be named as awaited; `anonymous` says that somebody is
             awaited who may not be named; `moment` is what kind of decision it is, if all who are
             awaited have the same.
-        since: when the table began to wait; `until` when the time runs out (unix seconds).
+        since: when the table began to wait; `until` when the time runs out (unix seconds); `soon`:
+            whoever is named as awaited was warned of that.
+        last: the one whom a round still waits for, if that is named and all others have answered.
+        waits: what may be told of each who is named as awaited.
+        paused: until when the table stands still.
         undo: whether this seat may take back its last move without asking anybody; `undo_name`
             names that move for a button, `undo_things` are what it named, for its mover, and
             `undo_words` what it did with them: `tile on {move}`.
@@ -64,6 +87,10 @@ class Look:
     moment: str = ""
     since: int | None = None
     until: int | None = None
+    soon: bool = False
+    last: int | None = None
+    waits: tuple[Awaited, ...] = ()
+    paused: int | None = None
     undo: bool = False
     undo_name: str = ""
     undo_things: tuple[Text, ...] = ()
@@ -77,6 +104,15 @@ class Look:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seated.name for seated in self.seats)
+
+    @property
+    def own_until(self) -> int | None:
+        """When the viewer's own time runs out; where nobody is named, the one time of all."""
+        return next((one.until for one in self.waits if one.seat == self.viewer), self.until)
+
+    def waits_only_for(self, seat: int) -> bool:
+        """Whether the table waits for nobody else, as everybody knows."""
+        return self.awaited == (seat,) and not self.anonymous
 
 
 @dataclass(frozen=True, slots=True)

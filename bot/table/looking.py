@@ -15,7 +15,7 @@ from bot.table.held import LIVE_TABLES, Held, renewal
 from bot.table.limits import calendar_of, gap_of, recalled
 from bot.table.live import Live
 from bot.table.look import Look
-from bot.table.looks import is_advised, unadvised
+from bot.table.looks import is_advised, timely, unadvised
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
@@ -168,7 +168,7 @@ class Looking(Held):
 
     async def _look(self, live: Live, viewer: Seat | None) -> Look:
         version, game = await self.shown(live, viewer)
-        look = self._looks.at(live, viewer, version, game)
+        look = timely(self._looks.at(live, viewer, version, game), self.now())
         if viewer is None:
             self._remember(look)
         if viewer is None or not is_advised(look.ask):

@@ -6,8 +6,10 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
+from bot.hours.spans import NEVER
+from bot.table.limits import calendar_of
 from bot.table.live import Live
-from bot.table.look import Look, Seated
+from bot.table.look import Awaited, Look, Seated
 from bot.table.orders import in_force
 from bot.table.stand import asks_in_secret
 from bot.table.ways_back import undo_moment, undo_name, undo_things
@@ -55,6 +57,11 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
     view = game.view(viewer)
     people = {s.seat for s in live.seats if s.member is not None}
     waiting = [timer for timer in live.waiting if timer.seat in people]
+    awaited = [] if game.over else game.awaited()
+    hidden = asks_in_secret(game)
+    waits = tuple(_awaited(live, seat) for seat in awaited if seat in people)
+    alone = awaited[0] if len(awaited) == 1 and waits and not hidden else None
+    left = alone is not None and not game.own_turn(alone) and waits[0].since < record.asked
     limits = [timer.due for timer in waiting if timer.kind == "limit"]
     clocks = {one.clock for one in asked.values() if one.clock}  # a floor is nobody's business
     limits += [timer.due for timer in live.waiting if timer.kind in clocks]
@@ -70,10 +77,14 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         ask=ask,
         digest=game.digest(viewer) if viewer is not None else "",
         awaited=tuple(game.awaited()),
-        anonymous=asks_in_secret(game),
+        anonymous=hidden,
         moment=game.moment,
         since=min((timer.since for timer in waiting), default=record.asked),
         until=min(limits, default=None),
+        soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
+        last=alone if left else None,
+        waits=waits,
+        paused=_paused(live),
         undo=viewer is not None and game.undo_target(viewer) is not None,
         undo_things=() if viewer is None else undo_things(game, viewer),
         undo_words=_undone(live, game, viewer),
@@ -89,6 +100,37 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
 def _undone(live: Live, game: Game, viewer: Seat | None) -> str:
     moment = "" if viewer is None else undo_moment(game, viewer)
     return live.meta.undone.get(moment, "{move}")
+
+
+def _awaited(live: Live, seat: Seat) -> Awaited:
+    """What may be told of whoever is named as awaited."""
+    timers = {timer.kind: timer for timer in live.waiting if timer.seat == seat}
+    limit, since = timers.get("limit"), [timer.since for timer in timers.values()]
+    calendar = calendar_of(live, seat)
+    told = [a.until for a in calendar.absences if a.told and a.until > live.record.asked]
+    return Awaited(
+        seat,
+        min(since, default=live.record.asked),
+        None if limit is None else limit.due,
+        limit.own or None if limit is not None else None,
+        max(told, default=None),
+    )
+
+
+def _paused(live: Live) -> int | None:
+    """Until when the table stands still; what is over by now, its readers see."""
+    later = [until for _, until in live.pauses if until > live.record.asked]
+    return max(later, default=None)
+
+
+def timely(look: Look, now: int) -> Look:
+    """The same look without pauses and absences that are over by now."""
+    if look.paused is not None and look.paused <= now:
+        look = replace(look, paused=None)
+    if any(one.away is not None and one.away <= now for one in look.waits):
+        waits = [replace(w, away=w.away if w.away and w.away > now else None) for w in look.waits]
+        look = replace(look, waits=tuple(waits))
+    return look
 
 
 def is_advised(ask: Ask | None) -> bool:

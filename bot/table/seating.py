@@ -58,7 +58,7 @@ class Seating(Closing):
         if game not in GAMES:
             known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
             raise Refused(say("I know these games: {games}.", games=known))
-        wanted = wanted_of(GAMES[game], chosen or {})
+        wanted = wanted_of(GAMES[game], chosen or {}, await self._zone_of(host[0]))
         record = TableRecord(
             id=0,
             game=game,

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 8
 """Letters written at the same time; the others hold nothing in memory, and some become needless."""
+LOOKED_AT_AGAIN = 3 * 3600
+"""Seconds after which a letter that waits for its reader to wake is looked at again."""
 ANSWERED = ""
 """What stands in a letter's record instead of its question, once it was answered in that letter."""
 CLOSED = (50007, 50278)
@@ -72,7 +74,13 @@ class Letters(Teller):
     async def _waits(self, look: Look, row: OutboxRecord) -> bool:
         """Whether the letter waits: its reader is at the table and likely to see the question."""
         member = member_of(look)
-        if member is None or row.body.get("again") or "former" in row.body:
+        if member is None or "former" in row.body:
+            return False
+        now, wakes = self._tables.now(), await self._telling.asleep_until(member)
+        if wakes and row.body.get("goes_on") is None:  # a letter that is there may change at night
+            await self._store.hold(row.id, min(wakes, now + LOOKED_AT_AGAIN))
+            return True
+        if row.body.get("again"):
             return False
         until = await self._tables.at_the_table_until(look.table, member)
         if until <= self._tables.now():
@@ -139,13 +147,11 @@ class Letters(Teller):
         return replace(former, body={"digest": present.digest, "member": member})
 
     async def _send_letter(self, row: OutboxRecord, role: str) -> MessageRecord | None:
-        again = bool(row.body.get("again"))
         member = member_of(await self._tables.look_of_seat(row.table, row.body["seat"]))
         if member is None:
             return None
         wish = await self._store.member(member)
-        wanted = wish.letters == "always" or (again and wish.letters == "reminders")
-        if not wanted or (wish.closed and not again):
+        if not await self._is_wanted(row, wish):
             return None
         await self._courier.turn(Urgency.LETTER)
         drawn = await self._drawn(row, member)
@@ -169,6 +175,26 @@ class Letters(Teller):
         body = {"digest": look.digest, "member": member}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
+    async def _is_wanted(self, row: OutboxRecord, wish: MemberRecord) -> bool:
+        """Whether a member wants this letter; else the channel calls who was not called yet."""
+        again = bool(row.body.get("again"))
+        if not await self._is_theirs(row, wish):
+            return False
+        wanted = wish.letters == "always" or (again and wish.letters == "reminders")
+        if wanted and (again or not wish.closed):
+            return True
+        if row.body.get("slept") or (row.body.get("last") and wish.last_one):
+            await self._telling.knock(row.table, row.body["seat"])
+        return False
+
+    async def _is_theirs(self, row: OutboxRecord, wish: MemberRecord) -> bool:
+        """Whether a member who only wants to be the last one is; unnamed, nobody can be."""
+        if not wish.last_one or "former" in row.body:
+            return True
+        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        hidden = look.ask is not None and (look.ask.anonymous or look.ask.quiet)
+        return hidden or look.waits_only_for(row.body["seat"])
+
     async def _refused(self, row: OutboxRecord, wish: MemberRecord, code: int) -> None:
         """The channel calls instead; the next reminder tries again."""
         log.info("a letter is refused", extra={"member": wish.member, "code": code})
@@ -178,7 +204,8 @@ class Letters(Teller):
         # The post may not have gone out yet, or just be going: then it finds this when it has.
         self._telling.refused[seat] = (await self._tables.look_of_seat(*seat)).digest
         post = await self._store.message(row.table, "post")
-        if post is not None and row.body["seat"] in post.body.get("quiet", ()):
+        quiet = () if post is None else post.body.get("quiet", ())
+        if row.body["seat"] in quiet or row.body.get("slept"):
             await self._telling.knock(*seat)
 
     async def _drawn(self, row: OutboxRecord, member: int) -> tuple[Look, Sending] | None:

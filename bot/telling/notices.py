@@ -45,8 +45,11 @@ class Notices(Teller):
         await self._courier.turn(Urgency.POST)
         look = await self._tables.look(row.table, None)
         seats = [seat for seat in row.body["seats"] if seat in look.awaited]
+        called = await self._telling.called(look, seats)
+        seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
         if seats and not look.over:
-            sending = await self._telling.presenter.reminder(look, seats)
+            last = [seat for seat in row.body.get("last", ()) if seat in seats]
+            sending = await self._telling.presenter.reminder(look, seats, called.now, last)
             await self._courier.send(look.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 

@@ -62,6 +62,9 @@ class Posts(Teller):
             await self._extend(former, look, rows, body)
             return
         body["before"] = former.body["version"] if former else None
+        called = await self._telling.called(look, set(body["ping"]) & set(look.awaited))
+        body |= {"ping": [s for s in body["ping"] if s in called.now]}
+        body["quiet"] = [*called.asleep, *called.written]
         sending = await self._post(look, body, rows)
         nonce = f"{table}n{_number(rows[:1])}"
         message = await self._courier.send(look.channel, sending, nonce=nonce)
@@ -71,7 +74,10 @@ class Posts(Teller):
             return
         body |= _kept_for_rest(sending, rows)
         record = MessageRecord("post", look.channel, message.id, body, self._tables.now())
-        await self._store.told(table, [row.id for row in rows], record)
+        waking = [_waking(seat) for seat in called.asleep]
+        await self._store.told(table, [row.id for row in rows], record, waking)
+        if waking:
+            self._tables.tell(table)
         if former is not None and former.message != message.id:
             await self._maybe_lay_to_rest(former, look, body)
 
@@ -152,6 +158,8 @@ class Posts(Teller):
         self, former: MessageRecord, look: Look, rows: list[OutboxRecord], body: dict[str, Any]
     ) -> None:
         joined = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
+        called = await self._telling.called(look, set(joined["ping"]) & set(look.awaited))
+        joined |= {"ping": [seat for seat in joined["ping"] if seat in called.now]}
         sending = await self._post(look, joined, rows)
         try:
             await self._courier.edit(former.channel, former.message, sending)
@@ -312,3 +320,9 @@ def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "revealed": max((body.get("revealed", 0) for body in told), default=0),
         "started": next((body["started"] for body in bodies if body.get("started")), ""),
     }
+
+
+def _waking(seat: Seat) -> OutboxRecord:
+    """A letter that comes when its reader wakes; the channel calls whom no letter reaches."""
+    body = {"seat": seat, "slept": True}
+    return OutboxRecord(lane=f"letter {seat}", kind="letter", body=body)

@@ -35,8 +35,13 @@ class Presenter(Protocol):
         To whoever now plays for `former` it says what awaits them, though nothing may be asked.
         """
 
-    async def reminder(self, look: Look, seats: Sequence[Seat]) -> Sending:
-        """Word to those for whom the table has been waiting."""
+    async def reminder(
+        self, look: Look, seats: Sequence[Seat], called: Sequence[Seat], last: Sequence[Seat] = ()
+    ) -> Sending:
+        """Word to those for whom the table has been waiting; only some of them are `called`.
+
+        To `last` it was the last: the table is told how it can go on.
+        """
 
     async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
         """Whether the table agrees to something."""

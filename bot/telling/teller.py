@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.look import Look
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -28,6 +30,21 @@ LONGEST_PRESS = 20
 UNKNOWN_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
 """Discord's code for an old message that was edited too often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Whom a message of the channel calls, and who is only named in it.
+
+    Args:
+        now: they are mentioned.
+        asleep: a letter follows when they wake, or else a line in the channel.
+        written: they want letters and no mention.
+    """
+
+    now: list[Seat] = field(default_factory=list)
+    asleep: list[Seat] = field(default_factory=list)
+    written: list[Seat] = field(default_factory=list)
 
 
 class Telling:
@@ -103,6 +120,30 @@ class Telling:
         """A letter has gone out: what was found of former ones holds no more."""
         self.knocked.pop((table, seat), None)
         self.refused.pop((table, seat), None)
+
+    async def asleep_until(self, member: int) -> int:
+        """When a member can be written to; 0: now."""
+        calendar, now = await self.tables.calendar(member), self.tables.now()
+        wakes = calendar.wakes(now)
+        return wakes if wakes > now else 0
+
+    async def called(self, look: Look, seats: Iterable[Seat]) -> Called:
+        """Which of these seats, all of them named as awaited, the channel may call now."""
+        found = Called()
+        for seat in seats:
+            member = look.seats[seat].member
+            if member is None:
+                continue
+            wish = await self.store.member(member)
+            if await self.asleep_until(member):
+                found.asleep.append(seat)
+            elif wish.last_one and not look.waits_only_for(seat):
+                continue
+            elif wish.pings or wish.closed:
+                found.now.append(seat)
+            else:
+                found.written.append(seat)
+        return found
 
     async def reaches(self, table: int, seat: Seat, member: int) -> bool:
         """Whether a letter with their present question reaches a player, as far as is known."""

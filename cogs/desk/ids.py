@@ -49,6 +49,7 @@ class Verb(StrEnum):
     VERIFY = "verify"
     OPEN = "open"
     MUTE = "mute"
+    SNOOZE = "snooze"
     UNMUTE = "unmute"
     AGREE = "agree"
     REFUSE = "refuse"

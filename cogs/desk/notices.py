@@ -18,7 +18,7 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.post import oldest_first, post_buttons, waiting
-from cogs.desk.words import Speech, clean, cut, escape, moment, small
+from cogs.desk.words import Speech, clean, clock_time, cut, escape, moment, small
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
@@ -89,7 +89,7 @@ def awaits(
     said.append(say(SITTING_DOWN))
     lines = [speech.line(text, 600) for text in said]
     if look.until is not None:
-        limit = say("The present time limit runs out {when}.", when=moment(look.until))
+        limit = say("The present time limit runs out {when}.", when=clock_time(look.until))
         lines.insert(-1, speech.own(limit))
     return Sending(framed(texts(*lines)))
 
@@ -153,7 +153,7 @@ def status(
     speech = Speech(look.seats, translate)
     title = f"### {speech.line(say('{title}', title=look.title), HEADING)}"
     over = speech.own(say("The game is over.")) if look.over else ""
-    now = [over or waiting(look, speech, deciding=deciding)]
+    now = [over or waiting(look, speech, deciding=deciding), *_each(look, speech)]
     said = [title, cut("\n".join(speech.line(line, 600) for line in where), STORY // 2), *now]
     said += [speech.line(night, 200) for night in nights]
     if lines:
@@ -163,6 +163,21 @@ def status(
     buttons = post_buttons(look, speech, Press.beside)
     story_button = button(speech.label(say("Log"), 80), Press.beside(look, Verb.LOG, "0"))
     return Sending(framed([*texts(*filter(None, said)), *rows([*buttons, story_button])]))
+
+
+def _each(look: Look, speech: Speech) -> list[str]:
+    """Since when each is awaited, and until when, where there are several."""
+    if len(look.waits) < 2:
+        return []
+    said = []
+    for one in look.waits:
+        names = {"name": speech.name(one.seat), "since": moment(one.since)}
+        if one.until is None:
+            said.append(say("{name}: asked {since}.", **names))
+        else:
+            until = clock_time(one.until)
+            said.append(say("{name}: asked {since}, until {until}.", **names, until=until))
+    return ["\n".join(speech.own(text) for text in said)]
 
 
 def proposal_post(
@@ -189,7 +204,7 @@ def proposal_post(
     ]
     if names:
         said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
-    lapses = small(speech.own(say("It lapses {when}.", when=moment(proposal.until))))
+    lapses = small(speech.own(say("It lapses {when}.", when=clock_time(proposal.until))))
     wanted = [(Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY)]
     if proposal.seat is not None:
         wanted.append((Verb.AWAITS, say("What awaits whoever sits down"), GREY))

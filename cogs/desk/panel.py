@@ -13,7 +13,7 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.desk.question import Parts, Question
-from cogs.desk.words import Speech, cut, moment, small, thing_of, width
+from cogs.desk.words import Speech, clock_time, cut, moment, small, thing_of, width
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Text, Translate, say
 
@@ -68,8 +68,12 @@ def panel(
 def letter_head(look: Look, translate: Translate = str) -> str:
     """Which game a letter is about, where it is played, and until when it waits for its reader."""
     asked = look.ask is not None and not look.ask.optional
-    until = moment(look.until) if asked and look.until is not None else ""
+    until = clock_time(look.own_until) if asked and look.own_until is not None else ""
     text = "{title} in <#{channel}> · until {until}" if until else "{title} in <#{channel}>"
+    if until and look.soon and look.viewer in look.awaited:
+        text = "{title} in <#{channel}> · your time runs out soon: until {until}"
+    if look.last is not None and look.last == look.viewer:
+        text += " · everybody else has answered"
     said = say(text, title=look.title, channel=look.channel, until=until)
     return small(Speech(look.seats, translate).own(said))
 
@@ -171,7 +175,7 @@ def _others(look: Look, speech: Speech) -> str:
         also = say("Also awaited: {names}.", names=speech.listed(others))
         said = speech.own(also) if others else ""
     if look.until is not None:
-        until = speech.own(say("The time runs out {when}.", when=moment(look.until)))
+        until = speech.own(say("The time runs out {when}.", when=clock_time(look.until)))
         said = f"{said} {until}".strip()
     return small(said) if said else ""
 

@@ -22,7 +22,7 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.receipts import seal_lines
-from cogs.desk.words import Speech, moment, small, width
+from cogs.desk.words import Speech, clock_time, moment, small, width
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 from rules.parts.codes import code_of_deal
@@ -149,22 +149,49 @@ def waiting(look: Look, speech: Speech, pinged: Sequence[int] = (), deciding: st
         f"<@{seated.member}>" if seated.member in pinged else speech.name(seated.seat)
         for seated in _awaited(look)
     ]
+    if look.last is not None:
+        names = [speech.own(say("{name}, the last one", name=name)) for name in names]
     if look.anonymous:
         names.append(speech.own(say("secret decisions")))
     decided = speech.line(say("{what}", what=deciding), DECIDING)
     what = f" {decided}" if deciding else ""
     waits = say("Waiting for {names}{what}.", names=speech.listed(names), what=what)
-    return " ".join(filter(None, [speech.own(waits), _times(look, speech)]))
+    said = [speech.own(waits), times(look, speech), *_personal(look, speech)]
+    return " ".join(filter(None, said))
 
 
-def _times(look: Look, speech: Speech) -> str:
+def times(look: Look, speech: Speech) -> str:
+    """Since when the table waits, and until when."""
     since = None if look.since is None else moment(look.since)
-    until = None if look.until is None else moment(look.until)
+    until = None if look.until is None else clock_time(look.until)
+    if look.paused is not None:
+        until = None
+    if since and until and look.soon:
+        text = "Asked {since}; **little time is left, until {until}.**"
+        return speech.own(say(text, since=since, until=until))
     if since and until:
         return speech.own(say("Asked {since}; time runs out {until}.", since=since, until=until))
     if since:
         return speech.own(say("Asked {since}.", since=since))
     return speech.own(say("Time runs out {until}.", until=until)) if until else ""
+
+
+def _personal(look: Look, speech: Speech) -> list[str]:
+    """Pauses, banks and absences, as far as they are known to all; none where nobody is named."""
+    said = []
+    if look.paused is not None:
+        text = "The table stands still until {until}; no time runs out before."
+        said.append(say(text, until=clock_time(look.paused)))
+    if look.anonymous:
+        return [speech.own(text) for text in said]
+    for one in look.waits:
+        name = speech.name(one.seat)
+        if one.away is not None:
+            said.append(say("{name} is away until {until}.", name=name, until=clock_time(one.away)))
+        if one.bank is not None and look.paused is None:
+            text = "The bank of {name} is spent from {bank} on."
+            said.append(say(text, name=name, bank=clock_time(one.bank)))
+    return [speech.own(text) for text in said]
 
 
 def _deal(happened: Happened, speech: Speech) -> str:

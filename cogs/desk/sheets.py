@@ -25,7 +25,7 @@ from cogs.desk.layout import (
     select,
     texts,
 )
-from cogs.desk.words import Speech, cut, escape, moment, small
+from cogs.desk.words import Speech, clock_time, cut, escape, moment, small
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.text import Translate, say
 from rules.meta import Advice, Entry
@@ -105,12 +105,25 @@ def board_sheet(
     return Sending(framed([*gallery([picture]), *below]), (), (picture,))
 
 
+GOES_ON = (
+    "{names} will not be reminded again. The table can go on: /game replace gives the seat to"
+    " another player or a robot, /game extend gives more time, and the host may set a clock in"
+    " /game settings or close the game with /game cancel."
+)
+"""How a table goes on without somebody who does not answer."""
+
+
 def reminder_post(
-    look: Look, seats: Sequence[Seat], members: Sequence[int], translate: Translate = str
+    look: Look,
+    seats: Sequence[Seat],
+    members: Sequence[int],
+    last: Sequence[Seat] = (),
+    translate: Translate = str,
 ) -> Sending:
     """Word in the channel to everybody for whom the table has been waiting.
 
-    Of them only these `members` may be mentioned.
+    Of them only these `members` may be mentioned. Those who are not reminded again (`last`) leave
+    it to the table how to go on.
     """
     speech = Speech(look.seats, translate)
     sitting = {seat: look.seats[seat].member for seat in seats}
@@ -121,8 +134,16 @@ def reminder_post(
     said = speech.own(say("{who}: {title} waits for you.", who=who, title=look.title))
     if look.since is not None:
         said += " " + speech.own(say("Asked {since}.", since=moment(look.since)))
+    if look.last in seats:
+        said += " " + speech.own(say("Everybody else has answered."))
+    if look.until is not None:
+        said += " " + speech.own(say("Time runs out {until}.", until=clock_time(look.until)))
+    if last:
+        names = speech.listed(speech.name(seat) for seat in last)
+        said += "\n" + speech.own(say(GOES_ON, names=names))
     buttons: list[ui.Item[Any]] = [
         button(speech.label(say("Your move"), 80), Press.beside(look, Verb.MOVE), BLUE),
+        button(speech.label(say("Snooze"), 80), Press.beside(look, Verb.SNOOZE), GREY),
         button(speech.label(say("Mute"), 80), Press.beside(look, Verb.MUTE), GREY),
     ]
     return Sending(framed([*texts(said), *rows(buttons)]), tuple(members))

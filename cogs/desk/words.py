@@ -17,7 +17,8 @@ BOLD, PLAIN_AGAIN = "\ue000", "\ue001"
 """Stand where bold begins and ends until everything else is escaped."""
 
 _NAME = re.compile(f"{BOLD}(.*?){PLAIN_AGAIN}", re.DOTALL)
-_CHANNEL = re.compile(r"\\<#(\d{1,20})\\>")
+_CHANNEL = re.compile(r"\\<(#\d{1,20}|t:\d{1,12}:[fR])\\>")
+"""A channel or a time that a text names, once it is escaped."""
 _SET = re.compile(r"([\\`*_~|\[\]<>])")
 _LINE_START = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]\s))")
 _HIDDEN = dict.fromkeys(
@@ -154,7 +155,7 @@ def _set_bold(text: str) -> str:
     if text.count(BOLD) > text.count(PLAIN_AGAIN):
         text += PLAIN_AGAIN
     pieces = _NAME.split(text)  # every second one is a name
-    pieces[::2] = [_CHANNEL.sub(r"<#\1>", escape(piece)) for piece in pieces[::2]]
+    pieces[::2] = [_CHANNEL.sub(r"<\1>", escape(piece)) for piece in pieces[::2]]
     pieces[1::2] = [f"**{escape(name)}**" for name in pieces[1::2]]
     return "".join(pieces)
 
@@ -162,6 +163,11 @@ def _set_bold(text: str) -> str:
 def moment(seconds: int) -> str:
     """A time as each reader's own client tells it: in two hours, three days ago."""
     return f"<t:{seconds}:R>"
+
+
+def clock_time(seconds: int) -> str:
+    """A time by date and hour, as each reader's own client writes it in their zone."""
+    return f"<t:{seconds}:f>"
 
 
 def small(text: str) -> str:

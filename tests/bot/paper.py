@@ -26,6 +26,7 @@ class Paper:
     id: int
     edits: int = 0
     seals: tuple = ()
+    called: tuple = ()  # pings of an edit call nobody
 
 
 def refusal(kind, status, code):
@@ -63,7 +64,7 @@ class PaperCourier:
             lost = True
         if (channel, nonce) not in self.nonces:
             paper = Paper(*sending[:5], id=next(self.ids), seals=getattr(sending, "seals", ()))
-            paper.channel = channel
+            paper.channel, paper.called = channel, paper.pings
             self.papers.append(paper)
             self.nonces[channel, nonce] = paper
         if lost:
@@ -155,8 +156,8 @@ class PlainPresenter:
         asked = str(look.ask.title) if look.ask is not None else "nothing"
         return "letter", 0, (f"for {former}", asked) if former else (asked,), (), 0
 
-    async def reminder(self, look, seats):
-        return "reminder", 0, tuple(seats), (), 0
+    async def reminder(self, look, seats, called, last=()):
+        return "reminder", 0, tuple(seats), tuple(called), 0
 
     async def proposal(self, lobby, proposal):
         return "proposal", 0, (str(proposal.question),), (), 0

@@ -197,7 +197,7 @@ def test_a_panel_names_who_else_is_awaited_and_until_when() -> None:
 
     assert "-# Also awaited: **# Eve - https:\u200b//x.example \\[a\\](b)**." not in shown
     assert "Also awaited: **\\# Eve - https:\u200b//x.example \\[a\\](b)**." in shown
-    assert "The time runs out <t:1700100000:R>." in shown
+    assert "The time runs out <t:1700100000:f>." in shown
     assert "**Ana**" not in shown
 
 

@@ -63,7 +63,7 @@ def test_a_post_tells_shows_and_waits() -> None:
     assert said(sending) == (
         "**Ana** bids 4.\n"
         "Waiting for <@1000> and **\\# Eve - https:\u200b//x.example \\[a\\](b)** "
-        "to bid for the contract. Asked <t:1700000000:R>; time runs out <t:1700100000:R>."
+        "to bid for the contract. Asked <t:1700000000:R>; time runs out <t:1700100000:f>."
     )
     assert buttons(sending) == [
         ("Your move", "rg:9876543210:-:n57:move:"),
@@ -288,7 +288,7 @@ def test_a_proposal_says_what_it_is_and_who_has_agreed() -> None:
         "**Ana** bids 4.",
         "Agreed: **Ana**.",
         "Waiting for <@1001> and <@1004>.",
-        "-# It lapses <t:1800000000:R>.",
+        "-# It lapses <t:1800000000:f>.",
     ]
     assert sending.mentions == (1001, 1004)
     assert [label for label, _ in buttons(sending)] == ["Agree", "Refuse"]

@@ -421,9 +421,9 @@ def before() -> Table:
 
 
 NEWS = (
-    "Ana constructs a water extractor on J4 for 1 battery.",
-    "Ana gains 3 water.",
-    "Ana scores 4 points for the track.",
+    "Ana constructed a water extractor on J4 for 1 battery.",
+    "Ana gained 3 water.",
+    "Ana scored 4 OP for the water column of the life support.",
 )
 
 SCORES = (

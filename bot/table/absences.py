@@ -1,0 +1,84 @@
+"""Absences of members, of which their tables may know, and pauses of whole tables."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.hours.calendar import Absence
+from bot.hours.spans import DAY
+from bot.table.changes import note
+from bot.table.closing import refuse_others
+from bot.table.live import Live
+from bot.table.stand import asks_in_secret
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+
+class Absences:
+    """What becomes of a member's absence at the tables where they sit.
+
+    Args:
+        tables: the table service.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def begin(self, member: int, absence: Absence) -> None:
+        """A member is away from now on, instead of as they were to be before."""
+        store = self._tables.store
+        await store.put_absence(member, absence.since, absence.until, told=absence.told)
+        await self._tables.reread_hours(member)
+        if absence.told:
+            text = "{name} is away until <t:{until}:f>."
+            await self._tell(member, text, until=absence.until)
+
+    async def end(self, member: int) -> None:
+        """A member is back."""
+        calendar, now = await self._tables.calendar(member), self._tables.now()
+        known = calendar.away(now)
+        await self._tables.store.put_absence(member, now, now, told=False)
+        await self._tables.reread_hours(member)
+        if known is not None:
+            await self._tell(member, "{name} is back.")
+
+    async def pause(self, table: int, member: int, days: int) -> None:
+        """The host lets a table stand still for some days from now, or (0) go on.
+
+        Raises:
+            Refused: it is not the member's to say, or the game does not run.
+        """
+        now = self._tables.now()
+        until = now + days * DAY
+        async with self._tables.open(table) as live:
+            refuse_others(live, member)
+            if live.running().over:
+                raise Refused(say("The game is over."))
+            paused = any(end > now for _, end in live.pauses)
+            if not days and not paused:
+                raise Refused(say("This table does not stand still."))
+        await self._tables.pause(table, until)
+        told = say("The host lets this table go on.")
+        if days:
+            text = "The host lets this table stand still until <t:{until}:f>: no time runs out."
+            told = say(text, until=until)
+        await self._tables.store.post(table, [note(told)], now)
+        self._tables.tell(table)
+
+    async def _tell(self, member: int, text: str, **more: int) -> None:
+        for table in await self._tables.store.tables_of(member):
+            with suppress(Refused):  # its save is damaged
+                async with self._tables.open(table) as live:
+                    told = _told(live, member, text, **more)
+                if told is not None:
+                    await self._tables.store.post(table, [note(told)], self._tables.now())
+                    self._tables.tell(table)
+
+
+def _told(live: Live, member: int, text: str, **more: int) -> Text | None:
+    """The sentence for one table; none while it waits for somebody who must not be named."""
+    if asks_in_secret(live.running()):
+        return None
+    seat = live.seat_of(member)
+    return say(text, name=say("{seat:seat}", seat=seat), **more)

@@ -1,0 +1,175 @@
+"""/me: what a member wants for themselves, at every table, wherever they are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.hours.calendar import DAYS, absence_told, days_told
+from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
+from bot.store.records import MemberRecord
+from cogs.answering import begin, show
+from cogs.desk.me import me_sheet
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+NONE = ("none", "no", "off", "never")
+EVERY = {"as each table": None, "4 hours": 4, "12 hours": 12, "24 hours": 24, "72 hours": 72}
+REACH = {
+    "letters and channel": ("always", True),
+    "letters only": ("always", False),
+    "channel only": ("never", True),
+}
+CARETAKERS = {
+    "as each table": "",
+    "holds back": "hold",
+    "does the cheapest": "cheapest",
+    "follows what was suggested": "orders",
+    "a robot": "robot",
+}
+_HOURS = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*")
+
+
+class Me(commands.Cog):
+    """One command that shows everything, and changes what is named."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Your own hours, and how the games may call you")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(
+        zone="Where you live, for example Europe/Berlin",
+        quiet="Hours in which nothing calls you, for example 23-7; or none",
+        public="Whether everybody may see them, so that windows of games wait for you, too",
+        days_off="Days on which nothing calls you, for example Sat, Sun; or none",
+        remind="How often you are reminded",
+        reach="How you are called",
+        last_one="Call me only when everybody else has answered",
+        caretaker="Who acts for you when your time runs out",
+        away="The last day of an absence that begins now, for example 2026-12-24; or none",
+        tell="Whether your tables are told of it: then it stops your clock as far as they allow",
+    )
+    async def me(
+        self,
+        interaction: discord.Interaction[Any],
+        zone: str = "",
+        quiet: str = "",
+        public: bool | None = None,
+        days_off: str = "",
+        remind: Literal["as each table", "4 hours", "12 hours", "24 hours", "72 hours"]
+        | None = None,
+        reach: Literal["letters and channel", "letters only", "channel only"] | None = None,
+        last_one: bool | None = None,
+        caretaker: Literal[
+            "as each table",
+            "holds back",
+            "does the cheapest",
+            "follows what was suggested",
+            "a robot",
+        ]
+        | None = None,
+        away: str = "",
+        tell: bool = False,
+    ) -> None:
+        await begin(interaction)
+        before = await self.bot.store.member(interaction.user.id)
+        wish = with_hours(before, zone, quiet, days_off, public=public)
+        if remind is not None:
+            wish = replace(wish, every=EVERY[remind])
+        wish = with_ways(wish, reach, caretaker, last_one=last_one)
+        absence = None
+        if away and away.strip().lower() not in NONE:
+            where = wish.zone or "UTC"
+            absence = absence_told(away, where, self.bot.tables.now(), told=tell)
+        if wish != before:
+            await self.bot.tables.set_wish(wish)
+        if absence is not None:
+            await self.bot.absences.begin(interaction.user.id, absence)
+        elif away:
+            await self.bot.absences.end(interaction.user.id)
+        calendar = await self.bot.tables.calendar(interaction.user.id)
+        await show(interaction, me_sheet(wish, calendar, self.bot.tables.now()))
+
+    @me.autocomplete("zone")
+    async def _zones(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        wanted = typed.lower().replace(" ", "_")
+        found = [zone for zone in zones() if wanted in zone.lower()]
+        return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
+
+    @me.autocomplete("days_off")
+    async def _days(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        known = ("Sat, Sun", "Fri, Sat", *DAYS, "none")
+        found = [days for days in known if typed.lower() in days.lower()]
+        return [app_commands.Choice(name=days, value=days) for days in found]
+
+
+def with_hours(
+    wish: MemberRecord, zone: str, quiet: str, days_off: str, *, public: bool | None
+) -> MemberRecord:
+    """The same with other hours, as far as they are named.
+
+    Raises:
+        Refused: there are no such hours.
+    """
+    if zone:
+        wish = replace(wish, zone=zone_named(zone))
+        if wish.quiet is not None:
+            wish = replace(wish, quiet=Night(wish.quiet.begin, wish.quiet.end, wish.zone))
+    if quiet:
+        wish = _with_quiet(wish, quiet)
+    if days_off:
+        if not wish.zone:
+            raise Refused(say("Name your time zone, too, so that your days are known."))
+        wish = replace(wish, days_off=days_told(days_off))
+    if public is not None:
+        wish = replace(wish, public=public)
+    if wish.public and wish.quiet is not None and wish.quiet.hours > LONGEST:
+        text = "{longest} quiet hours at most can be public: windows of games end later for them."
+        raise Refused(say(text, longest=LONGEST))
+    return wish
+
+
+def _with_quiet(wish: MemberRecord, written: str) -> MemberRecord:
+    if written.strip().lower() in NONE:
+        return replace(wish, quiet=None)
+    found = _HOURS.fullmatch(written)
+    if found is None or not all(int(hour) < 24 for hour in found.groups()):
+        raise Refused(say("Write quiet hours like this: 23-7. Or: none."))
+    if not wish.zone:
+        raise Refused(say("Name your time zone, too, so that your hours are known."))
+    first = wish.quiet is None
+    wish = replace(wish, quiet=quiet_told(int(found[1]), int(found[2]), wish.zone))
+    return replace(wish, public=False) if first else wish
+
+
+def with_ways(
+    wish: MemberRecord, reach: str | None, caretaker: str | None, *, last_one: bool | None
+) -> MemberRecord:
+    """The same with other ways to be called, as far as they are named."""
+    changed: dict[str, Any] = {}
+    if reach is not None:
+        changed["letters"], changed["pings"] = REACH[reach]
+    if caretaker is not None:
+        changed["caretaker"] = CARETAKERS[caretaker]
+    if last_one is not None:
+        changed["last_one"] = last_one
+    return replace(wish, **changed)
+
+
+async def setup(bot: RedGavel) -> None:
+    """Add the command."""
+    await bot.add_cog(Me(bot))

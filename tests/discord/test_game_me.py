@@ -1,0 +1,221 @@
+"""/me, snoozing and pausing: what people say of their own hours, and what comes of it."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.playground.people import Seen
+from tests.discord.playing import PATIENCE, game_of, red_gavel, told
+from tests.discord.test_game_reminders import quiet, reminders
+
+NOON = 1_800_014_400
+"""In UTC."""
+
+
+@pytest.fixture
+def loopback(loopback_with_clock):
+    return loopback_with_clock
+
+
+@pytest.fixture
+async def bot(loopback, clock, tmp_path, blank_pictures):
+    async with red_gavel(loopback, tmp_path / "db", clock) as running:
+        yield running
+
+
+async def me(person, channel=None, **named):
+    outcome = await person.command("me", named, channel).settled(PATIENCE)
+    assert outcome.ephemeral or channel is not None
+    return outcome.text.replace("**", "")
+
+
+def to_noon(clock):
+    """Move on to noon in UTC."""
+    clock.forward(hours=((NOON - clock()) % 86400) / 3600)
+
+
+async def test_one_command_shows_everything_and_changes_what_is_named(loopback, bot):
+    ana = loopback.person("Ana")
+    shown = await me(ana, "lounge")
+    assert "Time zone: not told, so UTC." in shown
+    assert "Quiet hours: none." in shown
+
+    changed = await me(
+        ana,
+        "lounge",
+        zone="europe/berlin",
+        quiet="23-7",
+        days_off="Sat, Sun",
+        remind="12 hours",
+        reach="letters only",
+        last_one="true",
+        caretaker="a robot",
+    )
+
+    for line in (
+        "Time zone: Europe/Berlin.",
+        "Quiet hours: 23:00 to 7:00; nobody else can see them.",
+        "Days off: Sat, Sun.",
+        "Reminded: first after 12 hours.",
+        "Called: by letters only, only when everybody else has answered.",
+        "your caretaker: a robot.",
+    ):
+        assert line in changed
+    assert "Quiet hours: 23:00 to 7:00" in await me(ana, "lounge", remind="as each table")
+    assert "everybody can see them" in await me(ana, "lounge", public="true")
+    assert "Quiet hours: none." in await me(ana, "lounge", quiet="none")
+
+
+async def test_zones_are_suggested(loopback, bot):
+    typed = loopback.person("Ana").autocomplete("me", {"zone": "new y"}, "zone", "lounge")
+    outcome = await typed.settled(PATIENCE)
+    assert "America/New_York" in [choice["value"] for choice in outcome.choices]
+
+
+@pytest.mark.parametrize(
+    ("named", "way_out"),
+    [
+        ({"zone": "Mars/Olympus"}, "Pick one from the list"),
+        ({"zone": "UTC", "quiet": "7-7"}, "leave no hour awake"),
+        ({"zone": "UTC", "quiet": "at night"}, "like this: 23-7"),
+        ({"zone": "UTC", "quiet": "22-27"}, "like this: 23-7"),
+        ({"quiet": "23-7"}, "Name your time zone"),
+        ({"zone": "UTC", "quiet": "12-6", "public": "true"}, "12 quiet hours at most"),
+        ({"zone": "UTC", "days_off": "Sat, Funday"}, "Write them like this"),
+        ({"zone": "UTC", "days_off": "Mon Tue Wed Thu"}, "3 days a week"),
+        ({"away": "soon"}, "like this: 2026-12-24"),
+        ({"away": "2001-01-01"}, "That day is over"),
+        ({"away": "2999-01-01"}, "30 days at most"),
+    ],
+)
+async def test_what_cannot_be_is_refused_and_changes_nothing(loopback, bot, named, way_out):
+    ana = loopback.person("Ana")
+    before = await me(ana, "lounge")
+    assert way_out in await me(ana, "lounge", **named)
+    assert await me(ana, "lounge") == before
+
+
+async def test_it_works_in_the_dm_of_somebody_who_plays_nowhere(loopback, bot):
+    dana = loopback.person("Dana")
+    outcome = await dana.command("me", {"zone": "Asia/Tokyo"}, dana.open_dm()).settled(PATIENCE)
+    assert "Time zone: Asia/Tokyo." in outcome.text
+
+
+async def test_nobody_is_called_in_their_quiet_hours_and_a_letter_comes_after(loopback, bot, clock):
+    to_noon(clock)
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await me(bram, table.channel, zone="UTC", quiet="11-14")
+    await table.press(ana, "Bid 1")
+    await told(bot)
+    assert table.letters(bram) == []
+    assert "Waiting for **Bram**" in table.moves[-1].text
+
+    clock.forward(hours=2.1)
+    bot.outbox.wake(table.number)
+    await told(bot)
+
+    assert len(table.letters(bram)) == 1
+
+
+async def test_who_wants_no_letters_is_called_by_a_line_in_the_channel(loopback, bot, clock):
+    to_noon(clock)
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await me(bram, table.channel, zone="UTC", quiet="11-14", reach="channel only")
+    await table.press(ana, "Bid 1")
+    await told(bot)
+    post = table.moves[-1]
+    assert post.silent
+    assert post.body["mentions"] == []
+    assert "Waiting for **Bram**" in post.text
+    assert reminders(table) == []
+
+    clock.forward(hours=2.1)
+    bot.outbox.wake(table.number)
+    await told(bot)
+
+    [line] = reminders(table)
+    assert [each["id"] for each in line.body["mentions"]] == [bram.id]
+    assert not line.silent
+    assert table.letters(bram) == []
+
+
+async def test_a_reminder_rests_as_long_as_its_reader_says(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    clock.forward(hours=25)
+    await quiet(bot)
+    [line] = reminders(table)
+    asked = await ana.press(line, "Snooze").settled(PATIENCE)
+    assert list(Seen(asked.record).buttons) == ["2 hours", "6 hours", "12 hours", "Until tomorrow"]
+
+    done = await ana.press(Seen(asked.record), "12 hours").settled(PATIENCE)
+
+    assert "does not remind you before <t:" in done.text
+    refused = await bram.press(line, "Snooze").settled(PATIENCE)
+    refused = await bram.press(Seen(refused.record), "6 hours").settled(PATIENCE)
+    assert "Nothing reminds you of this game now." in refused.text
+    typed = await ana.command("game snooze", {"rest": "tomorrow"}, table.channel).settled(PATIENCE)
+    assert "does not remind you before <t:" in typed.text
+
+
+async def test_the_host_lets_a_table_stand_still_and_go_on(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await bot.seating.choose(table.number, int(ana.id), "clock", "daily")
+
+    async def pause(person, days):
+        outcome = await person.command("game pause", {"days": days}, table.channel).settled()
+        await told(bot)
+        return outcome.text
+
+    assert "Only Ana, the host" in (await pause(bram, 2)).replace("**", "")
+    assert "does not stand still" in await pause(ana, 0)
+    assert "The table stands still." in await pause(ana, 2)
+    assert "stand still until <t:" in table.posts[-1].text
+    assert "The table stands still until" in table.moves[-1].text
+    clock.forward(hours=47)
+    await quiet(bot)
+    assert await table.answered() == []
+    assert reminders(table) == []
+    assert "The table goes on." in await pause(ana, 0)
+    assert "The table stands still" not in table.moves[-1].text
+
+
+async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, _ = table.people
+    day = (datetime.fromtimestamp(clock(), UTC) + timedelta(days=3)).date().isoformat()
+
+    secret = await me(ana, table.channel, away=day)
+    await told(bot)
+    assert "Away until <t:" in secret
+    assert not any("is away until" in post.text for post in table.posts)
+
+    await me(ana, table.channel, away=day, tell="true")
+    await told(bot)
+    assert "**Ana** is away until <t:" in table.posts[-1].text
+    status = await table.people[1].command("game status", {}, table.channel).settled()
+    assert "**Ana** is away until <t:" in status.text
+
+    await me(ana, table.channel, away="none")
+    await told(bot)
+    assert "**Ana** is back." in table.posts[-1].text
+    status = await table.people[1].command("game status", {}, table.channel).settled()
+    assert "is away until" not in status.text
+
+
+async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, _ = table.people
+    await bot.seating.choose(table.number, int(ana.id), "limit", "12")
+    clock.forward(hours=9.1)
+    await quiet(bot)
+
+    assert "little time is left, until <t:" in table.moves[-1].text
+    [letter] = table.letters(ana)
+    assert "your time runs out soon: until <t:" in letter.text
+    clock.forward(hours=1)
+    await quiet(bot)
+    assert len(table.letters(ana)) == 1, "once"
