@@ -129,6 +129,14 @@ class Promise(Plain):
     freed: int = 0  # ships of the other that come back from the warp
 
 
+class Extra(Plain):
+    """An encounter that something has added, after the present one."""
+
+    offense: Seat
+    defense: Seat | None = None  # in whose home system it is; None: as destiny says
+    by: str  # what has added it: an alien, a technology
+
+
 class Offer(Plain):
     """An offer that stands; which cards are named only the two main players know."""
 
@@ -181,6 +189,7 @@ class Encounter(Plain):
     joining: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}  # answers to invitations, ahead
     inviting: Annotated[dict[Seat, list[str]], OwnKey] = {}  # the offense's, ahead
     extra: str = ""  # what has added it to the turn; empty: nothing
+    named: Seat | None = None  # whom an added encounter is with; None: as destiny says
     units: dict[Seat, int] = {}  # compensation or rewards that a seat is due
     deal: Offer | None = None  # that was accepted
     fails: dict[Seat, int] = {}  # ships more that a seat loses when the deal fails

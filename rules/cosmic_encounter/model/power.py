@@ -173,6 +173,7 @@ class Power(Effects):
     keeps_power_without_home_colonies: ClassVar[bool] = False
     has_setup_text: ClassVar[bool] = False  # it cannot be drawn in the middle of a game
     not_with: ClassVar[tuple[str, ...]] = ()  # aliens that must not meet it
+    frees_in_deals: ClassVar[bool] = False  # ships freed from the warp may be terms of its deals
 
     def set_up(self, game: Any, seat: Seat) -> None:
         """Carry out the sheet's game setup text."""

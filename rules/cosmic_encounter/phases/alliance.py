@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Seat, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -181,6 +181,7 @@ class Joining(CosmicStop):
             for seat in game.clockwise(now.offense)[1:]:
                 if seat != now.defense and self._of(game, seat) and seat not in now.answered:
                     self._join(game, seat)
+            return powers_lost(game)
         return None
 
     def _join(self, game: Cosmic, seat: Seat) -> None:

@@ -31,6 +31,8 @@ class EncounterRun(Procedure):
         if not game.colonies(now.offense) and not now.gate.get(now.offense):
             game.tell("{seat:seat} has no ship to launch.", seat=now.offense)
             cut_short(game, "ended")
+        elif now.named is not None:
+            now.defense = now.named
         elif not now.result:
             draw_destiny(game)
 

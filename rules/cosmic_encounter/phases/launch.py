@@ -7,7 +7,7 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.regroup import destiny_target
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -132,6 +132,7 @@ class Launch(CosmicStop):
             self._meet(game, answers)
         elif moment == "launch_commit":
             self._commit(game, answers)
+            return powers_lost(game)
         return None
 
     def _meet(self, game: Cosmic, answers: Answers) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import MANDATORY, Power
 from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
@@ -16,6 +17,8 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop import Action, Answers, Stop
 
+ZAPS = ("cosmic_zap", "cosmic_field_generator")
+"""Cards and technologies that zap a power."""
 LET_IT = "let it pass"  # an option's id
 
 
@@ -50,7 +53,8 @@ class CosmicStop(Stop):
 
     def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
         found: list[Option] = []
-        for window in uses.answer_windows(game, seat, action):
+        windows = uses.answer_windows(game, seat, action)
+        for window in (*windows, *self._on_a_zap(seat, action)):
             found += uses.chosen(game, seat, window, answered=action)
         name = uses.name_of(action.id.partition("@")[0])
         labelled = {
@@ -58,6 +62,14 @@ class CosmicStop(Stop):
             for option in found
         }
         return tuple(labelled.values())
+
+    def _on_a_zap(self, seat: Seat, action: Action) -> tuple[str, ...]:
+        """What may be played where one's own power is being zapped."""
+        if key_of(action.id.partition("@")[0]) not in ZAPS:
+            return ()
+        zapped = next((each for each in self.chain if action.moment == f"to {each.key}"), None)
+        mine = zapped is not None and zapped.seat == seat
+        return ("on_cosmic_zap_on_self",) if mine else ()
 
     def foreseen(self, game: Cosmic) -> list[Action]:
         return [action for moment in self.moments[self.at :] for action in self.must(game, moment)]
@@ -290,6 +302,7 @@ HAPPENED = {
     "on_other_draw": "cards are drawn.",
     "on_other_retrieve": "ships come back from the warp.",
     "on_other_discard": "a card is discarded.",
+    "on_player_loses_power": "a power is lost.",
     "on_other_colony_gained": "a colony is gained.",
     "on_new_hand": "a new hand is drawn.",
     "compensation_from_you": "compensation is collected.",

@@ -153,12 +153,13 @@ def use_of(
     method = thing.partition(".")[2]
     card, _, kind = thing.partition("/")
     moments = (action.moment, *answer_windows(game, action.seat, answered))
-    ability = next(
+    fitting = [
         each
         for each in of.ABILITIES
         if (each.method == method if method else each.kind in (kind or "card", "technology"))
-        and (method or set(moments) & set(each.windows))
-    )
+    ]
+    now = [each for each in fitting if set(moments) & set(each.windows)]
+    ability = (now or fitting)[0]
     card = card if ability.kind in ("wild", "super", "card") else ""
     return Use(action.seat, action.moment, ability, of, target, card, answered, dict(event or {}))
 
