@@ -10,6 +10,7 @@ from rules.cosmic_encounter.model.pieces import Planet, Player, Researched
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
+from rules.cosmic_encounter.phases.aftermath import consequences
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
@@ -225,6 +226,7 @@ class CosmicEncounter(Cosmic):
             announced=tuple(self._announced(action) for action in self._chain()),
             result=now.result or self._expected(),
             foreseen=not now.result,
+            consequences=consequences(self),
             offers=(),
             used=tuple(_used(each.seat, each.thing, each.stopped) for each in now.used),
         )

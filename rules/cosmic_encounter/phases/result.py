@@ -98,7 +98,7 @@ def may_go_on(game: Cosmic) -> bool:
 # ---- compensation ----------------------------------------------------------------------------
 
 
-def compensation(game: Cosmic) -> Frame | None:
+def compensation(game: Cosmic) -> Compensation | None:
     """Who lost with a negotiate takes a card for each ship lost to the warp, from the winner."""
     now = game.encounter
     if not now.compensated or now.winner is None:

@@ -87,17 +87,26 @@ def sums(game: Cosmic) -> Sums:
 def _begun(game: Cosmic, side: Side) -> Sum:
     now = game.encounter
     seat = now.main(side)
-    involved = [seat, *now.allies(side)]
-    ships = {each: game.ships_in_encounter(each) for each in involved}
+    ships = _ships_of(game, side)
     shown = now.shown[seat]
     begun = Sum(
-        side, seat, shown.value or 0, ships, {each: game.ship_worth(each) for each in involved}
+        side, seat, shown.value or 0, ships, {each: game.ship_worth(each) for each in ships}
     )
     printed = face(shown.card)
     begun.lines.append(
         Line(kind="card", seat=seat, key=printed.key, name=printed.name, after=begun.card)
     )
     return begun
+
+
+def _ships_of(game: Cosmic, side: Side) -> dict[Seat, int]:
+    """The ships of a side; once it is decided, as they were then: the beaten are no more there."""
+    now = game.encounter
+    seat = now.main(side)
+    if now.result and now.involved:
+        allies = [s for s in now.involved if s not in now.mains and now.answered.get(s) == side]
+        return {each: now.involved.get(each, 0) for each in (seat, *allies)}
+    return {each: game.ships_in_encounter(each) for each in (seat, *now.allies(side))}
 
 
 def _ship_lines(one: Sum) -> None:
