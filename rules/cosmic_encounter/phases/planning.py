@@ -66,6 +66,10 @@ class Planning(CosmicStop):
             fallback=[highest],
         )
 
+    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
+        """A main player is waited for after anything was announced."""
+        return seat in game.encounter.mains and bool(self.chain)
+
     # ---- what the rules do ------------------------------------------------------------------
 
     def enters(self, game: Cosmic, moment: str) -> Frame | None:

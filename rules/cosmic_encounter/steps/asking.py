@@ -145,6 +145,18 @@ class CosmicStop(Stop):
     def least(self, game: Cosmic) -> str:
         return "floor" if game.options.stops == "by the clock" else ""
 
+    def waits_for(self, game: Cosmic, seat: Seat) -> bool:
+        """By orders, and by what is usual, alike for all: whom an action names is waited for."""
+        if super().waits_for(game, seat):
+            return True
+        top = self.chain[-1] if self.chain else None
+        named = top is not None and top.id.partition("@")[2] == str(seat)
+        return named or self.default_waits(game, seat)
+
+    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
+        """Who is waited for here without having ordered it; public facts decide."""
+        return False
+
     def begin_round(self, game: Cosmic) -> None:
         self.show(game)
         super().begin_round(game)
