@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -133,6 +134,10 @@ class Negotiation(Frame):
             for each in (seat, other):
                 game.tell("Offer {n} names {cards}.", to=each, n=self.made, cards=names)
         game.seal()
+
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """Always the same: who drafts an offer is nobody else's business."""
+        return "deal"
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:
         game.tell("The time for a deal is over.")
