@@ -13,7 +13,7 @@ from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
-from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
+from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnSeat, Plain, shown
@@ -267,7 +267,7 @@ class CosmicEncounter(Cosmic):
                     card=_card_of(card),
                     value=card.value if card is not None else None,
                     kicker=face(kicker) if kicker is not None else None,
-                    lines=tuple(counted[of].lines) if counted is not None else (),
+                    lines=told(self, counted, of) if counted is not None else (),
                     total=counted[of].total if counted is not None else None,
                     wins=(expected == f"{of} wins") if decided else None,
                 )

@@ -148,6 +148,35 @@ KINDS: Final[dict[str, Literal["reinforcement", "kicker", "tech", "artifact"]]] 
 }
 
 
+def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
+    """A side's lines as all see them: what is only to come so marked, zapped powers struck out.
+
+    `counted` is the sum as things stand; what of it has happened already, the table itself knows.
+    """
+    certain = sums(game)[side].lines if game.encounter.attacks else []
+    lines = [
+        line if line in certain else line.model_copy(update={"foreseen": True})
+        for line in counted[side].lines
+    ]
+    return (*lines, *_zapped(game, side))
+
+
+def _zapped(game: Cosmic, side: Side) -> list[Line]:
+    now = game.encounter
+    found = []
+    for each in now.used:
+        of = EFFECTS.get(each.thing.partition(".")[0])
+        ours = each.seat == now.main(side) or now.answered.get(each.seat) == side
+        if each.stopped and ours and "." in each.thing and of and each.moment in CHANGING:
+            line = Line(kind="alien", seat=each.seat, key=of.id, name=of.name, struck_out=True)
+            found.append(line)
+    return found
+
+
+CHANGING: Final = ("reveal_after_reveal", "reveal_totals")
+"""Windows in which powers change a card or a total."""
+
+
 def signed(number: int) -> str:
     """`+4`, `−2`."""
     return f"+{number}" if number >= 0 else f"−{-number}"
