@@ -235,6 +235,12 @@ def under_headline(look: Look) -> str:
     due = [one.kind for one in encounter.consequences if one.awaited] if encounter else []
     if due and table.awaited:
         return DUE[due[0]]
+    if table.stop == "V" and encounter and not any(half.card for half in encounter.halves):
+        return (
+            "the result is known, whatever was chosen"
+            if encounter.result
+            else "no card is shown yet"
+        )
     return ASKED.get(table.stop, "")
 
 

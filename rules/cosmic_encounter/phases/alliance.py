@@ -132,9 +132,8 @@ class Alliances(CosmicStop):
         ships = {id: n for id, n in said.get("ships", {}).items() if n}
         fits = all(n <= high.get(id, 0) for id, n in ships.items())
         enough = 0 < sum(ships.values()) <= game.ships_to_send(seat)
-        return (
-            {"side": said["side"], "ships": ships} if said.get("side") and fits and enough else {}
-        )
+        possible = said.get("side") and fits and enough
+        return {"side": said["side"], "ships": ships} if possible else {}
 
 
 def _side(game: Cosmic, sides: list[Side], *, sure: bool) -> Choose:
