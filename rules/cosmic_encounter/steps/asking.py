@@ -175,6 +175,14 @@ class CosmicStop(Stop):
         return super().advance(game)
 
 
+def unforeseen(game: Cosmic) -> None:
+    """What has happened nobody could foresee: the stop asks anew for all that is left of it."""
+    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
+    stop = next((each for each in stops if not isinstance(each, Reaction)), None)
+    if stop is not None:
+        stop.asks_anew = True
+
+
 def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:
     """Who may have something to do in these windows, by what all can see, in timing order."""
     return [seat for seat in game.timing_order() if _is_able(game, seat, moments)]
