@@ -7,6 +7,7 @@ another one can take its place for bots that outgrow one process.
 from __future__ import annotations
 
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -46,6 +47,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._snapshots = Snapshots()
+        self._wishes = OrderedDict()
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,9 @@ from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.store.connection import Database
 from bot.store.records import MemberRecord
+
+REMEMBERED = 1024
+"""Members whose wishes are remembered between two questions for them."""
 
 
 class Wishes:
@@ -19,17 +23,23 @@ class Wishes:
         database: an open database.
     """
 
+    _wishes: OrderedDict[int, MemberRecord]  # of members, as last read; the store begins it
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def member(self, member: int) -> MemberRecord:
-        """What a member wants."""
+        """What a member wants; each move asks for it many times."""
 
         def work(db: sqlite3.Connection) -> MemberRecord:
             row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
             return _member(row) if row else MemberRecord(member)
 
-        return self._database.look_up(work)
+        if member not in self._wishes:
+            self._wishes[member] = self._database.look_up(work)
+            if len(self._wishes) > REMEMBERED:
+                self._wishes.popitem(last=False)
+        return self._wishes[member]
 
     async def put_member(self, record: MemberRecord) -> None:
         """Keep what a member wants."""
@@ -59,6 +69,7 @@ class Wishes:
                 values,
             )
         )
+        self._wishes.pop(record.member, None)
 
     async def calendars(self, member: int | None = None) -> dict[int, Calendar]:
         """The hours of all who have told theirs (or of one), to everybody or to the bot alone."""

@@ -11,7 +11,7 @@ from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import BACK_HEIGHT, Fleet, back, lucre, ships
 from renders.cosmic_encounter.stage import seat_colour
-from renders.cosmic_encounter.words import counted
+from renders.cosmic_encounter.words import counted, from_whom
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
@@ -242,7 +242,7 @@ def _choice(canvas: Canvas, rect: Rect, kind: str, name: str, words: str, seat: 
 
 def _compensation(canvas: Canvas, look: Look, rect: Rect) -> None:
     one = _of(look, "compensation")[0]
-    takes = f"{look.name(one.seat)} takes {counted(one.number, 'card')} {one.words}".strip()
+    takes = f"{look.name(one.seat)} takes {counted(one.number, 'card')} {from_whom(look, one)}"
     _panel(canvas, rect, "Compensation", takes, one.seat if one.awaited else None)
     left = _slots(canvas, rect, one.number)
     room = rect.right - PADDING - left

@@ -14,6 +14,7 @@ from renders.cosmic_encounter.words import (
     answer_words,
     counted,
     destiny_words,
+    from_whom,
     headline,
     joined,
     plain,
@@ -267,7 +268,7 @@ def _consequence(look: Look, one: Consequence) -> str:
     if one.kind == "rewards":
         words = f"{name} chooses {counted(one.number, 'reward')}"
     elif one.kind == "compensation":
-        words = f"{name} takes {counted(one.number, 'card')} {one.words}".strip()
+        words = f"{name} takes {counted(one.number, 'card')} {from_whom(look, one)}"
     elif one.kind == "deal":
         words = f"{name}: {one.words or 'deal'}"
     else:

@@ -246,7 +246,7 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
                 planet(canvas, (left + 18, middle), 17, target.home, target.number)
                 left += 44 + put(canvas, left + 42, middle, target.id, 20, 700) + 12
         fleets = [half.ships, *half.allies] if half.ships else []
-        pieces: list[Piece] = [Fleet(one.seat, one.ships, 21) for one in fleets]
+        pieces: list[Piece] = [Fleet(one.seat, one.ships, 21) for one in fleets if one.ships]
         gap = 12 if len(pieces) < 4 else 6
         left += run(canvas, left, middle, pieces, gap=gap) + 14
     if target is not None and target.lucre and left < rect.right - 30:

@@ -30,7 +30,7 @@ from renders.cosmic_encounter.reveal import (
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import Fleet
 from renders.cosmic_encounter.stage import seat_colour
-from renders.cosmic_encounter.words import counted, plain
+from renders.cosmic_encounter.words import counted, from_whom, plain
 from renders.geometry import Rect
 from renders.palette import mix
 from renders.runs import run
@@ -154,8 +154,8 @@ def _due_row(canvas: Canvas, look: Look, one: Consequence, row: Rect) -> None:
     noun = "reward" if one.kind == "rewards" else "card"
     verb = "chooses" if one.kind == "rewards" else "takes"
     said = f"{verb} {counted(one.number, noun)}"
-    if one.kind == "compensation" and one.words:
-        said += f" {one.words}"
+    if one.kind == "compensation":
+        said += f" {from_whom(look, one)}"
     name = put(canvas, row.left + 92, row.middle, look.name(one.seat), 30, 700, room=360, floor=24)
     put(canvas, row.left + 106 + name, row.middle, said, 28, 450, palette.MUTED,
         room=row.width - 130 - name, floor=24)  # fmt: skip

@@ -1,7 +1,7 @@
 """Cosmic Encounter in the gallery."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, get_args
 
 from renders.canvas import Canvas
 from renders.cosmic_encounter import alt
@@ -19,7 +19,7 @@ from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
 from renders.cosmic_encounter.wide import draw_wide
 from renders.look import drawable_options
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
-from rules.cosmic_encounter.model.views import Table
+from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
 
 TABLE: Final = "table"
@@ -136,18 +136,37 @@ def _table(view: View) -> Table:
     return Table.model_validate(view)
 
 
+DRAWN: Final = "drawn"
+ORDERS: Final = {DRAWN: "As drawn", "kind": "By kind"}
+TYPES: Final = get_args(CardType)
+
+
+def _by_kind(held: Mapping[str, Any]) -> tuple[int, int, str]:
+    """Cards of one kind together, the highest first."""
+    face = Playable.model_validate(held).face
+    return TYPES.index(face.type), -(face.value or 0), face.name
+
+
 class CosmicEncounterHand:
     """The hand of the viewer of Cosmic Encounter."""
 
     def orders(self) -> tuple[CloseUp, ...]:
-        """A hand is always seen with the usable cards first."""
-        return (CloseUp("usable", "Usable first"),)
+        """The orders in which a hand can be seen; usable cards always come first."""
+        return tuple(CloseUp(what, label) for what, label in ORDERS.items())
 
     def arranged(self, view: View, order: str) -> View:
-        """The view as it is; `KeyError` when there is no such order."""
-        if order not in {one.what for one in self.orders()}:
+        """The view with the viewer's hand in this order; `KeyError` when there is no such order."""
+        if order not in ORDERS:
             raise KeyError(order)
-        return view
+        viewer = view["viewer"]
+        if order == DRAWN or viewer is None:
+            return view
+        players = [dict(player) for player in view["players"]]
+        for player in players:
+            if player["seat"] == viewer:
+                for zone in ("hand", "hoard"):
+                    player[zone] = player.get(zone) and sorted(player[zone], key=_by_kind)
+        return {**view, "players": players}
 
     def words(self, view: View) -> tuple[str, ...]:
         """What the viewer has, what can be used now, and why the rest cannot."""

@@ -6,7 +6,15 @@ from typing import Final
 from renders.cosmic_encounter.look import Look
 from renders.sentences import NARROW
 from rules.cosmic_encounter.model.card import value_words
-from rules.cosmic_encounter.model.views import Alien, Answer, Face, Half, PlayerSeen, Tech
+from rules.cosmic_encounter.model.views import (
+    Alien,
+    Answer,
+    Consequence,
+    Face,
+    Half,
+    PlayerSeen,
+    Tech,
+)
 from rules.cosmic_encounter.model.windows import STOP_NAMES
 from rules.cosmic_encounter.model.words import ROLES
 
@@ -227,6 +235,12 @@ def under_headline(look: Look) -> str:
     due = [one.kind for one in encounter.consequences if one.awaited] if encounter else []
     if due and table.awaited:
         return DUE[due[0]]
+    if table.stop == "V" and encounter and not any(half.card for half in encounter.halves):
+        return (
+            "the result is known, whatever was chosen"
+            if encounter.result
+            else "no card is shown yet"
+        )
     return ASKED.get(table.stop, "")
 
 
@@ -306,6 +320,15 @@ def destiny_words(look: Look, key: str) -> str:
         seat = ord(key) - ord("A")
         return f"{owned(look.name(seat))} colour"
     return DESTINY.get(key, key.replace("_", " "))
+
+
+def from_whom(look: Look, one: Consequence) -> str:
+    """From whom compensation is taken; the other main player, unless it is said."""
+    encounter = look.encounter
+    if one.words or encounter is None or encounter.defense is None:
+        return one.words
+    giver = encounter.defense if one.seat == encounter.offense else encounter.offense
+    return f"from {look.name(giver)}"
 
 
 def card_value(face: Face) -> str:

@@ -6,8 +6,11 @@ from typing import Final, NamedTuple
 from renders.on_mars.kinds import GOOD_ORDER
 from renders.on_mars.look import Look, gained
 
-RESULTS: Final = ("gain", "score", "pay", "lose", "get ", "gets ", "take back", "takes back")
-"""How a sentence begins that tells what came of a deed; signs tell it better."""
+RESULTS: Final = (
+    "gain", "score", "paid", "lost", "kept", "has ", "contributed", "destroyed",
+    "placed a progress cube", "took executive action", "gave up a private goal", "turned up",
+)  # fmt: skip
+"""How a sentence begins that tells what led to a deed, or came of it; signs tell it better."""
 HEX: Final = re.compile(r"\b[A-M][1-9]\b")
 
 
@@ -64,10 +67,16 @@ def deeds(look: Look) -> list[str]:
 def changes(look: Look) -> list[Change]:
     """What the turn changed in its player's stores, and in points."""
     mover = subject(look)
-    if mover is None or look.before is None:
+    if mover is None or look.before is None or _told_elsewhere(look, mover):
         return []
     found = [Change(item, gained(look, mover, item)) for item in GOOD_ORDER]
     former = look.former(mover)
     if former is not None:
         found.append(Change("points", look.board(mover).points - former.points))
     return [change for change in found if change.step]
+
+
+def _told_elsewhere(look: Look, mover: int) -> bool:
+    """Say whether the news tells more of whoever moved last: then not all is due to that turn."""
+    turn, name = told(look), look.name(mover)
+    return any(name in line for line in look.news if line not in turn)

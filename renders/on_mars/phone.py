@@ -6,7 +6,7 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
-from renders.on_mars import badges, colony, gauges, order
+from renders.on_mars import badges, colony, gauges, order, solo
 from renders.on_mars.header import (
     WARNING_FILL,
     NewsTypes,
@@ -17,6 +17,7 @@ from renders.on_mars.header import (
 from renders.on_mars.kinds import GOOD_ORDER, SIDES
 from renders.on_mars.look import Look, changed, gained, held
 from renders.on_mars.missions import former_left, frame_of, mission_name
+from renders.on_mars.solo import draw_solo, solo_height
 from renders.on_mars.words import DOT, left_to_do, place_words, warning
 from renders.palette import mix
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
@@ -60,6 +61,9 @@ HEADS: Final = 84
 NAME_ROOM: Final = 176
 COLUMNS: Final = (280, 364, 448, 532, 616, 706, 796, 884, 984)
 """Where the columns stand: six goods, colonists, ships, points."""
+CRYSTALS: Final = 5
+COLONISTS: Final = 6
+"""Columns of these; whom the rules play, neither stores goods nor counts colonists."""
 TURN_TINT: Final = 0.13
 
 
@@ -69,7 +73,8 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     count = len(look.table.players)
     used = order.PHONE.height + gauges.PHONE.height + MAP_HEIGHT + MISSION_HEIGHT + 4 * GAP + HEADS
     row = min(TALLEST_ROW, max(LEAST_ROW, (HEIGHT - MARGIN - top - used - 10) / max(1, count)))
-    height = top + used + row * count + 10 + MARGIN
+    goal = solo_height(look, solo.PHONE)
+    height = top + used + row * count + 10 + (goal + GAP if goal else 0) + MARGIN
     canvas = Canvas(WIDTH, round(height), scale=scale)
     _draw_title(canvas, look)
     if look.news:
@@ -86,7 +91,9 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     for mission, rect in zip(shown, missions.columns(max(1, len(shown)), GAP), strict=True):
         _draw_mission(canvas, look, mission, rect)
     top = missions.bottom + GAP
-    _draw_players(canvas, look, Rect(MARGIN, top, BROAD, HEADS + row * count + 10), row)
+    players = Rect(MARGIN, top, BROAD, HEADS + row * count + 10)
+    _draw_players(canvas, look, players, row)
+    draw_solo(canvas, look, Rect(MARGIN, players.bottom + GAP, BROAD, goal), solo.PHONE)
     return canvas
 
 
@@ -188,4 +195,6 @@ def _draw_player(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
             fill = mix(palette.PANEL, palette.LIT, 0.14)
             canvas.box(box, Frame(fill, palette.LIT, 11, 2.5))
         ink = palette.LIT if lit else palette.TEXT if value else palette.FAINT
-        canvas.text(across, middle, str(value), style, ink, "centre")
+        stored = not board.name or number == CRYSTALS or number > COLONISTS
+        ink = ink if stored else palette.FAINT
+        canvas.text(across, middle, str(value) if stored else "–", style, ink, "centre")

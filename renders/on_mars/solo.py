@@ -1,6 +1,6 @@
-"""What a solo player must reach, below the strips."""
+"""What a solo player must reach, below the players."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -11,41 +11,51 @@ from renders.on_mars.look import Look
 from renders.on_mars.words import goal_name
 from renders.sentences import plain
 
-NOTE: Final = Type(17, 450)
-SOLO_HEAD: Final = 44
-SOLO_STEP: Final = 27
-SOLO_TITLE: Final = Type(19, 700)
-SOLO_COUNT: Final = Type(17, 650)
+
+class SoloStyle(NamedTuple):
+    """The measures of one size of panel."""
+
+    title: Type
+    note: Type
+    reached: Type
+    head: float
+    step: float
+    sign: float
 
 
-def solo_height(look: Look) -> float:
+WIDE: Final = SoloStyle(Type(19, 700), Type(17, 450), Type(17, 650), 44, 27, 18)
+PHONE: Final = SoloStyle(Type(28, 700), Type(25, 450), Type(25, 650), 64, 42, 26)
+FOOT: Final = 12
+
+
+def solo_height(look: Look, style: SoloStyle = WIDE) -> float:
     """How tall the panel with the goal of a solo game is."""
     opponent = look.table.opponent
-    return 0 if opponent is None else SOLO_HEAD + len(opponent.needs) * SOLO_STEP + 12
+    return 0 if opponent is None else style.head + len(opponent.needs) * style.step + FOOT
 
 
-def draw_solo(canvas: Canvas, look: Look, column: Rect) -> None:
-    """Draw what a solo player must reach, below the strips."""
+def draw_solo(canvas: Canvas, look: Look, rect: Rect, style: SoloStyle = WIDE) -> None:
+    """Draw the goal's name, and each requirement with what there is of it."""
     opponent = look.table.opponent
     if opponent is None:
         return
-    height = solo_height(look)
-    rect = Rect(column.left, column.bottom - height, column.width, height)
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
-    left = rect.left + 20
-    left += canvas.text(left, rect.top + 26, goal_name(opponent), SOLO_TITLE) + 12
+    left, middle = rect.left + 20, rect.top + style.head * 0.58
+    left += canvas.text(left, middle, goal_name(opponent), style.title) + 12
     met = sum(need.met for need in opponent.needs)
     words = f"{met} of {len(opponent.needs)} met"
-    canvas.text(left, rect.top + 27, words, NOTE, palette.MUTED)
-    middle = rect.top + SOLO_HEAD + SOLO_STEP / 2
+    canvas.text(left, middle + 1, words, style.note, palette.MUTED)
+    middle = rect.top + style.head + style.step / 2
     for need in opponent.needs:
+        at = (rect.left + 20 + style.sign / 2, middle)
         if need.met:
-            canvas.glyph("check", (rect.left + 30, middle), 18, palette.TEXT)
+            canvas.glyph("check", at, style.sign, palette.TEXT)
         else:
-            badges.dashed_disc(canvas, (rect.left + 30, middle), 9)
+            badges.dashed_disc(canvas, at, style.sign / 2)
         ink = palette.MUTED if need.met else palette.TEXT
         reached = f"{plain(need.has)} of {need.need}"
-        room = rect.width - 78 - width_of(reached, SOLO_COUNT)
-        canvas.fitted(rect.left + 50, middle, need.text, NOTE, room, ink)
-        canvas.text(rect.right - 20, middle, reached, SOLO_COUNT, ink, "right")
-        middle += SOLO_STEP
+        start = rect.left + 32 + style.sign
+        room = rect.right - 32 - start - width_of(reached, style.reached)
+        canvas.fitted(start, middle, need.text, style.note, room, ink, floor=style.note.size - 1)
+        canvas.text(rect.right - 20, middle, reached, style.reached, ink, "right")
+        middle += style.step

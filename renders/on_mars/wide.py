@@ -16,7 +16,7 @@ from renders.on_mars.actions import (
 from renders.on_mars.header import draw_header
 from renders.on_mars.look import Look
 from renders.on_mars.missions import draw_missions
-from renders.on_mars.solo import draw_solo
+from renders.on_mars.solo import draw_solo, solo_height
 from renders.on_mars.strips import draw_strip, strip_rects
 
 WIDTH: Final = 1600
@@ -48,7 +48,8 @@ def draw_wide(look: Look, scale: float = 1) -> Canvas:
     draw_missions(canvas, look, MISSIONS)
     for board, rect in zip(look.table.players, strip_rects(look, PLAYERS), strict=True):
         draw_strip(canvas, look, board, rect)
-    draw_solo(canvas, look, PLAYERS)
+    height = solo_height(look)
+    draw_solo(canvas, look, PLAYERS._replace(top=PLAYERS.bottom - height, height=height))
     draw_orbit_actions(canvas, look, ORBIT)
     draw_colony_actions(canvas, look, COLONY)
     return canvas

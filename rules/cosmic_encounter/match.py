@@ -64,8 +64,21 @@ class Turn(Procedure):
         return EncounterRun()
 
     def heard(self, game: Cosmic, result: Any) -> None:
-        if isinstance(result, dict) and "goes_on" in result:
+        if isinstance(result, dict) and "goes_on" in result and not game.encounter.extra:
             self.more = bool(result["goes_on"])
+
+    @step
+    def added(self, game: Cosmic) -> Frame | None:
+        """Encounters that something has added come first."""
+        while game.queue:
+            extra = game.queue.pop(0)
+            if extra.offense in game.gone or extra.defense in game.gone:
+                continue
+            begin_encounter(game, extra.offense, 1, extra.by)
+            game.encounter.named = extra.defense
+            self.go_to("added")
+            return EncounterRun()
+        return None
 
     @step
     def another(self, game: Cosmic) -> None:

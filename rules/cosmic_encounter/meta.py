@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import rules.cosmic_encounter.artifacts
 import rules.cosmic_encounter.powers  # noqa: F401  # both are read, so that every card is known
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.robots import robot
+from rules.cosmic_encounter.looks.where import where
 from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
-from rules.cosmic_encounter.steps.ships import AskWhereShipsLand
 from rules.cosmic_encounter.texts.book import owners_values
 from rules.cosmic_encounter.texts.entries import entries, face
 from rules.cosmic_encounter.texts.rulebook import RULES
-from rules.kernel.ask import Seat
-from rules.kernel.orders import StandingOrder
 from rules.meta import Meta, Timing
-from rules.parts.round import WaitForMe
 
 HOUR: Final = 3600
-
-
-def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
-    """The standing orders that a seat may give."""
-    return (WaitForMe(), AskWhereShipsLand())
+HELP: Final = (
+    "In a stop you name in secret what you would do in the moments to come, and what you answer to"
+    " what is announced or foreseen; naming nothing lets it pass. You can change it until the round"
+    " closes. Main players also decide there: ships, invitations, a card. Orders do for you what"
+    " you would always do, unasked."
+)
+"""How one decides, beyond the panel's choices."""
 
 
 META: Final = Meta(
@@ -46,6 +45,8 @@ META: Final = Meta(
     owners_values=owners_values,
     advice=advice,
     deciding=DECIDING,
+    where=where,
+    help=lambda options: HELP,
     clocks={
         "quiet": Timing(
             title="How long a stop stays open",

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from rules.cosmic_encounter.cards.catalogue import face, key_of
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.pieces import Encounter, Planet, Player, Sheet
+from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Sheet
 from rules.cosmic_encounter.model.power import Power, power
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Face
@@ -58,6 +58,7 @@ class Cosmic(Game):
     phase: str = "setup"
     stop: str = ""
     encounter: Encounter = Encounter(number=0, offense=0)
+    queue: list[Extra] = []  # encounters that come before the turn goes on
     history: list[Count] = []
 
     def hidden_piles(self) -> Sequence[list[Any]]:

@@ -429,3 +429,15 @@ async def test_a_database_in_memory_reads_what_it_wrote():
 
     assert (await store.table(table))[0].id == table
     await store.close()
+
+
+async def test_a_wish_is_remembered_until_it_changes(store, monkeypatch):
+    await store.put_member(MemberRecord(7, letters="never"))
+    read = []
+    look_up = store._database.look_up
+    monkeypatch.setattr(store._database, "look_up", lambda work: read.append(1) or look_up(work))
+
+    assert {(await store.member(7)).letters for _ in range(3)} == {"never"}
+    await store.put_member(MemberRecord(7, letters="always"))
+    assert {(await store.member(7)).letters for _ in range(3)} == {"always"}
+    assert len(read) == 2

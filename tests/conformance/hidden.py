@@ -74,6 +74,7 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.kickers": OwnKey,
     "cosmic_encounter.Encounter.joining": OwnKey,
     "cosmic_encounter.Encounter.inviting": OwnKey,
+    "cosmic_encounter.Encounter.gained": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
     "orchard.Orchard.deck": Nobody,
@@ -98,6 +99,9 @@ MAY_BE_EMPTY = {
 
 SEALED = {"parts.Receipts.keys", "parts.Receipts.history"}
 """Texts that nobody else may know: what seals a secret, and the secret itself."""
+
+BACKS = ("reward_",)
+"""What the ids of cards begin with whose backs differ from those of all others."""
 
 FIXED = {"seat", "rules"}
 """Numbers that say whose a thing is."""
@@ -262,9 +266,18 @@ def another_world(
 
 
 def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:
-    left = [_get(plain, path) for path in paths]
+    """Cards change places with cards of the same back, which everybody sees."""
+    left: dict[str, list[str]] = {}
     for path in paths:
-        _set(plain, path, left.pop(int(one() * len(left))))
+        left.setdefault(back_of(_get(plain, path)), []).append(_get(plain, path))
+    for path in paths:
+        alike = left[back_of(_get(plain, path))]
+        _set(plain, path, alike.pop(int(one() * len(alike))))
+
+
+def back_of(card: str) -> str:
+    """What the back of a card tells of it: Cosmic Encounter has two kinds of hand cards."""
+    return next((back for back in BACKS if card.startswith(back)), "")
 
 
 def _get(plain: Any, path: Path) -> Any:

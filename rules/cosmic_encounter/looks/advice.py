@@ -39,13 +39,13 @@ DECIDING: Final[Mapping[str, str]] = {
 }
 """An ask's moment -> what all may be told of it."""
 
-_SECTIONS: Final = {"stop": "Stops", "react": "Powers and flares", "alien": "Powers and flares"}
+_SECTIONS: Final = {"stop": "The stops", "react": "Rounds of a stop", "select": "Who wins"}
 
 
 def advice(options: Options) -> Mapping[str, Advice]:
     """What whoever decides may win or lose."""
     return {
-        moment: Advice(SAID.get(moment, SAID["power"]), _SECTIONS.get(moment, "Encounters"))
+        moment: Advice(SAID.get(moment, SAID["power"]), _SECTIONS.get(moment, "An encounter"))
         for moment in DECIDING
     }
 

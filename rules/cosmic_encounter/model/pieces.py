@@ -91,10 +91,11 @@ class Player(Plain):
 class Shown(Plain):
     """An encounter card as it counts now: replaced or changed, not yet reckoned with."""
 
-    card: Annotated[CardId, Everyone]
+    card: Annotated[CardId, Everyone]  # empty: something has taken it, or it lies face down
     type: str
     value: int | None = None
     crooked: bool = False
+    claimed: str = ""  # the key of the card that it is said to be (Gambler)
 
 
 class Term(Plain):
@@ -127,6 +128,14 @@ class Promise(Plain):
     chosen: int = 0  # cards of the giver's choice
     lucre: int = 0
     freed: int = 0  # ships of the other that come back from the warp
+
+
+class Extra(Plain):
+    """An encounter that something has added, after the present one."""
+
+    offense: Seat
+    defense: Seat | None = None  # in whose home system it is; None: as destiny says
+    by: str  # what has added it: an alien, a technology
 
 
 class Offer(Plain):
@@ -173,6 +182,9 @@ class Encounter(Plain):
     zapped: list[str] = []  # aliens whose power is out for the rest of it
     flares: list[Seat] = []  # who has used one
     tried: Annotated[list[CardId], Everyone] = []  # flares used or stopped in it
+    kept: Annotated[list[CardId], Everyone] = []  # artifacts that come back to the hand, as flares
+    gained: Annotated[dict[Seat, list[CardId]], OwnKey] = {}  # as compensation or rewards
+    draws_again: bool = False  # the destiny card is discarded, and another one drawn
     notes: dict[str, Any] = {}  # what powers remember of it, by alien, for all to see
     cut_short: bool = False  # it goes straight to its end
     goes_on: bool = False  # the offense has another encounter after it
@@ -181,6 +193,7 @@ class Encounter(Plain):
     joining: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}  # answers to invitations, ahead
     inviting: Annotated[dict[Seat, list[str]], OwnKey] = {}  # the offense's, ahead
     extra: str = ""  # what has added it to the turn; empty: nothing
+    named: Seat | None = None  # whom an added encounter is with; None: as destiny says
     units: dict[Seat, int] = {}  # compensation or rewards that a seat is due
     deal: Offer | None = None  # that was accepted
     fails: dict[Seat, int] = {}  # ships more that a seat loses when the deal fails

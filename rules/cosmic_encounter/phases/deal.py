@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -11,6 +12,7 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options, give
 from rules.cosmic_encounter.steps.giving import ChooseGift, Settle
+from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import BACK, Amount, Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -66,6 +68,8 @@ class Negotiation(Frame):
             ships = game.ships_on_colonies(taker)
             if draft.get(f"{name}_planet", [NOTHING]) != [NOTHING] and f"{name}_ships" not in draft:
                 return f"{name}_ships", _ships(taker, ships)
+            if f"{name}_freed" not in draft and (free := _freeable(game, giver, taker)):
+                return f"{name}_freed", _freed(giver, taker, free)
         if "gives_cards" not in draft and game.player(seat).hand:
             return "gives_cards", _own_cards(game, seat)
         return "takes_cards", _their_cards(game, other, draft)
@@ -117,8 +121,8 @@ class Negotiation(Frame):
     def _offer(self, game: Cosmic, seat: Seat, draft: dict[str, Any]) -> None:
         other, self.made = game.encounter.opponent(seat), self.made + 1
         named = draft.get("gives_cards", [])
-        gives = Promise(giver=seat, named=len(named), **_colony(draft, "gives"))
-        takes = Promise(giver=other, chosen=draft["takes_cards"], **_colony(draft, "takes"))
+        gives = Promise(giver=seat, named=len(named), **_terms(draft, "gives"))
+        takes = Promise(giver=other, chosen=draft["takes_cards"], **_terms(draft, "takes"))
         cards = {seat: [*named], other: [*named]}
         offer = Offer(number=self.made, seat=seat, gives=gives, takes=takes, cards=cards)
         self.offers = [each for each in self.offers if each.seat != seat] + [offer]
@@ -130,6 +134,10 @@ class Negotiation(Frame):
             for each in (seat, other):
                 game.tell("Offer {n} names {cards}.", to=each, n=self.made, cards=names)
         game.seal()
+
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """Always the same: who drafts an offer is nobody else's business."""
+        return "deal"
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:
         game.tell("The time for a deal is over.")
@@ -145,9 +153,23 @@ class Negotiation(Frame):
         return Done()
 
 
-def _colony(draft: dict[str, Any], name: str) -> dict[str, Any]:
-    planet = draft.get(f"{name}_planet", [NOTHING])[0]
-    return {} if planet == NOTHING else {"planet": planet, "ships": draft[f"{name}_ships"]}
+def _terms(draft: dict[str, Any], name: str) -> dict[str, Any]:
+    """What one side gives beside cards."""
+    planet, freed = draft.get(f"{name}_planet", [NOTHING])[0], draft.get(f"{name}_freed", 0)
+    room = {} if planet == NOTHING else {"planet": planet, "ships": draft[f"{name}_ships"]}
+    return {**room, "freed": freed}
+
+
+def _freeable(game: Cosmic, giver: Seat, taker: Seat) -> int:
+    """Ships in the warp that a giver's power may free as a term of the deal."""
+    can = any(power.frees_in_deals for power in game.working(giver))
+    return game.player(taker).warp if can else 0
+
+
+def _freed(giver: Seat, taker: Seat, most: int) -> Amount:
+    text = "How many ships of {taker:seat} does {giver:seat} free from the warp?"
+    title = say(text, taker=taker, giver=giver)
+    return Amount(title=title, moment="deal_ships", low=0, high=most, unit="ships", fallback=0)
 
 
 def _planets(game: Cosmic, giver: Seat, taker: Seat) -> list[str]:
@@ -222,6 +244,8 @@ def _promised(promise: Promise) -> Text:
     if promise.planet:
         text = "room on {planet} for {ships}"
         words.append(say(text, planet=promise.planet, ships=so_many(promise.ships)))
+    if promise.freed:
+        words.append(say("{ships} freed from the warp", ships=so_many(promise.freed)))
     if cards := promise.named + promise.chosen:
         words.append(so_many_cards(cards))
     return say("{words}", words=tuple(words)) if words else say("nothing")
@@ -240,6 +264,8 @@ def exchange(game: Cosmic) -> Frame | None:
     for promise, taker in ((offer.gives, offer.takes.giver), (offer.takes, offer.seat)):
         if promise.planet:
             frames.append(Settle(seat=taker, planet=promise.planet, ships=promise.ships))
+        if promise.freed:
+            frames.append(free(game, taker, promise.freed))
         if promise.chosen:
             frames.append(ChooseGift(seat=promise.giver, taker=taker, number=promise.chosen))
     return then(*frames)

@@ -7,9 +7,9 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.regroup import destiny_target
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
-from rules.kernel.frame import Frame
+from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.parts.offers import lettered
 from rules.parts.stop import Answers
@@ -126,12 +126,20 @@ class Launch(CosmicStop):
 
     # ---- what comes of it -------------------------------------------------------------------
 
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        now = game.encounter
+        if now.draws_again and not self.redraws and not self.chain:
+            now.defense, now.planet = None, ""
+            self.redraws, self.at = True, len(self.moments)
+        return super().advance(game)
+
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         answers = self.answers_of(game, game.encounter.offense)
         if moment == "destiny_after_draw":
             self._meet(game, answers)
         elif moment == "launch_commit":
             self._commit(game, answers)
+            return powers_lost(game)
         return None
 
     def _meet(self, game: Cosmic, answers: Answers) -> None:

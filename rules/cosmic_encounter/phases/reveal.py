@@ -13,6 +13,7 @@ from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 
+SIDES = ("offense", "defense")
 RESULTS: dict[str, Result] = {
     "offense": "offense wins",
     "defense": "defense wins",
@@ -54,6 +55,14 @@ class Reveal(CosmicStop):
         if len(now.shown) < 2:
             return say("A card lies face down. Do you do anything?")
         return say("{stands} Do you do anything?", stands=as_things_stand(game))
+
+    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
+        """A main player is waited for while its side loses as things stand."""
+        now = game.encounter
+        stands = now.winner or winner_as_it_stands(game)
+        if stands not in SIDES or seat not in now.mains:
+            return False
+        return now.side_of(seat) != stands
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
@@ -118,6 +127,14 @@ def as_things_stand(game: Cosmic) -> Text:
         b=found.defense.total,
         seat=seat,
     )
+
+
+def winner_as_it_stands(game: Cosmic) -> str:
+    """The side that wins if nobody does anything; `deal`, or empty where none is known."""
+    if len(game.encounter.shown) < 2:
+        return ""
+    found = winner_now(foretold(game))
+    return "" if found == "nobody" else found
 
 
 def lose(game: Cosmic) -> Frame | None:

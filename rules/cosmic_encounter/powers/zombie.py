@@ -27,6 +27,7 @@ class Zombie(Power):
     """Its ships never go to the warp."""
 
     id, name, alert = "zombie", "Zombie", "green"
+    frees_in_deals = True
 
     def _mine(self, game: Cosmic, use: Use) -> bool:
         return bool(use.event.get("seat", use.seat) == use.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import MANDATORY, Power
 from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
@@ -16,6 +17,8 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop import Action, Answers, Stop
 
+ZAPS = ("cosmic_zap", "cosmic_field_generator")
+"""Cards and technologies that zap a power."""
 LET_IT = "let it pass"  # an option's id
 
 
@@ -50,7 +53,8 @@ class CosmicStop(Stop):
 
     def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
         found: list[Option] = []
-        for window in uses.answer_windows(game, seat, action):
+        windows = uses.answer_windows(game, seat, action)
+        for window in (*windows, *self._on_a_zap(seat, action)):
             found += uses.chosen(game, seat, window, answered=action)
         name = uses.name_of(action.id.partition("@")[0])
         labelled = {
@@ -58,6 +62,14 @@ class CosmicStop(Stop):
             for option in found
         }
         return tuple(labelled.values())
+
+    def _on_a_zap(self, seat: Seat, action: Action) -> tuple[str, ...]:
+        """What may be played where one's own power is being zapped."""
+        if key_of(action.id.partition("@")[0]) not in ZAPS:
+            return ()
+        zapped = next((each for each in self.chain if action.moment == f"to {each.key}"), None)
+        mine = zapped is not None and zapped.seat == seat
+        return ("on_cosmic_zap_on_self",) if mine else ()
 
     def foreseen(self, game: Cosmic) -> list[Action]:
         return [action for moment in self.moments[self.at :] for action in self.must(game, moment)]
@@ -69,11 +81,12 @@ class CosmicStop(Stop):
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
         found = list(super().options(game, seat))
-        for action in self.reacting(game):
+        for action in self.reacting(game) if found or game.player(seat).hand else ():
             group = say("If it is used")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        for moment in REACTIONS:
+        reacts = any(uses.reacts(card) for card in game.player(seat).hand)
+        for moment in REACTIONS if reacts else ():
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
                 for thing, use in uses.uses(game, seat, moment)
@@ -133,6 +146,18 @@ class CosmicStop(Stop):
     def least(self, game: Cosmic) -> str:
         return "floor" if game.options.stops == "by the clock" else ""
 
+    def waits_for(self, game: Cosmic, seat: Seat) -> bool:
+        """By orders, and by what is usual, alike for all: whom an action names is waited for."""
+        if super().waits_for(game, seat):
+            return True
+        top = self.chain[-1] if self.chain else None
+        named = top is not None and top.id.partition("@")[2] == str(seat)
+        return named or self.default_waits(game, seat)
+
+    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
+        """Who is waited for here without having ordered it; public facts decide."""
+        return False
+
     def begin_round(self, game: Cosmic) -> None:
         self.show(game)
         super().begin_round(game)
@@ -149,6 +174,14 @@ class CosmicStop(Stop):
         if self.begun and not self.chain and game.encounter.cut_short:
             self.at = len(self.moments)  # the encounter goes straight to its end
         return super().advance(game)
+
+
+def unforeseen(game: Cosmic) -> None:
+    """What has happened nobody could foresee: the stop asks anew for all that is left of it."""
+    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
+    stop = next((each for each in stops if not isinstance(each, Reaction)), None)
+    if stop is not None:
+        stop.asks_anew = True
 
 
 def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:
@@ -290,6 +323,7 @@ HAPPENED = {
     "on_other_draw": "cards are drawn.",
     "on_other_retrieve": "ships come back from the warp.",
     "on_other_discard": "a card is discarded.",
+    "on_player_loses_power": "a power is lost.",
     "on_other_colony_gained": "a colony is gained.",
     "on_new_hand": "a new hand is drawn.",
     "compensation_from_you": "compensation is collected.",

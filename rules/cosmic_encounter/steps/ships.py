@@ -239,8 +239,45 @@ class LoseShips(Procedure):
                 )
         return None
 
+    @step
+    def powers(self, game: Cosmic) -> Frame | None:
+        return powers_lost(game)
+
     def finished(self, game: Cosmic) -> Done:
         return Done({"lost": self.gone})
+
+
+class PowersLost(Frame):
+    """Players have lost their powers for lack of home colonies: others may react."""
+
+    seats: list[Seat]
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if not self.seats:
+            return Done()
+        return Reaction.to(game, "on_player_loses_power", seat=self.seats.pop(0))
+
+
+def powers_lost(game: Cosmic) -> Frame | None:
+    """Notice who has lost the power since this was last looked at, and who has it back."""
+    lost = []
+    for seat in game.timing_order():
+        player, short = game.player(seat), game.is_short_of_homes(seat)
+        if short and not player.powerless:
+            lost.append(seat)
+            game.tell("{seat:seat} has too few home colonies for a power.", seat=seat)
+        player.powerless = short
+    return PowersLost(seats=lost) if lost else None
+
+
+def join_encounter(game: Cosmic, seat: Seat, ships: int) -> None:
+    """Ships are put to those with which their owner takes part, wherever they were lifted."""
+    now = game.encounter
+    if seat == now.defense:
+        game.settle(seat, now.planet, ships)
+        return
+    there = now.gate if now.side_of(seat) == "offense" else now.beside
+    there[seat] = there.get(seat, 0) + ships
 
 
 def losing(game: Cosmic) -> LoseShips:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.cosmic_encounter.model.rulings import RULINGS
 from rules.meta import Entry
 
 KIND: Final = "rules"
@@ -132,6 +133,7 @@ RULES: Final = (
         " alone, and the order of a deck is nobody's.",
         "Robots know no more than the seat they play.",
     ),
+    _section("Our rulings", *(ruling.words for ruling in RULINGS.values())),
     _section(
         "Whose words",
         "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"

@@ -83,23 +83,25 @@ SOLO_GOALS: Final = {
 }
 
 FIRST_COLONISTS_A: Final = (
-    FirstColonistA(id="A1", buildings=("generator", "water_extractor", "greenhouse", "mine")),
+    FirstColonistA(id="FA1", buildings=("generator", "water_extractor", "greenhouse", "mine")),
     FirstColonistA(
-        id="A2", buildings=("water_extractor", "greenhouse", "oxygen_condenser", "mine")
+        id="FA2", buildings=("water_extractor", "greenhouse", "oxygen_condenser", "mine")
     ),
-    FirstColonistA(id="A3", buildings=("greenhouse", "oxygen_condenser", "generator", "mine")),
-    FirstColonistA(id="A4", buildings=("oxygen_condenser", "generator", "water_extractor", "mine")),
+    FirstColonistA(id="FA3", buildings=("greenhouse", "oxygen_condenser", "generator", "mine")),
+    FirstColonistA(
+        id="FA4", buildings=("oxygen_condenser", "generator", "water_extractor", "mine")
+    ),
 )
 
 FIRST_COLONISTS_B: Final = (
-    FirstColonistB(id="B1", task="learn_tech", text="Learn a tech", reward="battery"),
-    FirstColonistB(id="B2", task="welcome_ship", text="Welcome a ship", reward="plant"),
-    FirstColonistB(id="B3", task="shelter", text="Construct a shelter", reward="mineral"),
-    FirstColonistB(id="B4", task="scientist", text="Hire a scientist", reward="mineral"),
+    FirstColonistB(id="FB1", task="learn_tech", text="Learn a tech", reward="battery"),
+    FirstColonistB(id="FB2", task="welcome_ship", text="Welcome a ship", reward="plant"),
+    FirstColonistB(id="FB3", task="shelter", text="Construct a shelter", reward="mineral"),
+    FirstColonistB(id="FB4", task="scientist", text="Hire a scientist", reward="mineral"),
     FirstColonistB(
-        id="B5", task="research_develop", text="Research and development", reward="oxygen"
+        id="FB5", task="research_develop", text="Research and development", reward="oxygen"
     ),
-    FirstColonistB(id="B6", task="research_tile", text="Take a research tile", reward="oxygen"),
-    FirstColonistB(id="B7", task="discovery_tile", text="Take a discovery tile", reward="crystal"),
-    FirstColonistB(id="B8", task="blueprint", text="Obtain a blueprint", reward="crystal"),
+    FirstColonistB(id="FB6", task="research_tile", text="Take a research tile", reward="oxygen"),
+    FirstColonistB(id="FB7", task="discovery_tile", text="Take a discovery tile", reward="crystal"),
+    FirstColonistB(id="FB8", task="blueprint", text="Obtain a blueprint", reward="crystal"),
 )

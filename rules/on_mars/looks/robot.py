@@ -120,6 +120,7 @@ def _move(view: View, ask: Choose, seat: Seat) -> Answer:
     def worth(option: Option) -> float:
         value = 3.0 * _number(option, r"collects (\d+)") - 2.0 * _number(option, r"pays (\d+)")
         said = str(option.detail)
+        value += 0.1 * _number(option, r"(\d+) hex")
         value += 6 if "a tile to take" in said else 0
         value -= 2 if "is lost" in said else 0
         if not is_rover:

@@ -139,9 +139,9 @@ class Construct(Doing):
         if site.size > 1:
             said.append(say("complex of {n}", n=site.size))
         if site.at in game.crystals:
-            said.append(say("the crystal there is lost"))
+            said.append(say("its crystal is lost"))
         if site.at in game.tiles:
-            said.append(say("the tile there is lost"))
+            said.append(say("its tile is lost"))
         said += self._arrows(game, kind, site.at)
         if site.needs and self._tech(game, kind, site)[0].owner != self.seat:
             said.append(say("borrows technology"))
@@ -153,7 +153,7 @@ class Construct(Doing):
 
     def _arrows(self, game: OnMars, kind: BuildingKind, at: str) -> list[Text]:
         found = len(crystal_hexes(game, kind, at)) if kind != "shelter" else 0
-        return [say("brings {n:crystal} beside it", n=found)] if found else []
+        return [say("brings {n:crystal}", n=found)] if found else []
 
     def _means(self, game: OnMars) -> list[Means]:
         if self.building is None or not self.at:

@@ -36,6 +36,7 @@ class Moving(Doing):
     crystals: bool = True  # a crystal is one point more
     piece: str = ""  # `rover`, or the hex of a bot
     far: bool = False  # hexes for which crystals are paid are shown, too
+    paying: bool = False  # crystals are being paid: once free points are used up it goes on
     landed: list[str] = []  # bots that have collected and may take a tile
     asked_tile: bool = False
 
@@ -62,8 +63,11 @@ class Moving(Doing):
         found = list(game.player(self.seat).bots) if self._has("bot") else []
         if self._has(ROVER):
             found.append(ROVER)
-        wanted = self.points if any(self.points(game, one) for one in found) else self._most
-        return [piece for piece in found if wanted(game, piece) > 0]
+        if any(self.points(game, one) for one in found):
+            return [piece for piece in found if self.points(game, piece)]
+        if self.done and not self.paying:
+            return []  # nobody is asked for crystals who has not begun to pay them
+        return [piece for piece in found if self._most(game, piece)]
 
     def _start(self, game: OnMars, piece: str) -> str:
         return (game.player(self.seat).rover or START_MINE) if piece == ROVER else piece
@@ -215,7 +219,7 @@ class Moving(Doing):
             self.piece = which
         elif what == FURTHER:
             self.piece = self._piece(self.pieces(game)) or ""
-            self.far = True
+            self.far = self.paying = True
         elif what == LEND:
             self.rover += dict(game.tech_levels("rover"))[int(which)] - self._tech_points(game)
             self.lender = int(which)

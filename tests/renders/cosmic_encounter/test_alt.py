@@ -1,5 +1,7 @@
 """What the pictures say in words, whole and within what Discord takes."""
 
+from itertools import pairwise
+
 import pytest
 
 from renders import gallery
@@ -97,6 +99,20 @@ def test_a_hand_in_words_says_why_the_rest_cannot_be_used():
 
     assert said[0] == "You hold 10\u00a0cards."
     assert any(line.startswith("Cosmic Zap: When a power is used.") for line in said)
+
+
+def test_a_hand_can_be_seen_by_kind():
+    view = samples.private_table(20).model_dump()
+
+    arranged = gallery.arranged(GAME, view, "kind")
+
+    types = [one["face"]["type"] for one in arranged["players"][3]["hand"]]
+    assert [one.what for one in gallery.hand_orders(GAME)] == ["drawn", "kind"]
+    assert types[:4] == ["attack"] * 4
+    assert len(set(types)) == sum(a != b for a, b in pairwise(types)) + 1
+    assert gallery.arranged(GAME, view, "drawn") == view
+    with pytest.raises(KeyError):
+        gallery.arranged(GAME, view, "cost")
 
 
 def test_cards_whose_reason_the_picture_gives_are_known():

@@ -268,7 +268,7 @@ def test_the_table_is_told_in_words():
     words = alt.table_alt(seen)
 
     assert words.startswith("Dana to play: on the colony side, one main action, one executive")
-    assert "Last turn: Ana constructs a water extractor on J4 for 1 battery" in words
+    assert "Last turn: Ana constructed a water extractor on J4 for 1 battery" in words
     assert "+3 water" in words
     assert "Bram on orbit 3 (done)" in words
     assert "A blueprints 3 of 13 left" in words

@@ -2,7 +2,8 @@
 
 import pytest
 
-from renders.on_mars.look import Look, look_at
+from renders.on_mars import deed
+from renders.on_mars.look import Look, look_at, new_buildings, new_colonists
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
 from rules.on_mars.model.views import Table
@@ -48,3 +49,57 @@ def test_on_a_phone_every_word_is_inside_apart_and_no_smaller_than_24(table, nam
 
     assert min(entry.style.size for entry in written) >= 24
     assert_apart(written)
+
+
+# The last turn
+
+
+def test_the_box_tells_what_was_done_and_what_it_brought(written):
+    draw_wide(look(samples.table(), before=samples.before(), news=samples.NEWS))
+
+    words = [entry.words for entry in written]
+    assert "constructed a water extractor on" in words
+    assert {"J4", "+3", "−1", "+4"} <= set(words)
+    assert not any("gained" in word for word in words)
+
+
+TURNS = {
+    "one deed": (["Ana constructed a mine on G4."], ["constructed a mine on G4"]),
+    "two deeds": (
+        ["Ana paid a surcharge of 1 crystal.", "Ana took a bot.", "Ana gained 2 water.",
+         "Ana moved a bot to G4."],
+        ["took a bot", "moved a bot to G4"],
+    ),
+    "another's after it": (
+        ["Ana learnt mine technology.", "Bram kept 1 oxygen for lent technology."],
+        ["learnt mine technology"],
+    ),
+    "another's before it": (
+        ["Bram used Casino.", "The shuttle moved to space 1.", "Ana used Gym."], ["used Gym"],
+    ),
+    "nothing but results": (["Ana gained 1 water."], ["gained 1 water"]),
+    "nobody's": (["The shuttle travels to orbit."], ["The shuttle travels to orbit"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("news", "done"), TURNS.values(), ids=TURNS)
+def test_the_last_turn_is_all_that_one_player_did_in_a_row(news, done):
+    assert deed.deeds(look(samples.table(), news=news)) == done
+
+
+def test_where_the_news_tells_more_of_the_player_no_gains_are_shown():
+    before = samples.before()
+    clear = look(samples.table(), before=before, news=samples.NEWS)
+    mixed = ["Bram took a bot from Ana.", *samples.NEWS]
+
+    assert deed.Change("water", 3) in deed.changes(clear)
+    assert deed.changes(look(samples.table(), before=before, news=mixed)) == []
+
+
+def test_only_what_the_last_turn_changed_is_lit():
+    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+
+    assert new_buildings(seen) == ("J4",)
+    assert new_colonists(seen, "construct") == [True, False]
+    assert new_colonists(seen, "hire_or_contract") == [False, False, False]
+    assert new_buildings(look(samples.table())) == ()

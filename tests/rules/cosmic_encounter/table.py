@@ -52,7 +52,7 @@ def table(
             player.hand.append(take(game, key))
     game.turn, game.active = 1, 0
     begin_encounter(game, 0, 1)
-    game.stack = [Match(at="end"), Turn(seat=0, at="another"), EncounterRun(at=at)]
+    game.stack = [Match(at="end"), Turn(seat=0, at="added"), EncounterRun(at=at)]
     return game
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.cosmic_encounter.model.pieces import Extra
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 
@@ -200,3 +201,35 @@ def test_own_colour_lets_the_offense_take_an_empty_home_planet_back() -> None:
     go(game, says={"launch": {"A2": 3, "A3": 0, "A4": 0, "A5": 0}})
 
     assert ships_on(game, "A1") == {0: 3}
+
+
+def test_zombie_may_free_ships_from_the_warp_as_a_term_of_a_deal() -> None:
+    hands = {0: ["negotiate"] * 2, 1: ["negotiate"] * 2}
+    game = at_the_talk(meeting("zombie", "", "", hands=hands))
+    game.player(1).warp, game.planet("B5").ships[1] = 2, 2
+    for answer in (["offer"], ["nothing"], 2, ["nothing"], [], 1):
+        game.play(0, answer)
+    game.play(1, ["accept 1"])
+    go(game, steps=60)
+
+    assert game.player(1).warp == 0
+    assert len(game.player(0).hand) == 2
+
+
+def test_an_encounter_that_something_has_added_comes_before_the_next_turn() -> None:
+    game = meeting("", "", "", hands={0: ["attack_40", "attack_30"], 1: ["attack_06"]})
+    game.queue.append(Extra(offense=2, defense=1, by="a test"))
+    go(game, cards={0: "attack_40"})
+    go(game, until="L")
+
+    assert (game.encounter.offense, game.encounter.defense, game.active) == (2, 1, 0)
+    assert game.encounter.extra
+
+
+def test_a_power_is_noticed_as_lost_and_told_once() -> None:
+    game = meeting("human", "", "", hands={0: ["attack_04"], 1: ["attack_40"]})
+    for planet in ("A3", "A4", "A5"):
+        game.player(0).removed += game.planet(planet).ships.pop(0)
+    go(game, cards={0: "attack_04", 1: "attack_40"})
+
+    assert told(game).count("has too few home colonies for a power") == 1

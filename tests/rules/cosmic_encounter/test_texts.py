@@ -12,6 +12,7 @@ from rules.cosmic_encounter.cards.catalogue import (
     numbers,
     reward_deck,
 )
+from rules.cosmic_encounter.model.rulings import RULINGS
 from rules.cosmic_encounter.model.words import ROLES
 from rules.cosmic_encounter.texts import entries as texts
 from rules.cosmic_encounter.texts.book import book, owners_values
@@ -28,6 +29,7 @@ wild = "Printed words of the flare."
 power = "  Printed words.  "
 """
 LONGEST_FIELD = 1024
+LONGEST_PAGE = 3600
 
 
 def test_every_alien_has_a_sheet_and_a_flare():
@@ -84,7 +86,7 @@ def test_a_card_can_be_looked_up_by_its_name_alone():
 
 def test_entries_are_whole_sentences_short_enough_for_a_post():
     for entry in (*texts.entries(), *RULES):
-        assert sum(map(len, entry.lines)) < LONGEST_FIELD * 2
+        assert sum(map(len, entry.lines)) < LONGEST_PAGE
         for line in entry.lines:
             assert line[0].isupper()
             assert line.endswith((".", ")", ":"))
@@ -96,6 +98,12 @@ def test_the_rules_explain_each_stop():
 
     for name in ("Turn:", "Start:", "Launch:", "Alliances:", "Cards:", "Reveal:", "Deal:", "Res"):
         assert name in stops
+
+
+def test_every_ruling_of_ours_can_be_read():
+    page = next(entry for entry in RULES if entry.name == "Our rulings")
+
+    assert page.lines == tuple(ruling.words for ruling in RULINGS.values())
 
 
 def test_the_authors_of_lucre_are_named():

@@ -5,31 +5,39 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.ask import Ask, Choose, Option, Seat, is_legal
 from rules.on_mars.meta import META
 from rules.on_mars.model.kinds import BOTS, COLONISTS, MARKERS, SHELTERS, SHIPS, TILED, TILES
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.model.player import Building, Drawn
 from rules.on_mars.phases.end_of_turn import Answers
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import STOP
 
 
-def table(seats: int = 2, *, seed: str = "rules", side: str = "colony", **options: Any) -> OnMars:
-    """A table in its first round; seat 0 is on turn, everybody on the named side."""
-    game = META.new(seats, OnMarsOptions(**options), seed, "")
-    assert isinstance(game, OnMars)
-    spaces = {"colony": ["5", "6"], "orbit": ["1", "2"]}[side]
+def table(seats: int = 2, *, side: str = "colony", **options: Any) -> OnMars:
+    """A table in its first round; seat 0 is on turn, with its bot on I3, everybody on one side."""
+    for number in range(200):
+        game = META.new(seats, OnMarsOptions(**options), f"rules {number}", "")
+        assert isinstance(game, OnMars)
+        _start(game, side)
+        first = game.player(0)
+        if list(game.asks()) == [0] and first.bots == ["I3"] and game.side(0) == side:
+            game.take_news()
+            return game
+    raise AssertionError("no deal begins like that")
+
+
+def _start(game: OnMars, side: str) -> None:
+    """Choose start spaces: seat 0 the first of its side."""
+    spaces = {"colony": ("5", "6", "7", "8"), "orbit": ("1", "2", "3", "4")}[side]
     for _ in range(50):
-        asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
-        seat, ask = asked[0]
+        seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
         if ask.moment == "turn":
-            break
-        wanted = spaces[0] if seat == 0 else spaces[1]
-        open_ids = [option.id for option in ask.options] if isinstance(ask, Choose) else []
-        game.play(seat, [wanted] if wanted in open_ids else ask.fallback)
-    assert list(game.asks()) == [0], "seat 0 is not on turn"
-    game.take_news()
-    return game
+            return
+        ids = [option.id for option in ask.options] if isinstance(ask, Choose) else []
+        answer = [spaces[seat]] if spaces[seat] in ids else [STOP]
+        game.play(seat, answer if is_legal(ask, answer) else ask.fallback)
 
 
 def change(game: OnMars) -> None:

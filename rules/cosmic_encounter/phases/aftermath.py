@@ -1,0 +1,70 @@
+"""What has come of an encounter, and what is still to come: ships, rewards, compensation."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.views import Consequence
+from rules.cosmic_encounter.phases.result import compensation, reward_units, rewarded
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import TakeCards
+
+
+def consequences(game: Cosmic) -> tuple[Consequence, ...]:
+    """For all to see, once there is a result; before that nothing is certain."""
+    now = game.encounter
+    if not now.result or now.defense is None:
+        return ()
+    return (*_lost(game), *_settled(game), *_going_home(game), *_due(game))
+
+
+def _lost(game: Cosmic) -> list[Consequence]:
+    lost = game.encounter.lost
+    return [
+        Consequence(kind="warp", seat=seat, number=lost[seat])
+        for seat in game.timing_order()
+        if lost.get(seat)
+    ]
+
+
+def _settled(game: Cosmic) -> list[Consequence]:
+    """Who lands, or has landed: a colony that counts, or ships on a planet held already."""
+    now = game.encounter
+    if now.result != "offense wins":
+        return []
+    found = []
+    for seat in game.timing_order():
+        ours = seat == now.offense or now.answered.get(seat) == "offense"
+        ships = now.gate.get(seat, 0) or (now.involved.get(seat, 0) if ours else 0)
+        if ours and ships:
+            kind = "colony" if seat in now.colonies else "lands"
+            found.append(Consequence.model_validate({"kind": kind, "seat": seat, "number": ships}))
+    return found
+
+
+def _going_home(game: Cosmic) -> list[Consequence]:
+    now = game.encounter
+    if now.result != "defense wins":
+        return []
+    return [
+        Consequence(kind="home", seat=seat, number=now.beside[seat])
+        for seat in game.timing_order()
+        if now.beside.get(seat)
+    ]
+
+
+def _due(game: Cosmic) -> list[Consequence]:
+    """Rewards that wait for their mix, and the cards that a loser takes."""
+    owed = [(seat, reward_units(game, seat)) for seat in rewarded(game)]
+    taking = compensation(game)
+    if not owed and taking is None:
+        return []
+    named = game.awaited()
+    found = [
+        Consequence(kind="rewards", seat=seat, number=units, awaited=seat in named)
+        for seat, units in owed
+        if units
+    ]
+    if taking is not None:
+        now = isinstance(game.stack[-1], TakeCards) and taking.seat in named
+        units = taking.units
+        found.append(Consequence(kind="compensation", seat=taking.seat, number=units, awaited=now))
+    return found

@@ -1,0 +1,94 @@
+"""Nothing public tells what a seat holds: who is asked, how loudly, until when, what is told."""
+
+import pytest
+
+from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
+from tests.conformance.hidden import another_world
+from tests.conformance.tables import Case, Play
+
+CLOCK = CosmicOptions(planets="four", stops="by the clock")
+SHOWS = (
+    "Destiny",
+    "new hand",
+    "no encounter card",
+    "draws",
+    "shows",
+    "takes",
+    "discards",
+    "Zap",
+    "flare",
+)
+"""Words of lines that show what was hidden: from there on two worlds may differ."""
+
+
+def public(game) -> tuple:
+    """Everything that others may see of a moment, times included."""
+    asked = {
+        seat: (ask.quiet, ask.optional, ask.anonymous, ask.clock)
+        for seat, ask in game.asks().items()
+    }
+    return game.awaited(), game.clocks(), game.moment, game.view(None), asked
+
+
+def step(game) -> list[str]:
+    """Everybody who is waited for lets pass or takes the fallback; then the first clock ends."""
+    waiting = [(s, a) for s, a in game.asks().items() if not (a.optional or a.quiet)]
+    if waiting:
+        seat, ask = waiting[0]
+        game.play(seat, [] if ask.moment == "stop" else ask.fallback)
+    else:
+        game.clock_ended(game.clocks()[0])
+    return [str(line.text) for line in game.take_news() if line.to is None]
+
+
+def positions(seats, seed, most):
+    """Saves of a random game at the beginning of its stops."""
+    play, found = Play(Case(META, seats, CLOCK), seed), []
+    for game in play.decisions():
+        top = game.stack[-1]
+        if isinstance(top, CosmicStop) and not isinstance(top, Reaction) and not top.named:
+            found.append((play.saved, game.stop))
+        if len(found) == most:
+            break
+    return type(play.game), found
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_shown(seats) -> None:
+    kind, found = positions(seats, f"tell-free-{seats}", 12)
+    compared, chance = 0, Play(Case(META, seats, CLOCK), "other worlds").random
+    for saved, _ in found:
+        game = kind.load(saved)
+        other = another_world(game, chance, None)
+        if other is None:
+            continue
+        for _ in range(30):
+            assert public(other) == public(game)
+            compared += 1
+            told, elsewhere = step(game), step(other)
+            if any(word in line for word in SHOWS for line in (*told, *elsewhere)):
+                break
+            assert elsewhere == told
+
+    assert compared > 40
+
+
+def test_nobody_learns_who_has_named_something_before_a_round_is_over() -> None:
+    kind, found = positions(4, "named", 8)
+    compared = 0
+    for saved, _ in found:
+        game = kind.load(saved)
+        for seat, ask in game.asks().items():
+            if ask.moment != "stop" or not ask.quiet:
+                continue
+            later = kind.load(saved)
+            named = [option.id for option in ask.open][:1]
+            later.play(seat, named)
+            others = [each for each in (*game.seats, None) if each != seat]
+            assert [later.view(each) for each in others] == [game.view(each) for each in others]
+            assert (later.awaited(), later.clocks()) == (game.awaited(), game.clocks())
+            compared += 1
+
+    assert compared > 10

@@ -1,0 +1,561 @@
+"""One test for each ruling, named for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.ask import Refused
+from rules.on_mars.cards.catalogue import side_of
+from rules.on_mars.cards.values import values_of
+from rules.on_mars.meta import META
+from rules.on_mars.model.board import BESIDE, FAR, START_MINE
+from rules.on_mars.model.effect import Effect
+from rules.on_mars.model.kinds import LSS, PROGRESS_POINTS
+from rules.on_mars.model.options import OnMarsOptions
+from rules.on_mars.model.player import Displaced, Drawn, Loan, Taken, Undertaking
+from rules.on_mars.model.rulings import RULINGS
+from rules.on_mars.phases.end_of_turn import EndOfTurn
+from rules.on_mars.phases.turns import TakeTurn
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import begin
+from rules.on_mars.steps.counting import ladder
+from rules.on_mars.steps.deliveries import deliverable
+from rules.on_mars.steps.executive import executive_effect
+from rules.on_mars.steps.level import update_level
+from rules.on_mars.steps.scoring import contract_points, last_deeds
+from rules.on_mars.steps.travelling import space_costs
+from tests.rules.on_mars.table import (
+    ask_of,
+    blueprint,
+    build,
+    change,
+    give,
+    options_of,
+    play,
+    said,
+    table,
+)
+
+
+def start(game: OnMars, effect: Effect, seat: int = 0) -> None:
+    """Carry out an effect in the turn of seat 0."""
+    game.stack.append(TakeTurn(seat=0))
+    frame = begin(game, seat, effect)
+    if frame is not None:
+        game.stack.append(frame)
+    change(game)
+    game._go_on()
+
+
+def constructs(game: OnMars) -> str:
+    """Seat 0 constructs some building of the life support; which, is returned."""
+    give(game, mineral=2, battery=1, water=1, plant=1)
+    play(game, "construct")
+    kind = next(id for id, option in options_of(game).items() if id in LSS and not option.why_not)
+    play(game, kind)
+    play(game, next(iter(options_of(game))))
+    while ask_of(game).moment != "turn":
+        play(game, "crystal" if ask_of(game).moment == "life_support" else ask_of(game).fallback)
+    return kind
+
+
+def end_of_turn(game: OnMars) -> None:
+    game.stack.append(EndOfTurn(seat=0))
+    change(game)
+    game._go_on()
+
+
+def test_first_player() -> None:
+    firsts = {
+        META.new(3, OnMarsOptions(), str(n), "").stack[0].first  # type: ignore[attr-defined]
+        for n in range(20)
+    }
+    assert firsts == {0, 1, 2}
+
+
+def test_start_benefits() -> None:
+    game = META.new(2, OnMarsOptions(), "benefits", "")
+    assert isinstance(game, OnMars)
+    game.missions = [Undertaking(card="blueprints", left=9)]
+    seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
+
+    game.play(seat, ["8"])
+    game.play(seat, [game.asks()[seat].options[0].id])  # type: ignore[attr-defined]
+
+    assert game.missions[0].left == 8
+
+
+def test_start_lss() -> None:
+    game = table()
+    assert {at for at, one in game.buildings.items() if one.tile in LSS} == set(
+        values_of().map.start_lss
+    )
+    assert {FAR[START_MINE][at] for at in values_of().map.start_lss} == {2}
+
+
+def test_arrows_public() -> None:
+    game = table()
+    assert all(game.view(None)["stacks"][n]["arrows"] is not None for n in range(5))
+    kind = constructs(game)
+    shown = {stack["of"]: stack["arrows"] for stack in game.view(0)["stacks"]}
+    assert [of for of, arrows in shown.items() if arrows is None] == [kind]
+    play(game, "end")
+    assert all(stack["arrows"] is not None for stack in game.view(None)["stacks"])
+
+
+def test_end_of_turn() -> None:
+    assert EndOfTurn.STEPS == ("others", "bots", "status", "opponent", "lay_down")
+
+
+@pytest.mark.parametrize(("option", "levels"), [("repeated", 3), ("one a turn", 2)])
+def test_level_ups(option: str, levels: int) -> None:
+    game = table(level_ups=option)
+    game.rows = dict.fromkeys(LSS, 3)
+    play(game, "control_center", "no", "end")
+    assert game.level == levels
+
+
+def test_boost_colonists() -> None:
+    game = table()
+    game.level = 5
+    give(game, plant=2, water=2, ready=0)
+    game.player(0).supply = 12
+    play(game, "welcome_ship", "5/colonists")
+    assert game.player(0).ready == 2
+    assert ask_of(game).moment == "turn", "colonists that came with the ship do not boost it"
+
+
+def test_landing_pod_executive() -> None:
+    game = table(side="orbit")
+    play(game, "landing_pod", "6")
+    assert game.side(0) == "colony"
+    assert "E7" in options_of(game)
+    assert "end" in options_of(game)
+
+
+def test_resupply_room() -> None:
+    game = table(side="orbit")
+    give(game, crystals=2, waiting=5)
+    play(game, "resupply")
+    assert options_of(game)["crystal"].why_not is None
+    give(game, crystals=3)
+    assert options_of(game)["crystal"].why_not is not None
+
+
+def test_ship_tech() -> None:
+    game = table()
+    game.level = 3
+    game.player(0).lab["2T"] = "ship"
+    give(game, plant=2, water=2, ready=0)
+    play(game, "welcome_ship", "5/colonists", "tech/0", "4/colonists")
+    assert game.player(0).hangar == 2
+    given = META.owners_values('[techs]\nship = "nothing"\n')
+    assert values_of(given).techs.ship == "nothing"
+
+
+@pytest.mark.parametrize(("option", "loans"), [("each use", 2), ("each owner", 1)])
+def test_borrowed_each_use(option: str, loans: int) -> None:
+    game = table(borrowed_use=option)
+    game.use_tech(0, 1, "mine")
+    game.use_tech(0, 1, "mine")
+    assert len(game.loans) == loans
+
+
+def test_lender_cannot_develop() -> None:
+    game = table()
+    game.player(1).lab = {"6": "mine"}
+    give(game, seat=1, oxygen=0)
+    game.loans = [Loan(owner=1, tech="mine")]
+    end_of_turn(game)
+    assert game.player(1).goods["oxygen"] == 1
+
+
+def test_lenders_in_turn_order() -> None:
+    game = table(3)
+    for seat in (1, 2):
+        game.player(seat).lab["1T"] = "mine"
+    game.loans = [Loan(owner=2, tech="mine"), Loan(owner=1, tech="mine")]
+    end_of_turn(game)
+    first = min((1, 2), key=lambda seat: game.player(seat).space)
+    assert not game.asks()[first].optional
+    assert game.asks()[3 - first].optional, "the other may answer ahead"
+
+
+def test_piece_per_hex() -> None:
+    game = table()
+    game.player(1).rover = "I4"
+    game.buildings["J3"] = game.buildings.pop("I5")
+    game.buildings["J3"].upgraded_by = 1
+    change(game)
+    play(game, "control_center", "piece/I3")
+    goals = options_of(game)
+    assert "I4" not in goals
+    assert "J3" not in goals
+    assert "I5" in goals, "pieces may be passed"
+
+
+def test_recycling_bots() -> None:
+    game = table()
+    game.crystals = ["I4"]
+    game.tiles["I5"] = "crystals3"
+    game.buildings.pop("I5")
+    change(game)
+    start(game, Effect(word="move_bots", n=2, what="collect"))
+    play(game, "I5", "take")
+    assert game.player(0).discoveries == ["crystals3"]
+    assert game.player(0).waiting >= 4
+    assert game.crystals == []
+
+
+def test_command_center() -> None:
+    game = table()
+    game.player(1).lab["3T"] = "rover"
+    change(game)
+    start(game, Effect(word="move_rover", n=0, what="best", boost="crystal"))
+    assert game.stack[-1].rover == 3  # type: ignore[attr-defined]
+    assert game.loans == []
+
+
+def test_displacement_first() -> None:
+    game = table()
+    game.player(0).bots = ["G2"]
+    game.buildings.pop("G3")
+    build(game, "G4", "generator")
+    game.player(0).lab["1T"] = "generator"
+    game.tops["generator"] = [0]  # one crystal above the new tile
+    give(game, mineral=1)
+    game.player(0).bots = ["G3"]
+    game.level = 1
+    change(game)
+    play(game, "construct", "generator", "G3", "G2")
+    assert game.player(0).bots == ["G2"]
+    assert "G2" not in game.crystals, "the bot came there first"
+
+
+@pytest.mark.parametrize("option", ["end of turn", "once"])
+def test_displaced_at(option: str) -> None:
+    game = table(displaced_at=option)
+    game.buildings.pop("G3")
+    build(game, "G4", "generator")
+    game.player(0).bots, game.player(0).lab["1T"] = ["G2"], "generator"
+    game.player(1).rover = "G3"
+    give(game, mineral=1)
+    play(game, "construct", "generator", "G3")
+    assert (1 in game.asks()) == (option == "once")
+    if option == "end of turn":
+        assert game.displaced == [Displaced(seat=1, piece="rover", at="G3")]
+        play(game, "crystal", "end")
+        assert game.asks()[1].moment == "displaced"
+    game.play(1, game.asks()[1].fallback)
+    assert FAR["G3"][game.player(1).rover] == 1
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_executive_upgrade(counts: bool) -> None:
+    game = table(executive_upgrade_tech=counts)
+    assert bool(executive_effect(game, 4).tech) == counts
+
+
+def test_fixed_upgrades() -> None:
+    game = table()
+    game.player(0).lab["3T"] = "upgrade"
+    for at, kind in (("I4", "generator"), ("H3", "water_extractor")):
+        build(game, at, kind)
+    blueprint(game, "B3")
+    blueprint(game, "B5")
+    give(game, mineral=2)
+    start(game, Effect(word="upgrade", what="anywhere"))
+    play(game, "B3/I4")
+    assert ask_of(game).moment == "turn"
+
+
+def test_free_upgrades() -> None:
+    game = table()
+    build(game, "A1", "generator")
+    build(game, "I4", "generator")
+    blueprint(game, "B3")
+    give(game, mineral=0)
+    start(game, Effect(word="upgrade", n=2, free=True))
+    assert set(options_of(game)) == {"B3/I4", "no"}
+
+
+def test_goods_stay_on_contracts() -> None:
+    game = table()
+    taken = Taken(card="C7")
+    game.player(0).contracts.append(taken)
+    give(game, mineral=2)
+    assert game.gain(0, "mineral", 3) == 3
+    assert taken.goods == {"mineral": 3}, "what finds no room in storage goes there"
+    crystals = Taken(card="C12")
+    game.player(0).contracts.append(crystals)
+    give(game, crystals=0, waiting=2)
+    assert deliverable(game, 0, crystals)["crystal"] == 2
+
+
+def test_contract_at_once() -> None:
+    game = table()
+    game.player(0).contracts.append(Taken(card="C7", goods={"mineral": 3}))
+    give(game, mineral=1)
+    play(game, "deliver/C7", {"mineral": 1})
+    assert game.player(0).contracts[0].completed
+
+
+def test_last_deliveries() -> None:
+    game = table()
+    for card in ("C8", "C7", "C9"):
+        game.player(0).contracts.append(Taken(card=card, goods={"battery": 3, "water": 3}))
+    give(game, mineral=4)
+    last_deeds(game)
+    done = {taken.card for taken in game.player(0).contracts if taken.completed}
+    assert done == {"C8", "C9"}, "two for four minerals rather than one"
+
+
+def test_radar() -> None:
+    game = table()
+    build(game, "I4", "generator")
+    blueprint(game, "B15", at="I4")
+    give(game, crystals=3)
+    game.player(0).crystals = 3
+    found = game.exploration[0] = "crystals3"
+    game.discoveries = [one for one in game.discoveries if one != "crystals3"]
+    change(game)
+    play(game, "E8", "B15", found)
+    assert game.player(0).blueprints[0].radar == found
+    assert game.player(0).discoveries == []
+    assert len(game.exploration) == 2
+    assert game.player(0).waiting == 3
+
+
+def test_card_construction() -> None:
+    game = table()
+    game.player(0).lab["1T"] = "generator"
+    game.buildings.pop("G3")
+    for at in ("H2", "I2", "H1"):
+        build(game, at, "generator")
+    game.player(0).bots = ["I3"]
+    give(game, mineral=1, ready=3)
+    start(game, Effect(word="construct", what="generator", boost="colonist"))
+    assert "I3" not in options_of(game)
+    site = next(id for id in options_of(game) if id in BESIDE["I2"] and id != "no")
+    play(game, site)
+    assert game.player(0).ready == 1, "level 1 and two colonists for three buildings"
+
+
+def test_one_trip() -> None:
+    game = table()
+    order = game.in_turn_order()
+    assert len(order) == len(set(order)), "each is asked once in a shuttle phase"
+
+
+def test_unboosted_benefits() -> None:
+    game = table(side="orbit")
+    give(game, ready=4)
+    start(game, Effect(word="take_warehouse"))
+    play(game, "battery")
+    assert ask_of(game).moment == "turn"
+
+
+def test_end_check() -> None:
+    game = table()
+    game.missions_left = 0
+    play(game, "control_center", "no", "end")
+    assert not game.ending, "not before the colonization phase is over"
+    seat = next(iter(game.asks()))
+    game.play(seat, ["control_center"])
+    while game.asks().get(seat) is not None and game.asks()[seat].moment != "turn":
+        game.play(seat, ["no"])
+    game.play(seat, ["end"])
+    assert game.ending
+    assert not game.over
+
+
+def test_goal_as_crystal() -> None:
+    game = table()
+    game.player(0).goals = ["G1", "G2"]
+    give(game, crystals=2)
+    play(game, "give/G1")
+    assert game.player(0).spendable == 3
+    assert game.player(0).crystals == 2
+    play(game, "E6", "no", "control_center", "no")
+    assert game.player(0).crystals == 1, "the goal card was paid first"
+    play(game, "give/G2")
+    assert options_of(game)["end"].warning is not None
+    play(game, "end")
+    assert game.player(0).credit == 0
+
+
+@pytest.mark.parametrize(("option", "ways"), [("either", 2), ("both", 1)])
+def test_space_4(option: str, ways: int) -> None:
+    assert len(space_costs(table(space_4_costs=option), 4)) == ways
+
+
+def test_shuttle_third_space() -> None:
+    assert values_of().shuttle.lands_on == [1, 2, 3, 3, 3]
+
+
+def test_ladder() -> None:
+    game = table()
+    found = [ladder(game, n) for n in (0, 1, 2, 3, 5, 7, 9, 12)]
+    assert found == [0, 0, 0, 3, 6, 10, 15, 21]
+
+
+def test_contract_points() -> None:
+    game = table()
+    found = [
+        contract_points(game, Taken(card=c, completed=d)) for c in ("C1", "C7") for d in (1, 0)
+    ]
+    assert found == [12, -6, 9, -4]
+
+
+def test_solo_space_benefit() -> None:
+    told = set()
+    for number in range(12):
+        game = META.new(1, OnMarsOptions(), str(number), "")
+        told.add(" ".join(said(game)).partition("turn order.")[2].strip()[:20])  # type: ignore[arg-type]
+    assert any(told)
+
+
+def test_solo_no_zone() -> None:
+    game = META.new(1, OnMarsOptions(), "zone", "")
+    assert isinstance(game, OnMars)
+    assert game.player(1).bots == []
+    assert game.player(1).hidden_bots == 1
+
+
+def test_solo_ties() -> None:
+    from rules.on_mars.lacerda.deeds import any_of
+
+    game = META.new(1, OnMarsOptions(), "ties", "")
+    assert isinstance(game, OnMars)
+    assert {any_of(game, "abc") for _ in range(30)} == set("abc")
+
+
+def test_solo_bots() -> None:
+    game = META.new(1, OnMarsOptions(), "bots", "")
+    assert isinstance(game, OnMars)
+    assert game.automaton is not None
+    game.automaton.builds_next = "oxygen_condenser"
+    frame = begin(game, 1, Effect(word="move_bots", n=2))
+    assert frame is not None
+    frame.advance(game)
+    assert game.automaton.builds_next == "generator"
+
+
+def test_solo_shelters() -> None:
+    from rules.on_mars.lacerda.goals import has
+
+    game = META.new(1, OnMarsOptions(), "shelters", "")
+    assert isinstance(game, OnMars)
+    assert has(game, "shelters") == 1
+
+
+def test_leavers() -> None:
+    game = table(3)
+    game.player(1).lab["1T"] = "rover"
+    build(game, "C5", "mine", miner=1)
+    game.leave(1)
+    assert game.player(1).bots == []
+    assert game.tech_levels("rover") == []
+    assert game.buildings["C5"].miner == 1
+    assert not game.over
+    game.leave(2)
+    assert game.over
+
+
+def test_every_ruling_has_its_test() -> None:
+    for ruling in RULINGS:
+        assert f"test_{ruling.name}" in globals(), ruling.name
+    assert len({ruling.name for ruling in RULINGS}) == len(RULINGS)
+    named = {ruling.option for ruling in RULINGS if ruling.option}
+    assert named <= OnMarsOptions.model_fields.keys()
+    assert len(named) <= 10
+
+
+# ---- the rulebook's own words --------------------------------------------------------------------
+
+
+def test_a_hex_out_of_reach_is_refused_with_what_is_possible() -> None:
+    game = table()
+    play(game, "control_center", "piece/I3")
+    before = game.save()
+    with pytest.raises(Refused):
+        play(game, "A1")
+    assert game.save() == before
+
+
+def test_a_full_action_is_cleared_before_the_surcharge_is_judged() -> None:
+    game = table(3)
+    game.slots["construct"] = [1, 1, 2]
+    give(game, seat=1, ready=1)
+    game.player(1).working, game.player(1).supply = 0, 9
+    play(game, "construct", "0")
+    assert game.slots["construct"] == [2, 0]
+    assert game.player(1).working == 2
+    assert (game.player(0).crystals, game.player(0).ready) == (0, 2), "one other colour is left"
+
+
+def test_with_two_players_every_colonist_there_costs() -> None:
+    game = table()
+    game.slots["construct"] = [0, 1]
+    give(game, crystals=1, ready=3)
+    play(game, "construct")
+    assert ask_of(game).moment == "surcharge"
+    play(game, "0")
+    assert (game.player(0).crystals, game.player(0).ready) == (0, 1)
+
+
+def test_progress_is_scored_at_the_first_two_rises_only() -> None:
+    game = table()
+    game.player(0).progress = ["mine", "generator"]
+    for level in (2, 3, 4):
+        game.rows = dict.fromkeys(LSS, level)
+        update_level(game)
+    assert game.player(0).points == 2 * PROGRESS_POINTS[2]
+
+
+def test_the_display_follows_the_colony() -> None:
+    game = table()
+    game.rows = dict.fromkeys(LSS, 2)
+    update_level(game)
+    assert [len(row) for row in game.display] == [6, 6]
+    game.rows = dict.fromkeys(LSS, 3)
+    update_level(game)
+    cards = [int(place.card[1:]) for row in game.display for place in row]
+    assert len(cards) == 12
+    assert min(cards) > 12
+
+
+def test_bots_destroy_what_they_end_on() -> None:
+    game = table()
+    game.tiles["I4"] = "A"
+    game.crystals = ["H4"]
+    game.player(0).bots = ["I4", "H4"]
+    change(game)
+    play(game, "control_center", "no", "end")
+    assert "I4" not in game.tiles
+    assert game.crystals == []
+
+
+def test_a_miner_goes_home_when_the_mine_is_upgraded() -> None:
+    game = table()
+    build(game, "I4", "mine", miner=1)
+    game.player(1).ready, game.player(1).supply = 2, 9
+    blueprint(game, "B1")
+    give(game, mineral=1)
+    play(game, "upgrade", "B1/I4")
+    assert game.buildings["I4"].miner is None
+    assert game.player(1).ready == 3
+
+
+def test_the_whole_turn_can_be_taken_back_until_it_is_ended() -> None:
+    game = table()
+    constructs(game)
+    assert game.half_move is not None, "nobody else is told of it"
+    assert game.undo_target(0) is not None
+    play(game, "end")
+    assert game.undo_target(0) is None
+
+
+def test_unbuilt_blueprints_cost_and_sides_are_of_four_spaces() -> None:
+    assert [side_of(n) for n in range(1, 9)] == ["orbit"] * 4 + ["colony"] * 4
+    assert Drawn(card="B1").at == ""
