@@ -117,8 +117,8 @@ def _line(
     if line.struck_out:
         canvas.fill(Rect(left, row.middle - 1, name, 2), palette.FAINT)
         if value:
-            canvas.fill(Rect(row.right - 16 - value_width, row.middle - 1, value_width + 4, 2),
-                    palette.FAINT)  # fmt: skip
+            bar = Rect(row.right - 16 - value_width, row.middle - 1, value_width + 4, 2)
+            canvas.fill(bar, palette.FAINT)
 
 
 def line_value(line: Line) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
 from rules.cosmic_encounter.model import views
-from rules.cosmic_encounter.model.pieces import Planet, Player, Researched
+from rules.cosmic_encounter.model.pieces import Planet, Player, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
@@ -52,6 +52,8 @@ class CosmicEncounter(Cosmic):
 
     def _clear(self, player: Player) -> None:
         seat, now = player.seat, self.encounter
+        for alien in player.aliens:
+            power(alien).leaves_the_game(self, seat)
         player.removed = self.ships_owned(seat) + player.removed - player.captured
         player.hand, player.out, player.aside = [], [], []
         player.warp = player.transit = 0
@@ -262,7 +264,7 @@ class CosmicEncounter(Cosmic):
                     ships=self._ships(seat, self.ships_in_encounter(seat)),
                     allies=tuple(self._ships(s, n) for s, n in allies.items() if s != seat),
                     selected=len(now.selected) == 2,
-                    card=face(card.card) if card is not None and card.card else None,
+                    card=_card_of(card),
                     value=card.value if card is not None else None,
                     kicker=face(kicker) if kicker is not None else None,
                     lines=told(self, counted, of) if counted is not None else (),
@@ -298,6 +300,12 @@ class CosmicEncounter(Cosmic):
         words = ability.words if ability is not None else ""
         aimed = str(uses.target_words(self, action)).strip() if target else ""
         return seen.model_copy(update={"words": words, "target": aimed})
+
+
+def _card_of(shown: Shown | None) -> views.Face | None:
+    """The card that lies open, or what it is said to be."""
+    id = "" if shown is None else shown.card or shown.claimed
+    return face(id) if id else None
 
 
 def _names(id: str, card: str) -> bool:

@@ -81,11 +81,12 @@ class CosmicStop(Stop):
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
         found = list(super().options(game, seat))
-        for action in self.reacting(game):
+        for action in self.reacting(game) if found or game.player(seat).hand else ():
             group = say("If it is used")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        for moment in REACTIONS:
+        reacts = any(uses.reacts(card) for card in game.player(seat).hand)
+        for moment in REACTIONS if reacts else ():
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
                 for thing, use in uses.uses(game, seat, moment)
@@ -173,6 +174,14 @@ class CosmicStop(Stop):
         if self.begun and not self.chain and game.encounter.cut_short:
             self.at = len(self.moments)  # the encounter goes straight to its end
         return super().advance(game)
+
+
+def unforeseen(game: Cosmic) -> None:
+    """What has happened nobody could foresee: the stop asks anew for all that is left of it."""
+    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
+    stop = next((each for each in stops if not isinstance(each, Reaction)), None)
+    if stop is not None:
+        stop.asks_anew = True
 
 
 def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:

@@ -92,7 +92,7 @@ def _begun(game: Cosmic, side: Side) -> Sum:
     begun = Sum(
         side, seat, shown.value or 0, ships, {each: game.ship_worth(each) for each in ships}
     )
-    printed = face(shown.card)
+    printed = face(shown.card or shown.claimed)
     begun.lines.append(
         Line(kind="card", seat=seat, key=printed.key, name=printed.name, after=begun.card)
     )
