@@ -7,7 +7,7 @@ import pytest
 from rules.on_mars.meta import META
 from rules.on_mars.model.options import OnMarsOptions
 from tests.answers import some_answer
-from tests.rules.on_mars.table import census
+from tests.conformance.on_mars_pieces import census
 
 TOO_LONG = 20_000
 VARIANTS = (
