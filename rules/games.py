@@ -8,5 +8,5 @@ from rules.project_mars.meta import META as PROJECT_MARS
 from rules.terraforming_mars.meta import META as TERRAFORMING_MARS
 
 GAMES: Final[dict[str, Meta]] = {
-    meta.id: meta for meta in (ON_MARS, PROJECT_MARS, TERRAFORMING_MARS)
+    meta.id: meta for meta in (PROJECT_MARS, TERRAFORMING_MARS, ON_MARS)
 }
