@@ -81,11 +81,12 @@ class CosmicStop(Stop):
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
         found = list(super().options(game, seat))
-        for action in self.reacting(game):
+        for action in self.reacting(game) if found or game.player(seat).hand else ():
             group = say("If it is used")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        for moment in REACTIONS:
+        reacts = any(uses.reacts(card) for card in game.player(seat).hand)
+        for moment in REACTIONS if reacts else ():
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
                 for thing, use in uses.uses(game, seat, moment)
