@@ -13,6 +13,7 @@ MODULES = (
     "terraforming_mars_pictures",
     "mars_auction",
     "mars_auction_pictures",
+    "cosmic_encounter_pictures",
     "worst_pictures",
     "clicks",
     "typed",

@@ -116,8 +116,9 @@ def _line(
     put(canvas, row.right - 14, row.middle, value, plan.value, 750, ink, align="right")
     if line.struck_out:
         canvas.fill(Rect(left, row.middle - 1, name, 2), palette.FAINT)
-        canvas.fill(Rect(row.right - 16 - value_width, row.middle - 1, value_width + 4, 2),
-                    palette.FAINT)  # fmt: skip
+        if value:
+            bar = Rect(row.right - 16 - value_width, row.middle - 1, value_width + 4, 2)
+            canvas.fill(bar, palette.FAINT)
 
 
 def line_value(line: Line) -> str:

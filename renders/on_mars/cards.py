@@ -11,7 +11,7 @@ from renders.on_mars import badges, kinds
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.signs import BuildingSign, Sign
-from renders.on_mars.words import counted_item, delivered
+from renders.on_mars.words import boost_words, counted_item, delivered
 from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run
 from renders.sentences import plain, signed
@@ -80,10 +80,11 @@ def draw_blueprint(
     left, room = rect.left + PADDING, rect.width - 2 * PADDING
     canvas.fitted(left, rect.top + 68, card.name, NAME, room, palette.INK)
     inset = Rect(left, rect.top + 88, room, 56)
-    _draw_action(canvas, effect_sign(card.effect), card.text, inset)
-    if card.boost:
+    _draw_action(canvas, effect_sign(card.effect), card.text.removesuffix("."), inset)
+    boost = boost_words(card.effect)
+    if boost:
         canvas.glyph(_boost_glyph(card), (left + 10, rect.top + 162), 18, palette.INK_MUTED)
-        canvas.fitted(left + 26, rect.top + 162, card.boost, SMALL, room - 26, palette.INK_MUTED)
+        canvas.fitted(left + 26, rect.top + 162, boost, SMALL, room - 26, palette.INK_MUTED)
     else:
         canvas.text(left, rect.top + 162, "no boost", SMALL, PALE)
     _draw_blueprint_foot(canvas, card, rect, own, seat)

@@ -125,9 +125,10 @@ def shuttle_words(look: Look) -> str:
     """What the shuttle does in the coming shuttle phase."""
     shuttle = look.table.shuttle
     aim = "colony" if shuttle.side == "orbit" else "orbit"
-    if shuttle.travels or shuttle.space == 1:
-        return f"to {aim} after this round"
-    return f"to {aim} in {shuttle.space} rounds"
+    if shuttle.space > 1:
+        return f"to {aim} in {shuttle.space} rounds"
+    moved = look.table.phase == "shuttle"  # in this phase it has moved already
+    return f"to {aim} after {'next' if moved else 'this'} round"
 
 
 def place_words(board: Board) -> str:
@@ -177,6 +178,27 @@ def effect_words(effect: Effect) -> str:
         return f"build {what}"
     words = BRIEF[effect.word].format(n=effect.n)
     return f"{words}s" if effect.n > 1 and words.endswith(PLURALS) else words
+
+
+BOOSTS: Final = {
+    "upgrade": "+1 upgrade",
+    "construct": "+1 technology level",
+    "produce": "one produces again",
+    "welcome_ship": "+1 ship",
+    "take_warehouse": "+1 from there",
+    "learn_tech": "+1 technology",
+    "gain": "+1",
+    "develop": "+1 development",
+    "trade": "+1 gained",
+    "move_bots": "+1 hex",
+    "move_rover": "+1 hex",
+    "take_blueprint": "+1 blueprint",
+}
+
+
+def boost_words(effect: Effect) -> str:
+    """What each colonist or crystal adds to an effect, behind the sign of either."""
+    return f"{BOOSTS.get(effect.word, '+1')} each" if effect.boost else ""
 
 
 PLURALS: Final = ("colonist", "blueprint", "upgrade")

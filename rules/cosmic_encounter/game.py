@@ -6,14 +6,15 @@ from typing import Annotated
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
 from rules.cosmic_encounter.model import views
-from rules.cosmic_encounter.model.pieces import Planet, Player, Researched
+from rules.cosmic_encounter.model.pieces import Planet, Player, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
+from rules.cosmic_encounter.phases.deal import Negotiation, promised
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
-from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
+from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnSeat, Plain, shown
@@ -52,6 +53,8 @@ class CosmicEncounter(Cosmic):
 
     def _clear(self, player: Player) -> None:
         seat, now = player.seat, self.encounter
+        for alien in player.aliens:
+            power(alien).leaves_the_game(self, seat)
         player.removed = self.ships_owned(seat) + player.removed - player.captured
         player.hand, player.out, player.aside = [], [], []
         player.warp = player.transit = 0
@@ -227,8 +230,21 @@ class CosmicEncounter(Cosmic):
             result=now.result or self._expected(),
             foreseen=not now.result,
             consequences=consequences(self),
-            offers=(),
+            offers=self._offers(),
             used=tuple(_used(each.seat, each.thing, each.stopped) for each in now.used),
+        )
+
+    def _offers(self) -> tuple[views.Offer, ...]:
+        """The offers that stand, named cards as a number."""
+        talk = next((frame for frame in self.stack if isinstance(frame, Negotiation)), None)
+        return tuple(
+            views.Offer(
+                number=offer.number,
+                seat=offer.seat,
+                gives=str(promised(offer.gives)),
+                takes=str(promised(offer.takes)),
+            )
+            for offer in (talk.offers if talk is not None else ())
         )
 
     def _ships(self, seat: Seat, n: int) -> views.Ships:
@@ -262,10 +278,10 @@ class CosmicEncounter(Cosmic):
                     ships=self._ships(seat, self.ships_in_encounter(seat)),
                     allies=tuple(self._ships(s, n) for s, n in allies.items() if s != seat),
                     selected=len(now.selected) == 2,
-                    card=face(card.card) if card is not None and card.card else None,
+                    card=_card_of(card),
                     value=card.value if card is not None else None,
                     kicker=face(kicker) if kicker is not None else None,
-                    lines=tuple(counted[of].lines) if counted is not None else (),
+                    lines=told(self, counted, of) if counted is not None else (),
                     total=counted[of].total if counted is not None else None,
                     wins=(expected == f"{of} wins") if decided else None,
                 )
@@ -298,6 +314,12 @@ class CosmicEncounter(Cosmic):
         words = ability.words if ability is not None else ""
         aimed = str(uses.target_words(self, action)).strip() if target else ""
         return seen.model_copy(update={"words": words, "target": aimed})
+
+
+def _card_of(shown: Shown | None) -> views.Face | None:
+    """The card that lies open, or what it is said to be."""
+    id = "" if shown is None else shown.card or shown.claimed
+    return face(id) if id else None
 
 
 def _names(id: str, card: str) -> bool:

@@ -85,6 +85,7 @@ class Layout(Game):
     b_deck: Annotated[list[CardId], Nobody] = []
     first_spaces: list[int] = []
     finals: list[Tally] = []
+    history: list[list[int]] = []  # points by seat after each round, as if the game ended then
 
     _groups: tuple[int, dict[str, int]] | None = PrivateAttr(default=None)
     _values: Values | None = PrivateAttr(default=None)

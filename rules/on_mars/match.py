@@ -9,7 +9,7 @@ from rules.on_mars.phases.opening import ShuttleSide, StartSpaces
 from rules.on_mars.phases.shuttle import ShuttlePhase
 from rules.on_mars.phases.turns import Colonization
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.scoring import finish
+from rules.on_mars.steps.scoring import finish, note_standing
 from rules.on_mars.steps.words import EVERY_WORD
 
 
@@ -42,6 +42,7 @@ class Match(Procedure):
     @step
     def check_end(self, game: OnMars) -> None:
         """The check is made only here; with Space Oddity the game then ends at once."""
+        note_standing(game)
         if self.last:
             self.go_to("end_of_game")
             return

@@ -10,6 +10,7 @@ from rules.on_mars.cards.values import owners_values
 from rules.on_mars.game import OnMarsGame
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.looks.advice import advice
+from rules.on_mars.looks.printed import face_at
 from rules.on_mars.looks.robot import robot
 from rules.on_mars.looks.rulebook import RULES, cards
 from rules.on_mars.looks.where import where
@@ -44,6 +45,7 @@ META: Final = Meta(
     robot=robot,
     orders=orders,
     cards=cards,
+    face=face_at,
     rules=RULES,
     owners_values=owners_values,
     help=lambda options: HELP,

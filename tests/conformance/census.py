@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from rules.cosmic_encounter.artifacts.reward import cards_in_game
+from rules.cosmic_encounter.cards.catalogue import flare_of
 from rules.parts.draft import Draft
 from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import decks
@@ -90,7 +92,15 @@ def on_mars(game: Any) -> Any:
     return sorted(goals), sorted(contracts)
 
 
+def cosmic_encounter(game: Any) -> Any:
+    """Each seat has its ships somewhere, and each card lies in one place."""
+    ships = [game.ships_owned(s) + game.player(s).removed for s in game.seats]
+    dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
+    return ships, Counter([*cards_in_game(game), *game.flare_deck.cards, *dealt])
+
+
 CENSUS: dict[str, Census] = {
+    "cosmic_encounter": cosmic_encounter,
     "orchard": orchard,
     "sorcery": sorcery,
     "tourney": tourney,

@@ -91,10 +91,11 @@ class Player(Plain):
 class Shown(Plain):
     """An encounter card as it counts now: replaced or changed, not yet reckoned with."""
 
-    card: Annotated[CardId, Everyone]
+    card: Annotated[CardId, Everyone]  # empty: something has taken it, or it lies face down
     type: str
     value: int | None = None
     crooked: bool = False
+    claimed: str = ""  # the key of the card that it is said to be (Gambler)
 
 
 class Term(Plain):
@@ -181,6 +182,9 @@ class Encounter(Plain):
     zapped: list[str] = []  # aliens whose power is out for the rest of it
     flares: list[Seat] = []  # who has used one
     tried: Annotated[list[CardId], Everyone] = []  # flares used or stopped in it
+    kept: Annotated[list[CardId], Everyone] = []  # artifacts that come back to the hand, as flares
+    gained: Annotated[dict[Seat, list[CardId]], OwnKey] = {}  # as compensation or rewards
+    draws_again: bool = False  # the destiny card is discarded, and another one drawn
     notes: dict[str, Any] = {}  # what powers remember of it, by alien, for all to see
     cut_short: bool = False  # it goes straight to its end
     goes_on: bool = False  # the offense has another encounter after it

@@ -182,6 +182,20 @@ class Power(Effects):
         """Its use was cancelled by a zap."""
         return None
 
+    def before_destiny(self, game: Any, owner: Seat) -> Frame | None:
+        """What comes before each destiny card that is drawn, while the power works."""
+        return None
+
+    def shown_early(self, game: Any, owner: Seat, seat: Seat) -> Frame | None:
+        """What comes in the place of showing a card that is selected face up."""
+        return None
+
+    def encounter_over(self, game: Any, owner: Seat) -> None:
+        """Whatever its sheet has to do at the end of an encounter, even where it is powerless."""
+
+    def leaves_the_game(self, game: Any, owner: Seat) -> None:
+        """The alien leaves the game: what it has laid beside planets goes with it."""
+
     def worth(self, game: Any, seat: Seat) -> int | None:
         """What its tokens are worth now, for whoever looks; None: nothing to say."""
         return None
@@ -203,6 +217,12 @@ class Power(Effects):
     def compensation_units(self, game: Any, owner: Seat, seat: Seat, units: int) -> int:
         """How many cards a loser collects."""
         return units
+
+    def compensation_chooser(
+        self, game: Any, owner: Seat, taker: Seat, source: Seat, chooser: Seat | None
+    ) -> Seat | None:
+        """Who chooses the cards that are collected; None: chance."""
+        return chooser
 
     def destination_of_losses(self, game: Any, owner: Seat, seat: Seat, to: str) -> str:
         """Where the ships that a seat loses go: `warp`, `home` or `removed`."""

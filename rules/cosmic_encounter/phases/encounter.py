@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.phases.alliance import Invitations, Joining
+from rules.cosmic_encounter.model.power import power
+from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.launch import Launch
 from rules.cosmic_encounter.phases.planning import Planning
@@ -10,6 +11,7 @@ from rules.cosmic_encounter.phases.regroup import Start, draw_destiny
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.reveal import Reveal, reveal
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, end_encounter
 from rules.kernel.frame import Done, Frame, Procedure, step
 
@@ -23,6 +25,19 @@ class EncounterRun(Procedure):
     @step
     def regroup(self, game: Cosmic) -> Frame:
         return Start.of(game)
+
+    @step
+    def before_draw(self, game: Cosmic) -> Frame | None:
+        now = game.encounter
+        if now.result or now.named is not None or not game.colonies(now.offense):
+            return None
+        return then(
+            *(
+                each.before_destiny(game, owner)
+                for owner in game.timing_order()
+                for each in game.working(owner)
+            )
+        )
 
     @step
     def destiny(self, game: Cosmic) -> None:
@@ -44,15 +59,11 @@ class EncounterRun(Procedure):
     def drawn_again(self, game: Cosmic) -> None:
         now = game.encounter
         if not now.result and now.defense is None and not now.planet:
-            self.go_to("destiny")
+            self.go_to("before_draw")
 
     @step
-    def invitations(self, game: Cosmic) -> Frame | None:
-        return None if game.encounter.result else Invitations.of(game)
-
-    @step
-    def joining(self, game: Cosmic) -> Frame | None:
-        return None if game.encounter.result else Joining.of(game)
+    def alliance(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else Alliances.of(game)
 
     @step
     def planning(self, game: Cosmic) -> Frame | None:
@@ -96,6 +107,8 @@ class EncounterRun(Procedure):
     @step
     def over(self, game: Cosmic) -> None:
         end_encounter(game)
+        for sheet in game.sheets:
+            power(sheet.alien).encounter_over(game, sheet.seat)
         game.stop = ""
         game.check_victory()
         if not game.over:

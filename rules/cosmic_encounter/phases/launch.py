@@ -9,7 +9,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
 from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
-from rules.kernel.frame import Frame
+from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.parts.offers import lettered
 from rules.parts.stop import Answers
@@ -125,6 +125,13 @@ class Launch(CosmicStop):
         return ("invite", invitation(others)) if others else None
 
     # ---- what comes of it -------------------------------------------------------------------
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        now = game.encounter
+        if now.draws_again and not self.redraws and not self.chain:
+            now.defense, now.planet = None, ""
+            self.redraws, self.at = True, len(self.moments)
+        return super().advance(game)
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         answers = self.answers_of(game, game.encounter.offense)

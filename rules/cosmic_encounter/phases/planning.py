@@ -98,13 +98,21 @@ class Planning(CosmicStop):
             return None
         if now.faced is not None and now.faced not in now.shown:
             self._select(game, now.faced)
-            show(game, now.faced)
             self.asks_anew = True
             self.at -= 1  # the other one selects in a round of its own
-            return None
+            return self._show_early(game, now.faced)
         for seat in now.mains:
             if seat not in now.shown:
                 self._select(game, seat)
+        return None
+
+    def _show_early(self, game: Cosmic, seat: Seat) -> Frame | None:
+        """The card is shown, unless a power does something else with it."""
+        for owner in game.timing_order():
+            for each in game.working(owner):
+                if (instead := each.shown_early(game, owner, seat)) is not None:
+                    return instead
+        show(game, seat)
         return None
 
     def _select(self, game: Cosmic, seat: Seat) -> None:

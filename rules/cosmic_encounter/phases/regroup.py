@@ -88,7 +88,7 @@ def take_destiny(game: Cosmic, card: str) -> None:
     """This card counts as drawn."""
     now = game.encounter
     game.destiny_discards.append(card)
-    now.destiny, now.defense = card, None
+    now.destiny, now.defense, now.draws_again = card, None, False
     now.spent = [each for each in now.spent if not each.endswith("/destiny_after_draw")]
     target = destiny_target(game)
     if target is not None and target != now.offense:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import cards as so_many
 from rules.cosmic_encounter.phases.deal import exchange
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction, able
 from rules.cosmic_encounter.steps.cards import Draw, TakeCards
+from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
 from rules.cosmic_encounter.steps.ships import ChooseLosses, free
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home
 from rules.kernel.ask import Ask, Confirm, Seat, Share, Spread
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, OwnSeat
 from rules.parts.stop import Answers
 
 FAILED_DEAL = 3
@@ -64,16 +68,15 @@ class Outcome(CosmicStop):
     # ---- what the rules do ------------------------------------------------------------------
 
     def enters(self, game: Cosmic, moment: str) -> Frame | None:
-        match moment:
-            case "compensation_choose_cards":
-                return compensation(game)
-            case "encounter_cards_discarded":
-                put_encounter_cards_away(game)
+        if moment == "encounter_cards_discarded":
+            put_encounter_cards_away(game)
         return None
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
         match moment:
+            case "compensation_choose_cards":
+                return compensation(game)
             case "resolution_benefits":
                 mixes = {seat: self.answers_of(game, seat) for seat in rewarded(game)}
                 return benefits(game, mixes)
@@ -125,12 +128,19 @@ def compensation_units(game: Cosmic, loser: Seat) -> int:
     return (units + shown.crooked) * times
 
 
+def note_gained(game: Cosmic, seat: Seat, had: list[str]) -> None:
+    """Remember which cards a player has got who held these before."""
+    gained = [card for card in game.player(seat).hand if card not in had]
+    game.encounter.gained[seat] = [*game.encounter.gained.get(seat, []), *gained]
+
+
 class Compensation(Procedure):
     """The loser collects cards."""
 
     seat: Seat
     source: Seat
     units: int
+    had: Annotated[list[CardId], OwnSeat] = []
 
     @step
     def beforehand(self, game: Cosmic) -> Frame | None:
@@ -141,10 +151,17 @@ class Compensation(Procedure):
         text = "{seat:seat} collects compensation: {cards}."
         n = min(self.units, len(game.player(self.source).hand))
         game.tell(text, seat=self.seat, cards=so_many(n))
+        self.had = [*game.player(self.seat).hand]
+        chooser = game.fold("compensation_chooser", None, self.seat, self.source)
+        if chooser == self.seat:
+            return PickCards.of(game, self.seat, self.source, self.units)
+        if chooser == self.source:
+            return ChooseGift(seat=self.source, taker=self.seat, number=self.units)
         return TakeCards(seat=self.seat, victim=self.source, number=self.units)
 
     @step
     def back(self, game: Cosmic) -> None:
+        note_gained(game, self.seat, self.had)
         player = game.player(self.source)
         player.hand, player.aside = [*player.hand, *player.aside], []
 
@@ -235,6 +252,7 @@ class Rewards(Procedure):
 
     seat: Seat
     mix: dict[str, int]
+    had: Annotated[list[CardId], OwnSeat] = []
 
     @step
     def ships(self, game: Cosmic) -> Frame | None:
@@ -243,12 +261,17 @@ class Rewards(Procedure):
     @step
     def cosmic(self, game: Cosmic) -> Frame | None:
         n = self.mix.get("cosmic", 0)
+        self.had = [*game.player(self.seat).hand]
         return Draw(seat=self.seat, number=n) if n else None
 
     @step
     def reward(self, game: Cosmic) -> Frame | None:
         n = self.mix.get("reward", 0)
         return Draw(seat=self.seat, number=n, reward=True) if n else None
+
+    @step
+    def noted(self, game: Cosmic) -> None:
+        note_gained(game, self.seat, self.had)
 
 
 # ---- deals and the end -----------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import ChooseLosses
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.offers import lettered, paged
@@ -73,6 +73,10 @@ class Draw(Procedure):
         if self.quiet or self.reward or not self.drawn:
             return None
         return Reaction.to(game, "on_other_draw", seat=self.seat, cards=len(self.drawn))
+
+    def finished(self, game: Cosmic) -> Done:
+        """Whoever has it drawn hears which cards are still in the hand."""
+        return Done({"drawn": [card for card in self.drawn if card in game.player(self.seat).hand]})
 
 
 class CosmicQuake(Procedure):

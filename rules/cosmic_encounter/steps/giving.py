@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.cards import card_options, give
+from rules.cosmic_encounter.steps.cards import card_options, give, look_at_hand, taken
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.kernel.ask import Ask, Choose, Seat, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
 
 
 class Settle(Decision):
@@ -74,3 +75,38 @@ class ChooseGift(Decision):
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         give(game, self.seat, self.taker, answers.get("which", []))
         return None
+
+
+class PickCards(Decision):
+    """A player looks at another hand and takes cards of their choice out of it."""
+
+    victim: Seat
+    number: int
+    seen: Annotated[list[CardId], OwnSeat] = []
+
+    @classmethod
+    def of(cls, game: Cosmic, seat: Seat, victim: Seat, number: int) -> PickCards:
+        """The choice, once the hand has been looked at."""
+        look_at_hand(game, seat, victim)
+        return cls(seat=seat, victim=victim, number=number, seen=[*game.player(victim).hand])
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        most = min(self.number, len(self.seen))
+        if "which" in answers or not most:
+            return None
+        return "which", Choose(
+            title=say("Which cards of {victim:seat} do you take?", victim=self.victim),
+            moment="power",
+            options=card_options(game, self.seen),
+            least=most,
+            most=most,
+            fallback=self.seen[:most],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        cards = answers.get("which", [])
+        for card in cards:
+            game.player(self.victim).hand.remove(card)
+            game.player(self.seat).hand.append(card)
+        return taken(game, self.seat, self.victim, cards)

@@ -270,6 +270,16 @@ def powers_lost(game: Cosmic) -> Frame | None:
     return PowersLost(seats=lost) if lost else None
 
 
+def join_encounter(game: Cosmic, seat: Seat, ships: int) -> None:
+    """Ships are put to those with which their owner takes part, wherever they were lifted."""
+    now = game.encounter
+    if seat == now.defense:
+        game.settle(seat, now.planet, ships)
+        return
+    there = now.gate if now.side_of(seat) == "offense" else now.beside
+    there[seat] = there.get(seat, 0) + ships
+
+
 def losing(game: Cosmic) -> LoseShips:
     """The loss that is happening, for a power that reacts to it."""
     return next(frame for frame in reversed(game.stack) if isinstance(frame, LoseShips))

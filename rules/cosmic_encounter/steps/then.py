@@ -38,7 +38,7 @@ class PutAwayPlayed(Frame):
 
     def advance(self, game: Cosmic) -> Done:
         out = game.player(self.seat).out
-        if self.card not in out:
+        if self.card not in out or self.card in game.encounter.kept:
             return Done()
         out.remove(self.card)
         owner = game.owner_of(game.face(self.card).alien) if self.to.startswith("owner") else None

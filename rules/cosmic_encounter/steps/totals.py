@@ -92,7 +92,7 @@ def _begun(game: Cosmic, side: Side) -> Sum:
     begun = Sum(
         side, seat, shown.value or 0, ships, {each: game.ship_worth(each) for each in ships}
     )
-    printed = face(shown.card)
+    printed = face(shown.card or shown.claimed)
     begun.lines.append(
         Line(kind="card", seat=seat, key=printed.key, name=printed.name, after=begun.card)
     )
@@ -146,6 +146,35 @@ KINDS: Final[dict[str, Literal["reinforcement", "kicker", "tech", "artifact"]]] 
     "xenon_lasers": "tech",
     "lunar_cannon": "tech",
 }
+
+
+def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
+    """A side's lines as all see them: what is only to come so marked, zapped powers struck out.
+
+    `counted` is the sum as things stand; what of it has happened already, the table itself knows.
+    """
+    certain = sums(game)[side].lines if game.encounter.attacks else []
+    lines = [
+        line if line in certain else line.model_copy(update={"foreseen": True})
+        for line in counted[side].lines
+    ]
+    return (*lines, *_zapped(game, side))
+
+
+def _zapped(game: Cosmic, side: Side) -> list[Line]:
+    now = game.encounter
+    found = []
+    for each in now.used:
+        of = EFFECTS.get(each.thing.partition(".")[0])
+        ours = each.seat == now.main(side) or now.answered.get(each.seat) == side
+        if each.stopped and ours and "." in each.thing and of and each.moment in CHANGING:
+            line = Line(kind="alien", seat=each.seat, key=of.id, name=of.name, struck_out=True)
+            found.append(line)
+    return found
+
+
+CHANGING: Final = ("reveal_after_reveal", "reveal_totals")
+"""Windows in which powers change a card or a total."""
 
 
 def signed(number: int) -> str:

@@ -56,8 +56,8 @@ def copy_by_morph(game: Cosmic) -> None:
         return
     for seat, shown in now.shown.items():
         other = now.shown[now.opponent(seat)]
-        if shown.type == "morph" and game.face(other.card).type != "morph":
-            printed = game.face(other.card)
+        printed = game.face(other.card or other.claimed)
+        if shown.type == "morph" and printed.type != "morph":
             shown.type, shown.value, shown.crooked = printed.type, printed.value, printed.crooked
             game.tell("The morph of {seat:seat} becomes {card}.", seat=seat, card=printed.name)
 

@@ -19,7 +19,7 @@ from rules.on_mars.model.card import TileCard
 from rules.on_mars.model.player import Taken
 from rules.on_mars.model.words import BUILDING, boost_words, effect_words, sentence
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.goals import met
+from rules.on_mars.steps.goals import met, reached
 from rules.on_mars.steps.hiring import contract_words
 from rules.on_mars.steps.scoring import scientist_points
 
@@ -98,6 +98,7 @@ def goal(game: OnMars | None, seat: Seat, id: str) -> views.Goal | None:
     card = GOAL.get(id)
     if card is None:
         return None
+    has, of = (0, 0) if game is None else reached(game, seat, id)
     return views.Goal(
         id=id,
         number=card.number,
@@ -105,6 +106,8 @@ def goal(game: OnMars | None, seat: Seat, id: str) -> views.Goal | None:
         reward=card.reward,
         text=capital(effect_words(card.reward)) + ".",
         met=game is not None and met(game, seat, id),
+        has=has,
+        of=of,
     )
 
 

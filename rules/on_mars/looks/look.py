@@ -61,6 +61,7 @@ def look(game: OnMars, seen: Look) -> Look:
         "ending": game.ending,
         "opponent": _opponent(game),
         "scores": [_score(game, place) for place in range(len(game.finals))],
+        "history": game.history,
         "over": game.over,
         "winners": game.result.winners if game.result else [],
         "options": game.options.model_dump(),
@@ -271,6 +272,7 @@ def _score(game: OnMars, place: int) -> Look:
         "place": one.place,
         "total": one.total,
         "sources": dict(one.sources),
+        "lost": dict(one.lost),
         "tie": list(one.tie),
     }
 

@@ -195,6 +195,7 @@ class Tally(Plain):
     seat: Seat
     place: int = 1
     sources: dict[str, int]
+    lost: dict[str, int] = {}  # of those, what unbuilt blueprints and open contracts cost
     tie: tuple[int, int, int]
 
     @property

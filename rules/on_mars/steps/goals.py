@@ -10,7 +10,7 @@ from rules.on_mars.model.kinds import GOODS, WILD, BuildingKind
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, own_mines
 
-Condition = Callable[[OnMars, Seat], bool]
+Count = Callable[[OnMars, Seat], int]
 
 
 def _largest(game: OnMars, seat: Seat) -> int:
@@ -45,32 +45,46 @@ def _completed(game: OnMars, seat: Seat) -> int:
     return sum(taken.completed for taken in game.player(seat).contracts)
 
 
-def _marked_cells(game: OnMars, seat: Seat) -> bool:
-    return all(cell in game.player(seat).lab for cell in game.house.laboratory.goal_14_cells)
+def _marked_cells(game: OnMars, seat: Seat) -> int:
+    lab = game.player(seat).lab
+    return sum(cell in lab for cell in game.house.laboratory.goal_14_cells)
 
 
-MET: Final[dict[str, Condition]] = {
-    "G1": lambda game, seat: len(game.player(seat).blueprints) >= 4,
-    "G2": lambda game, seat: advanced(game, seat) >= 3,
-    "G3": lambda game, seat: own_mines(game, seat) >= 3,
-    "G4": lambda game, seat: len(game.player(seat).discoveries) >= 3,
-    "G5": lambda game, seat: _largest(game, seat) >= 4,
-    "G6": lambda game, seat: _stored(game, seat) >= 4,
-    "G7": lambda game, seat: game.player(seat).shelters >= 3,
-    "G8": lambda game, seat: game.level >= 3,
-    "G9": lambda game, seat: game.player(seat).ready >= 7,
-    "G10": lambda game, seat: len(game.player(seat).lab) >= 5,
-    "G11": lambda game, seat: game.player(seat).hangar >= 3,
-    "G12": lambda game, seat: len(game.player(seat).research) >= 2,
-    "G13": lambda game, seat: bool(game.player(seat).scientists) and _completed(game, seat) > 0,
-    "G14": _marked_cells,
-    "G15": lambda game, seat: len(game.player(seat).progress) >= 3,
-    "G16": lambda game, seat: _complexes(game, seat) >= 2,
+def _scientist_and_contract(game: OnMars, seat: Seat) -> int:
+    """One for having a scientist, one for a completed contract."""
+    return bool(game.player(seat).scientists) + (_completed(game, seat) > 0)
+
+
+COUNTED: Final[dict[str, tuple[Count, int]]] = {
+    "G1": (lambda game, seat: len(game.player(seat).blueprints), 4),
+    "G2": (advanced, 3),
+    "G3": (own_mines, 3),
+    "G4": (lambda game, seat: len(game.player(seat).discoveries), 3),
+    "G5": (_largest, 4),
+    "G6": (_stored, 4),
+    "G7": (lambda game, seat: game.player(seat).shelters, 3),
+    "G8": (lambda game, seat: game.level, 3),
+    "G9": (lambda game, seat: game.player(seat).ready, 7),
+    "G10": (lambda game, seat: len(game.player(seat).lab), 5),
+    "G11": (lambda game, seat: game.player(seat).hangar, 3),
+    "G12": (lambda game, seat: len(game.player(seat).research), 2),
+    "G13": (_scientist_and_contract, 2),
+    "G14": (_marked_cells, 3),
+    "G15": (lambda game, seat: len(game.player(seat).progress), 3),
+    "G16": (_complexes, 2),
 }
-"""Private goal -> whether it is met by a player now."""
+"""Private goal -> what it counts, and how much of that it needs."""
+
+
+def reached(game: OnMars, seat: Seat, goal: str) -> tuple[int, int]:
+    """How much a player has of what this goal counts, and how much it needs."""
+    count, need = COUNTED[goal]
+    return count(game, seat), need
 
 
 def met(game: OnMars, seat: Seat, goal: str) -> bool:
     """Whether a player meets this goal."""
-    condition = MET.get(goal)
-    return condition is not None and condition(game, seat)
+    if goal not in COUNTED:
+        return False
+    has, need = reached(game, seat, goal)
+    return has >= need

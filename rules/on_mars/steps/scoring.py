@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, SCIENTIST
 from rules.on_mars.model.kinds import CELL_POINTS, PROGRESS_POINTS, SCIENTIST_POINTS, SHIP_POINTS
@@ -52,21 +54,32 @@ def tally(game: OnMars, seat: Seat) -> Tally:
     """All points of a player as things stand."""
     player = game.player(seat)
     colonists = player.room if game.is_automaton(seat) else player.ready
-    blueprints = sum(
+    blueprints = [
         BLUEPRINT[drawn.card].points * (1 if drawn.at else -1) for drawn in player.blueprints
-    )
+    ]
+    contracts = [contract_points(game, taken) for taken in player.contracts]
     sources = {
         "in play": player.points,
         "progress": PROGRESS_POINTS[len(player.progress)],
         "ships": SHIP_POINTS * player.hangar,
         "colonists": ladder(game, colonists),
         "technology": sum(CELL_POINTS[level] for level in player.levels),
-        "blueprints": blueprints,
+        "blueprints": sum(blueprints),
         "scientists": sum(scientist_points(game, one) for one in player.scientists),
-        "contracts": sum(contract_points(game, taken) for taken in player.contracts),
+        "contracts": sum(contracts),
     }
+    lost = {"blueprints": _lost(blueprints), "contracts": _lost(contracts)}
     tie = (player.crystals, advanced(game, seat), len(player.progress))
-    return Tally(seat=seat, sources=sources, tie=tie)
+    return Tally(seat=seat, sources=sources, lost=lost, tie=tie)
+
+
+def _lost(points: Sequence[int]) -> int:
+    return -sum(min(0, one) for one in points)
+
+
+def note_standing(game: OnMars) -> None:
+    """Remember what everybody's points were if the game ended now, for the course of it."""
+    game.history.append([tally(game, player.seat).total for player in game.boards])
 
 
 def final_scores(game: OnMars) -> list[Tally]:
@@ -84,6 +97,8 @@ def finish(game: OnMars) -> None:
     """Score, and name who has won."""
     last_deeds(game)
     game.finals = final_scores(game)
+    now = [tally(game, player.seat).total for player in game.boards]
+    game.history[-1:] = [now]
     for one in game.finals:
         game.report(one.seat, "has {n:op}.", n=one.total)
     if game.solo:

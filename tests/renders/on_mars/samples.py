@@ -86,11 +86,10 @@ def spoken(effect: Effect) -> str:
 
 def blueprint(id: str) -> Blueprint:
     card = BLUEPRINTS[int(id[1:]) - 1]
-    boost = {"colonist": "+1 each", "crystal": "+1 hex each", "": ""}[card.effect.boost]
     return Blueprint(
         id=card.id, number=card.number, name=card.name, level=card.level, building=card.building,
         gain=card.gain, scientist=card.scientist, effect=card.effect, text=spoken(card.effect),
-        boost=boost, built=card.points, unbuilt=-card.points,
+        built=card.points, unbuilt=-card.points,
     )  # fmt: skip
 
 

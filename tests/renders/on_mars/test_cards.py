@@ -4,44 +4,13 @@ import pytest
 
 from renders import gallery
 from renders.on_mars.card_sheet import SCALE, draw_card_sheet
-from rules.on_mars.cards.blueprints import BLUEPRINTS
-from rules.on_mars.cards.missions import GOALS
-from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
-from rules.on_mars.cards.tiles import DISCOVERIES
+from rules.on_mars.looks.printed import face_at
+from rules.on_mars.looks.rulebook import cards
 from rules.on_mars.model.views import Face
 from tests.renders.on_mars import samples
 from tests.renders.written import assert_apart
 
-WORDS = ("What it does is said in a sentence of some length, which takes two lines.", "And more.")
-FACES = [
-    *(
-        Face(id=card.id, name=card.name, kind="blueprint", lines=WORDS,
-             blueprint=samples.blueprint(card.id))
-        for card in BLUEPRINTS
-    ),
-    *(
-        Face(id=card.id, name=card.name, kind="scientist", lines=WORDS,
-             scientist=samples.scientist(card.id, worth))
-        for worth, card in enumerate(SCIENTISTS)
-    ),
-    *(
-        Face(id=card.id, name=f"Contract {card.number}", kind="Earth contract", lines=WORDS,
-             contract=samples.contract(card.number))
-        for card in CONTRACTS
-    ),
-    *(
-        Face(id=card.id, name=f"Private goal {card.number}", kind="private goal", lines=WORDS,
-             goal=samples.goal(card.number))
-        for card in GOALS
-    ),
-    *(
-        Face(id=card.id, name=card.name, kind="discovery tile", lines=WORDS,
-             tile=samples.discovery(card.id))
-        for card in DISCOVERIES
-    ),
-    Face(id="A", name="Research A", kind="research tile", lines=WORDS, tile=samples.research("A")),
-    Face(id="bots", name="Mission: Bots", kind="mission", lines=WORDS),
-]  # fmt: skip
+FACES = [Face.model_validate(face_at(entry.key, None)) for entry in cards("")]
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
@@ -57,12 +26,13 @@ def test_a_card_is_drawn_through_the_gallery_and_said_in_words():
     picture = gallery.card("on_mars", FACES[0].model_dump(mode="json"))
 
     assert picture.name == "on-mars-card-b1.png"
-    assert picture.alt.startswith("Construction Yard, blueprint. What it does is said")
+    assert picture.alt.startswith("Construction Yard, blueprint. Mine, level 1; gives 1 mineral.")
 
 
 def test_a_scientist_is_worth_something_only_at_a_table(written):
-    draw_card_sheet(next(face for face in FACES if face.id == "geologist"))
+    alone = next(face for face in FACES if face.id == "geologist")
+    draw_card_sheet(alone)
     assert not any("now" in entry.words for entry in written)
 
-    draw_card_sheet(next(face for face in FACES if face.id == "hydrologist"))
-    assert any(entry.words == "now 2" for entry in written)
+    draw_card_sheet(alone.model_copy(update={"scientist": samples.scientist("geologist", 6)}))
+    assert any(entry.words == "now 6" for entry in written)

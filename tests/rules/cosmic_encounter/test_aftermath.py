@@ -48,6 +48,40 @@ def test_a_loser_with_a_negotiate_is_due_a_card_for_each_lost_ship():
     assert ("compensation", 0, 3) in followed(game)
 
 
+def lines_at_the_reveal(**more):
+    hands = {0: ["attack_04", "cosmic_zap"], 1: ["attack_06", "morph"]}
+    game = meeting("virus", "human", "", hands=hands)
+    go(game, cards={0: "attack_04", 1: "attack_06"}, until="V", **more)
+    return game, {line.name: line for half in seen(game).encounter.halves for line in half.lines}
+
+
+def test_lines_of_powers_that_are_still_to_work_are_foreseen():
+    _, lines = lines_at_the_reveal()
+
+    assert lines["Human"].foreseen
+    assert lines["Virus"].foreseen
+    assert not lines["Attack 04"].foreseen
+
+
+def test_lines_of_powers_that_have_worked_are_certain():
+    game, _ = lines_at_the_reveal()
+    go(game, until="R")
+
+    lines = [line for half in seen(game).encounter.halves for line in half.lines]
+    assert {"Human", "Virus"} <= {line.name for line in lines}
+    assert not any(line.foreseen for line in lines)
+
+
+def test_a_zapped_power_is_a_line_that_is_struck_out():
+    game, _ = lines_at_the_reveal()
+    go(game, acts={0: ["cosmic_zap"]}, until="R")
+
+    struck = [line.name for half in seen(game).encounter.halves for line in half.lines
+              if line.struck_out]  # fmt: skip
+
+    assert len(struck) == 1
+
+
 def test_before_there_is_a_result_nothing_follows():
     hands = {0: ["attack_40"], 1: ["attack_06"]}
     game = go(meeting("", "", "", hands=hands), until="V")

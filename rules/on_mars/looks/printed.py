@@ -1,0 +1,74 @@
+"""Everything printed as it is drawn alone, for `/card`: its face if it has one, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+from rules.meta import Entry
+from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, GOAL, SCIENTIST, TILE, tile
+from rules.on_mars.cards.values import values_of
+from rules.on_mars.looks import faces
+from rules.on_mars.looks.rulebook import cards
+from rules.on_mars.model import views
+from rules.on_mars.model.player import Taken
+
+View = Mapping[str, Any]
+OURS: Final = ""
+"""Without a table, the house values are ours."""
+
+
+@cache
+def _entries() -> dict[str, Entry]:
+    return {entry.key: entry for entry in cards(OURS)}
+
+
+def face_at(key: str, view: View | None) -> dict[str, Any]:
+    """The card of this key; at a table, scientists and contracts as they lie there."""
+    entry = _entries()[key]
+    face = views.Face(id=key, name=entry.name, kind=entry.kind, lines=entry.lines)
+    return face.model_copy(update=_printed(key, view)).model_dump()
+
+
+def _printed(key: str, view: View | None) -> dict[str, object]:
+    if key in BLUEPRINT:
+        return {"blueprint": faces.blueprint(key)}
+    if key in SCIENTIST:
+        return {"scientist": _scientist(key, view)}
+    if key in CONTRACT:
+        return {"contract": _contract(key, view)}
+    if key in GOAL:
+        return {"goal": faces.goal(None, 0, key)}
+    if key in TILE:
+        return {"tile": faces.map_tile(tile(values_of(OURS), key))}
+    return {}
+
+
+def _scientist(key: str, view: View | None) -> views.Scientist:
+    """A scientist, with what they are worth on the map of the table."""
+    card = SCIENTIST[key]
+    plain = views.Scientist(**card.model_dump())
+    found = (seen for seen in _at_the_table(view, "scientist", "scientists") if seen["id"] == key)
+    return next((views.Scientist.model_validate(seen) for seen in found), plain)
+
+
+def _contract(key: str, view: View | None) -> views.Contract:
+    """A contract, with the points that the table's owner has it bring."""
+    plain = faces.contract(values_of(OURS), Taken(card=key))
+    found = (seen for seen in _at_the_table(view, "contract", "contracts") if seen["id"] == key)
+    bare = {"has": {}, "completed": False}
+    return next((views.Contract.model_validate({**seen, **bare}) for seen in found), plain)
+
+
+def _at_the_table(view: View | None, one: str, many: str) -> Iterator[View]:
+    """The cards of a kind that lie on offer, in the deck and in front of players."""
+    if view is None:
+        return
+    for person in view["people"]:
+        if person[one] is not None:
+            yield person[one]
+    yield from view.get(many, ())
+    for board in view["players"]:
+        for held in board[many]:
+            yield held.get("card", held)
