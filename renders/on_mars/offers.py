@@ -62,7 +62,7 @@ ASIDE: Final = 0.62
 
 def desk_code(person: Person) -> str:
     """By which code a scientist or contract is chosen."""
-    return f"S{person.place}"
+    return f"P{person.place}"
 
 
 def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
@@ -73,6 +73,30 @@ def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
     return any(
         option.mark in codes and not option.label.startswith(option.mark) for option in options
     )
+
+
+def asks_for_contracts(look: Look, options: Sequence[Option]) -> bool:
+    """Say whether the choices are contracts of the open deck."""
+    deck = {contract.id for contract in look.table.contracts}
+    return any(option.id in deck for option in options)
+
+
+def draw_deck(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas:
+    """Draw the contracts of the open deck, those to choose from."""
+    asked = {option.id for option in options}
+    deck = [contract for contract in look.table.contracts if contract.id in asked]
+    rows = max(1, -(-len(deck) // IN_ROW))
+    canvas = Canvas(WIDTH, DECK_TOP + rows * (cards.HEIGHT + GAP) + 20, scale=scale)
+    canvas.glyph("contract", (62, 66), 60, palette.TEXT)
+    canvas.text(112, 52, "Which contract comes next?", TITLE)
+    note = f"only you see this{DOT}it fills the place that was taken, for anybody to take"
+    canvas.text(113, 96, note, UNDER, palette.MUTED)
+    for number, contract in enumerate(deck):
+        cards.draw_contract(canvas, contract, _place(number, DECK_TOP), code=contract.id)
+    return canvas
+
+
+DECK_TOP: Final = 136
 
 
 def display_note(look: Look, *, choosing: bool = False) -> str:

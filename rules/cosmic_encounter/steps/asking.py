@@ -81,11 +81,13 @@ class CosmicStop(Stop):
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
         found = list(super().options(game, seat))
-        for action in self.reacting(game):
+        for action in self.reacting(game) if found or game.player(seat).hand else ():
             group = say("If it is used")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        for moment in REACTIONS:
+        reacts = any(uses.reacts(card) for card in game.player(seat).hand)
+        elsewhere = [moment for moment in REACTIONS if moment not in self.moments]
+        for moment in elsewhere if reacts else ():
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
                 for thing, use in uses.uses(game, seat, moment)
@@ -256,9 +258,10 @@ class Reaction(CosmicStop):
         if not self.first:
             super().begin_round(game)
             return
-        game.rounds += 1
-        length = self.main_length(game)
-        self.main_clock = f"{length}:{game.rounds}" if length else ""
+        if any(self._could(game, seat) for seat in self.seats):
+            game.rounds += 1  # else nobody may notice that something was named ahead
+            length = self.main_length(game)
+            self.main_clock = f"{length}:{game.rounds}" if length else ""
         self.foretold = [action.key for action in self.reacting(game)]
         self.begun = True
 

@@ -9,7 +9,7 @@ from typing import Any
 from rules.cosmic_encounter.cards.catalogue import face, key_of
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
-from rules.cosmic_encounter.model.windows import PHASES
+from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
@@ -127,12 +127,26 @@ def chosen(
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
     """What must be used at this moment, in timing order."""
+    if not any(must(alien, moment) for seat in game.playing for alien in game.player(seat).aliens):
+        return []  # as nearly always: looking closer would take long
     return [
         Action(seat=seat, moment=moment, id=thing)
         for seat in game.timing_order()
         for thing, use in uses(game, seat, moment, event=event)
         if use.ability.use == MANDATORY
     ]
+
+
+@cache
+def must(alien: str, moment: str) -> bool:
+    """Whether an alien has something in a window that must be used."""
+    return any(each.use == MANDATORY for each in at_moment(alien, moment))
+
+
+@cache
+def reacts(card: str) -> bool:
+    """Whether a card may be used when something happens, whenever that is."""
+    return any(at_moment(card, moment) for moment in REACTIONS)
 
 
 # ---- an announced use ----------------------------------------------------------------------------

@@ -142,12 +142,32 @@ def test_blueprints_are_no_hexes_though_their_codes_look_alike():
 
 def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
     view = samples.table(viewer=3).model_dump(mode="json")
-    options = [Option("B8", "Hydroponic Farm"), Option("S1", "Geologist", "", "it costs too much")]
+    options = [Option("B8", "Hydroponic Farm"), Option("P1", "Geologist", "", "it costs too much")]
 
     picture = gallery.private("on_mars", view, samples.NAMES, options=options)
 
-    assert {"B8", "S1"} <= {entry.words for entry in written}
-    assert picture.alt.startswith("Choices: B8 Hydroponic Farm; S1 Geologist (it costs too much)")
+    assert {"B8", "P1"} <= {entry.words for entry in written}
+    assert picture.alt.startswith("Choices: B8 Hydroponic Farm; P1 Geologist (it costs too much)")
+
+
+def test_contracts_to_choose_are_drawn_one_by_one(written):
+    view = samples.table(viewer=3).model_dump(mode="json")
+    options = [Option("", f"Contract {n}", id=f"C{n}") for n in (2, 9, 12)]
+
+    picture = gallery.private("on_mars", view, samples.NAMES, options=options)
+
+    words = {entry.words for entry in written}
+    assert {"C2", "C9", "C12"} <= words
+    assert "C1" not in words
+    assert "9: 3 water and 2 minerals" in picture.alt
+
+
+def test_after_the_main_action_none_is_open_any_more(written):
+    draw_wide(look(samples.table(main_done=True)))
+
+    words = {entry.words for entry in written}
+    assert not any(word.startswith("framed: open to") for word in words)
+    assert "+2" not in words
 
 
 def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written):
