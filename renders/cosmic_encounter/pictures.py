@@ -8,6 +8,7 @@ from renders.cosmic_encounter import alt
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
+from renders.cosmic_encounter.discards import discards_alt, draw_discards
 from renders.cosmic_encounter.ending import draw_ending
 from renders.cosmic_encounter.hand import draw_private
 from renders.cosmic_encounter.look import Look, look_at, without_secrets
@@ -25,6 +26,7 @@ from rules.cosmic_encounter.texts.book import book
 TABLE: Final = "table"
 REVEAL: Final = "reveal"
 MARKET: Final = "market"
+DISCARDS: Final = "discards"
 LARGE_HAND: Final = 24
 """A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
 SMALLER: Final = 0.75
@@ -51,13 +53,17 @@ class CosmicEncounterPictures:
             found.append(CloseUp(REVEAL, "Reveal"))
         if look.table.market is not None and look.table.market.lots:
             found.append(CloseUp(MARKET, "Market"))
+        found.append(CloseUp(DISCARDS, "Discard piles"))
         return (*found, *look.boards())
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large."""
         look = look_at(without_secrets(_table(view)), names)
         name = f"cosmic-encounter-{what.replace(' ', '-')}"
-        parts: dict[str, Part] = {TABLE: (alt.table_alt, draw_wide)}
+        parts: dict[str, Part] = {
+            TABLE: (alt.table_alt, draw_wide),
+            DISCARDS: (discards_alt, draw_discards),
+        }
         if shows_cards(look):
             parts[REVEAL] = (alt.reveal_alt, draw_reveal)
         if look.table.market is not None and look.table.market.lots:
@@ -77,14 +83,14 @@ class CosmicEncounterPictures:
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
         choices = drawable_options(options)
+        form = "-phone" if size == "phone" else ""
         if look.table.choice:
             return look.sketch(
-                "cosmic-encounter-choice",
+                f"cosmic-encounter-choice{form}",
                 alt.choice_alt(look),
-                lambda shown: draw_choice(shown, seat, choices),
+                lambda shown: draw_choice(shown, seat, choices, size),
                 options,
             )
-        form = "-phone" if size == "phone" else ""
         player = look.player(seat)
         many = len(player.hand or ()) + len(player.hoard or ()) > LARGE_HAND
         scale = SMALLER if many and size == "wide" else 1

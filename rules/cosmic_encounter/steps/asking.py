@@ -86,7 +86,8 @@ class CosmicStop(Stop):
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
         reacts = any(uses.reacts(card) for card in game.player(seat).hand)
-        for moment in REACTIONS if reacts else ():
+        elsewhere = [moment for moment in REACTIONS if moment not in self.moments]
+        for moment in elsewhere if reacts else ():
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
                 for thing, use in uses.uses(game, seat, moment)
@@ -257,9 +258,10 @@ class Reaction(CosmicStop):
         if not self.first:
             super().begin_round(game)
             return
-        game.rounds += 1
-        length = self.main_length(game)
-        self.main_clock = f"{length}:{game.rounds}" if length else ""
+        if any(self._could(game, seat) for seat in self.seats):
+            game.rounds += 1  # else nobody may notice that something was named ahead
+            length = self.main_length(game)
+            self.main_clock = f"{length}:{game.rounds}" if length else ""
         self.foretold = [action.key for action in self.reacting(game)]
         self.begun = True
 
