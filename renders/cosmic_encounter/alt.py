@@ -244,8 +244,8 @@ def _ledger(look: Look, half: Half) -> str:
 def _line(look: Look, line: Line) -> str:
     name = look.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
     words = f"{name} {line_value(line)}".strip()
-    if line_words(line):
-        words += f" ({line_words(line)})"
+    if line_words(look, line):
+        words += f" ({line_words(look, line)})"
     if line.struck_out:
         return f"{words} cancelled"
     return f"{words} to come" if line.foreseen else words

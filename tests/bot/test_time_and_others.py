@@ -9,10 +9,15 @@ from bot.hours.nights import Night
 from bot.store.records import MemberRecord
 from bot.table.caretakers import cheapest
 from bot.table.extending import Extending
+from bot.table.proposals import Proposals
+from rules.games import GAMES
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Refused
 from rules.kernel.text import say
 from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import everything_told
 from tests.bot.test_export import replayed
+from tests.bot.test_windows import opened, to_a_window
+from tests.games import sorcery
 
 HOUR = 3600
 
@@ -181,7 +186,7 @@ async def test_a_sealed_round_closes_when_everybody_was_awake_for_long_enough(
     hand.now = 1_800_014_400
     await tables.set_wish(MemberRecord(BRAM, quiet=Night(11, 14, "UTC"), public=False, zone="UTC"))
     table = await sealed(seating, (BRAM, "Bram"), limit=24, fair=4)
-    assert (await tables.look(table, None)).awaited == (0, 1)
+    assert set((await tables.look(table, None)).awaited) == {0, 1}
 
     assert (await tables.look(table, None)).until == hand.now + 6 * HOUR
     assert {t.due for t in await tables.store.timers(table) if t.kind == "limit"} == {
@@ -203,3 +208,104 @@ async def test_a_sealed_round_takes_nothing_from_anybodys_bank(tables, seating, 
     look = await tables.look(table, None)
     assert [one.bank for one in look.waits] == [None, None]
     assert look.until == hand.now + 8 * HOUR
+
+
+# ---- where nobody may know who is asked ---------------------------------------------------------
+
+
+@pytest.fixture
+def _offered(monkeypatch):
+    monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
+
+
+async def to_an_anonymous_window(tables, seating, **chosen):
+    table = await opened(seating, ANA, BRAM, CHIDI, **chosen)
+    await to_a_window(tables, table)
+    assert (await tables.look(table, None)).anonymous
+    return table
+
+
+@pytest.mark.usefixtures("_offered")
+async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables, seating, hand):
+    """Neither the end of its time nor a word of its post depends on anybody's own settings."""
+    plain = await to_an_anonymous_window(tables, seating, clock="daily")
+    base = await tables.look(plain, None)
+    await seating.cancel(plain, ANA)
+    night = Night(0, 20, "UTC")
+    for member in (ANA, BRAM, CHIDI):
+        wish = MemberRecord(member, quiet=night, public=False, zone="UTC", days_off=(0, 1))
+        await tables.set_wish(replace(wish, last_one=True, pings=False, every=4))
+        await tables.store.put_absence(member, int(hand.now), int(hand.now) + 99 * HOUR, told=True)
+        await tables.reread_hours(member)
+
+    table = await to_an_anonymous_window(tables, seating, clock="daily")
+
+    look = await tables.look(table, None)
+    assert (look.until, look.since) == (base.until, base.since)
+    assert look.until == hand.now + 24 * HOUR, "and no bank"
+    assert (look.waits, look.last, look.soon) == ((), None, False)
+    limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    assert {t.personal for t in limits} == {False}
+    assert {t.due for t in limits} == {look.until}
+    refused = Extending(tables, Proposals(tables))
+    with pytest.raises(Refused, match="No time of Ana runs now that everybody knows of"):
+        await refused.extend(table, BRAM, 0, 12)
+
+
+@pytest.mark.usefixtures("_offered")
+async def test_an_anonymous_round_counts_the_public_nights_of_all_who_might_be_asked(
+    tables, seating, hand
+):
+    hand.now = 1_800_014_400  # noon in UTC
+    at_rest = MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
+    await tables.set_wish(at_rest)
+    table = await to_an_anonymous_window(tables, seating, fair=4)
+    assert (await tables.look(table, None)).until == hand.now + 4 * HOUR
+
+    await tables.set_wish(replace(at_rest, public=True))
+
+    assert (await tables.look(table, None)).until == hand.now + 12 * HOUR
+    limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    assert {t.due for t in limits} == {hand.now + 12 * HOUR}, "whoever is asked, and whoever asks"
+
+
+@pytest.mark.usefixtures("_offered")
+async def test_nobody_is_called_by_name_or_told_that_they_are_the_last_in_secret(
+    tables, seating, outbox, courier, hand
+):
+    await tables.set_wish(MemberRecord(ANA, letters="never", last_one=True))
+    table = await to_an_anonymous_window(tables, seating, clock="daily")
+    await outbox.start()
+    await everything_told(outbox)
+    for member in (BRAM, CHIDI):
+        look = await tables.look(table, member)
+        if look.ask is not None and look.ask.moment == "window":
+            await tables.play(table, member, None, ["pass"])
+            await everything_told(outbox)
+            now = await tables.look(table, None)
+            if now.anonymous:
+                assert (now.awaited, now.last, now.waits) == ((), None, ())
+
+    await run_out(tables, hand, 19)  # a warning is for them alone
+    await everything_told(outbox)
+    assert all(not paper.pings for paper in courier.of("reminder"))
+
+
+async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, hand):
+    """Its timers do not say how long they were to run; an outage moves their ends all the same."""
+    table = await begin(ANA, BRAM, limit=12)
+    await tables.store._database.write(
+        lambda db: [
+            db.execute("DELETE FROM timer WHERE kind = 'warn'"),
+            db.execute("UPDATE timer SET allowed = NULL, personal = 0, own = 0"),
+        ]
+    )
+    tables._live.clear()
+    end = (await tables.look(table, None)).until
+
+    await tables.note_outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR)
+
+    assert (await tables.look(table, None)).until == end + 5 * HOUR
+    hand.now += 17 * HOUR
+    await Clock(tables).ring()
+    assert (await log(tables, table))[0][0] == "time"

@@ -101,6 +101,19 @@ async def test_it_works_in_the_dm_of_somebody_who_plays_nowhere(loopback, bot):
     assert "Time zone: Asia/Tokyo." in outcome.text
 
 
+async def test_whoever_has_installed_it_for_themselves_uses_it_where_the_bot_is_not(loopback, bot):
+    dana, chidi = loopback.person("Dana"), loopback.person("Chidi")
+    group = dana.open_group(chidi)
+
+    outcome = await dana.command("me", {"zone": "Asia/Tokyo"}, group).settled(PATIENCE)
+
+    assert "Time zone: Asia/Tokyo." in outcome.text
+    assert outcome.ephemeral
+    assert chidi.messages(group) == []
+    elsewhere = await dana.command("move", {}, group).settled(PATIENCE)
+    assert "There is no command /move here" in elsewhere.text
+
+
 async def test_nobody_is_called_in_their_quiet_hours_and_a_letter_comes_after(loopback, bot, clock):
     to_noon(clock)
     table = await game_of(loopback, bot, "Ana", "Bram")
