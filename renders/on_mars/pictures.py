@@ -57,9 +57,9 @@ class OnMarsPictures:
         offered = offered_hexes(look, options)
         if offered:
             return look.sketch(
-                "on-mars-places",
+                f"on-mars-places-{size}",
                 alt.map_alt(look, offered),
-                lambda shown: draw_map_sheet(shown, offered, seat),
+                lambda shown: draw_map_sheet(shown, offered, seat, size),
                 options,
             )
         if asks_for_cards(look, options):

@@ -125,7 +125,8 @@ def compensation_units(game: Cosmic, loser: Seat) -> int:
         return 0
     kicker = now.open_kickers.get(loser)
     times = 1 if kicker is None else game.face(kicker).value or 0
-    return (units + shown.crooked) * times
+    in_all = (units + shown.crooked) * times
+    return int(game.fold("compensation_in_all", in_all, loser))
 
 
 def note_gained(game: Cosmic, seat: Seat, had: list[str]) -> None:

@@ -68,6 +68,15 @@ def test_on_the_large_map_all_words_are_inside_and_apart(table, offered, written
         assert {space.id for space in table.hexes} <= {entry.words for entry in written}
 
 
+@pytest.mark.parametrize("table", [samples.table(), samples.crowded()], ids=["play", "crowded"])
+def test_on_a_phone_the_map_names_every_hex_in_letters_as_large_as_all(table, written):
+    draw_map_sheet(look(table), offered_hexes(look(table), PLACES), 3, "phone")
+
+    names = [entry for entry in written if entry.words in {space.id for space in table.hexes}]
+    assert len({entry.words for entry in names}) == len(table.hexes)
+    assert min(entry.style.size for entry in names) >= 24
+
+
 def test_hexes_on_offer_say_what_they_yield(written):
     offered = offered_hexes(look(samples.table()), PLACES)
 
