@@ -105,9 +105,9 @@ def attack_words(look: Look, seat: int, value: int) -> str:
     numbers = {part.sign: part.number for part in parts}
     power = "power" in numbers or "warp" in numbers
     total = value + sum(part.number for part in parts if part.sign != "lucre")
-    encounter = look.encounter
-    side = "offense" if encounter and seat == encounter.offense else "defense"
-    ships = f"{counted(counted_ships(look.half(side)), 'ship')} on your side"
+    offense = look.encounter is not None and seat == look.encounter.offense
+    half = look.half("offense" if offense else "defense")
+    ships = f"{counted(counted_ships(half), 'ship')} on your side"
     said = f"{plain(total)} with {ships}{' and your power' if power else ''}"
     spread = numbers.get("lucre", 0)
     if spread:
