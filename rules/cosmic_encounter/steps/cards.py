@@ -47,7 +47,7 @@ class Draw(Procedure):
             if card is None:
                 if self.reward:
                     break
-                self.go_to("take")
+                self.number, self.drawn = 0, []  # all have eight cards after it
                 return CosmicQuake()
             self.reshuffled = self.reshuffled or (not self.reward and not before)
             self.drawn.append(card)
