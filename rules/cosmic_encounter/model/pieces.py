@@ -175,6 +175,10 @@ class Encounter(Plain):
     cards_shown: bool = False  # it was decided by cards
     lost: dict[Seat, int] = {}  # ships that reached the warp, or were healed from it
     involved: dict[Seat, int] = {}  # ships in the encounter as it was decided
+    staying: dict[Seat, int] = {}  # ships of the beaten that stay or land on the planet
+    given: Annotated[dict[Seat, list[CardId]], OwnKey] = {}  # encounter cards, by whose power
+    bound: Annotated[dict[Seat, CardId], OwnKey] = {}  # a card that is to be selected
+    anywhere: bool = False  # colonies of the defense in other systems may be aimed at
     compensated: bool = True  # compensation and rewards are collected
     colonies: list[Seat] = []  # who has gained one in it
     used: list[Played] = []
@@ -232,6 +236,15 @@ class Encounter(Plain):
         if seat == self.defense or seat in self.beside:
             return "defense"
         return None
+
+    def took_side(self, seat: Seat) -> Side | None:
+        """The side on which a seat took part as it was decided, even if its ships are gone."""
+        if seat in self.mains:
+            return "offense" if seat == self.offense else "defense"
+        joined = self.answered.get(seat)
+        if not self.involved.get(seat) or joined not in ("offense", "defense"):
+            return None
+        return "offense" if joined == "offense" else "defense"
 
     @property
     def attacks(self) -> bool:
