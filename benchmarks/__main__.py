@@ -6,6 +6,7 @@ import sys
 
 MODULES = (
     "kernel",
+    "on_mars",
     "terraforming_mars",
     "durable",
     "pictures",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, get_args
 
 from renders.canvas import Canvas
-from renders.cosmic_encounter import alt
+from renders.cosmic_encounter import alt, alt_others
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
@@ -65,14 +65,16 @@ class CosmicEncounterPictures:
             DISCARDS: (discards_alt, draw_discards),
         }
         if shows_cards(look):
-            parts[REVEAL] = (alt.reveal_alt, draw_reveal)
+            parts[REVEAL] = (alt_others.reveal_alt, draw_reveal)
         if look.table.market is not None and look.table.market.lots:
-            parts[MARKET] = (alt.market_alt, draw_market)
+            parts[MARKET] = (alt_others.market_alt, draw_market)
         if what in parts:
             words, draw = parts[what]
             return look.sketch(name, words(look), draw)
         seat = look.seat_of_board(what)
-        return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
+        return look.sketch(
+            name, alt_others.board_alt(look, seat), lambda shown: draw_board(shown, seat)
+        )
 
     def private(
         self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
@@ -87,7 +89,7 @@ class CosmicEncounterPictures:
         if look.table.choice:
             return look.sketch(
                 f"cosmic-encounter-choice{form}",
-                alt.choice_alt(look),
+                alt_others.choice_alt(look),
                 lambda shown: draw_choice(shown, seat, choices, size),
                 options,
             )
@@ -96,7 +98,7 @@ class CosmicEncounterPictures:
         scale = SMALLER if many and size == "wide" else 1
         return look.sketch(
             f"cosmic-encounter-hand{form}",
-            alt.private_alt(look, seat, options),
+            alt_others.private_alt(look, seat, options),
             lambda shown: draw_private(shown, seat, choices, size, scale),
             options,
         )
@@ -104,7 +106,7 @@ class CosmicEncounterPictures:
     def ending(self, view: View, names: Sequence[str]) -> Sketch:
         """The result, and how the colonies came about."""
         look = look_at(without_secrets(_table(view)), names)
-        return look.sketch("cosmic-encounter-ending", alt.ending_alt(look), draw_ending)
+        return look.sketch("cosmic-encounter-ending", alt_others.ending_alt(look), draw_ending)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """Nothing more than the result."""
@@ -117,24 +119,24 @@ class CosmicEncounterPictures:
         return Sketch(
             f"cosmic-encounter-card-{key.replace(':', '-').replace('_', '-')}",
             lambda: f"{key}\n{values}",
-            alt.card_alt(read, key, values),
+            alt_others.card_alt(read, key, values),
             lambda: draw_card(read, key).encode(),
         )
 
 
 def _wide_part(look: Look) -> Part:
     if shows_market(look):
-        return alt.market_alt, draw_market
+        return alt_others.market_alt, draw_market
     if shows_cards(look):
-        return alt.reveal_alt, draw_reveal
+        return alt_others.reveal_alt, draw_reveal
     return alt.table_alt, draw_wide
 
 
 def _phone_part(look: Look) -> Part:
     if shows_market(look):
-        return alt.market_alt, draw_phone_market
+        return alt_others.market_alt, draw_phone_market
     if shows_cards(look):
-        return alt.reveal_alt, draw_phone_reveal
+        return alt_others.reveal_alt, draw_phone_reveal
     return alt.table_alt, draw_phone
 
 
@@ -178,7 +180,7 @@ class CosmicEncounterHand:
         """What the viewer has, what can be used now, and why the rest cannot."""
         look = look_at(_table(view), ())
         seat = look.table.viewer
-        return () if seat is None else alt.hand_words(look, seat)
+        return () if seat is None else alt_others.hand_words(look, seat)
 
     def explained(self, view: View) -> frozenset[str]:
         """The picture says of every card in hand when it can be used."""

@@ -237,14 +237,12 @@ class Encounter(Plain):
             return "defense"
         return None
 
-    def took_side(self, seat: Seat) -> Side | None:
-        """The side on which a seat took part as it was decided, even if its ships are gone."""
-        if seat in self.mains:
-            return "offense" if seat == self.offense else "defense"
-        joined = self.answered.get(seat)
-        if not self.involved.get(seat) or joined not in ("offense", "defense"):
-            return None
-        return "offense" if joined == "offense" else "defense"
+    def was_on(self, seat: Seat) -> Side | None:
+        """The side on which an ally was as it was decided, wherever its ships are now."""
+        side = self.answered.get(seat)
+        decided = self.result in ("offense wins", "defense wins", "both lose")
+        was = decided and seat in self.involved and side in ("offense", "defense")
+        return side if was else None  # type: ignore[return-value]  # these very words
 
     @property
     def attacks(self) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
+from pydantic import PrivateAttr
+
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import MANDATORY, Power
-from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
+from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
@@ -32,9 +34,22 @@ class CosmicStop(Stop):
 
     LETTER: ClassVar[str] = ""
 
+    _windows: frozenset[str] | None = PrivateAttr(default=None)
+    """The windows in which the seat has anything to use, while its options are found out."""
+    _asked_of_all: Text | None = PrivateAttr(default=None)
+
     # ---- what may be used -------------------------------------------------------------------
 
+    def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
+        self._asked_of_all = self._sentence(game)  # alike for all: found out once
+        found = super().asked_now(game)
+        self._asked_of_all = None
+        return found
+
     def question(self, game: Cosmic, seat: Seat) -> Text:
+        return self._sentence(game) if self._asked_of_all is None else self._asked_of_all
+
+    def _sentence(self, game: Cosmic) -> Text:
         if not self.chain:
             return self.opening(game)
         top = self.chain[-1]
@@ -50,9 +65,13 @@ class CosmicStop(Stop):
         return window_words(moment)
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
+        if self._windows is not None and moment not in self._windows:
+            return ()
         return uses.chosen(game, seat, moment)
 
     def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
+        if self._windows is not None and self._windows.isdisjoint(ANSWERS):
+            return ()
         found: list[Option] = []
         windows = uses.answer_windows(game, seat, action)
         for window in (*windows, *self._on_a_zap(seat, action)):
@@ -81,14 +100,17 @@ class CosmicStop(Stop):
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
+        self._windows = windows = uses.windows(game, seat)
         found = list(super().options(game, seat))
-        for action in self.reacting(game) if found or game.player(seat).hand else ():
-            group = say("If it is used")
-            answers = self.answers(game, seat, action)
-            found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        reacts = any(uses.reacts(card) for card in game.player(seat).hand)
-        elsewhere = [moment for moment in REACTIONS if moment not in self.moments]
-        for moment in elsewhere if reacts else ():
+        if not windows.isdisjoint(ANSWERS):
+            for action in self.reacting(game):
+                group = say("If it is used")
+                answers = self.answers(game, seat, action)
+                found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+        self._windows = None
+        for moment in REACTIONS:
+            if moment not in windows or moment in self.moments:
+                continue
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
                 for thing, use in uses.uses(game, seat, moment)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.cards import card_options, give, look_at_hand, taken
+from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.cosmic_encounter.steps.then import then
@@ -41,17 +41,11 @@ class Settle(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        had = bool(game.planet(self.planet).ships.get(self.seat))
         n = game.lift(self.seat, answers.get("which", {}))
-        game.settle(self.seat, self.planet, n)
         if n:
             text = "{seat:seat} settles on {planet} with {n:ships}."
             game.tell(text, seat=self.seat, planet=self.planet, n=n)
-        gained = None
-        if n and not had and game.planet(self.planet).home != self.seat:
-            game.encounter.colonies.append(self.seat)
-            gained = Reaction.to(game, "on_other_colony_gained", seat=self.seat)
-        return then(gained, powers_lost(game))
+        return then(place(game, self.seat, self.planet, n), powers_lost(game))
 
 
 class SettleAtHome(Decision):

@@ -7,6 +7,7 @@ from typing import Any
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction
+from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Seat, Share, Spread
@@ -131,16 +132,10 @@ class Arrive(Procedure):
 
     @step
     def settle(self, game: Cosmic) -> Frame | None:
-        planet = game.planet(self.planet)
-        gained = self.seat not in planet.ships and planet.home != self.seat
         game.player(self.seat).transit -= self.ships
-        game.settle(self.seat, self.planet, self.ships)
         text = "{n:ships} of {seat:seat} on {planet}."
         game.tell(text, n=self.ships, seat=self.seat, planet=self.planet)
-        if not gained:
-            return None
-        game.encounter.colonies.append(self.seat)
-        return Reaction.to(game, "on_other_colony_gained", seat=self.seat)
+        return place(game, self.seat, self.planet, self.ships)
 
 
 class Loss(Plain):

@@ -98,9 +98,9 @@ def seat_of_colour(letter: str) -> Seat:
 def has_lost(game: Cosmic, seat: Seat) -> bool:
     """Whether the side of a seat has lost, or as a main player its deal has failed."""
     now = game.encounter
-    side = now.took_side(seat)
     if now.result == "failed deal":
         return seat in now.mains
+    side = now.side_of(seat) if seat in now.mains else now.was_on(seat)
     return side is not None and (
         now.result == "both lose" or (now.winner is not None and now.winner != side)
     )
@@ -109,7 +109,7 @@ def has_lost(game: Cosmic, seat: Seat) -> bool:
 def has_won_or_dealt(game: Cosmic, seat: Seat) -> bool:
     """Whether a main player has won or made a deal."""
     now = game.encounter
-    won = now.winner is not None and now.winner == now.took_side(seat)
+    won = now.winner is not None and now.winner == now.side_of(seat)
     return seat in now.mains and (won or now.result == "deal")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from rules.cosmic_encounter.cards.catalogue import face, key_of
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
-from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
+from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
@@ -137,16 +137,25 @@ def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) ->
     ]
 
 
+def windows(game: Cosmic, seat: Seat) -> frozenset[str]:
+    """All windows in which a seat has anything at all to use, by what it has."""
+    player = game.player(seat)
+    techs = [tech.id for tech in player.techs]
+    return frozenset().union(*map(windows_of, (*player.aliens, *player.hand, *techs)))
+
+
+@cache
+def windows_of(thing: str) -> frozenset[str]:
+    """All windows of an alien, a card or a technology, in whatever way it is used."""
+    of = effects_of(thing) if thing else None
+    abilities = of.ABILITIES if of is not None else ()
+    return frozenset(window for ability in abilities for window in ability.windows)
+
+
 @cache
 def must(alien: str, moment: str) -> bool:
     """Whether an alien has something in a window that must be used."""
     return any(each.use == MANDATORY for each in at_moment(alien, moment))
-
-
-@cache
-def reacts(card: str) -> bool:
-    """Whether a card may be used when something happens, whenever that is."""
-    return any(at_moment(card, moment) for moment in REACTIONS)
 
 
 # ---- an announced use ----------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def go(
         cards: the key of the card that a seat selects.
         acts: what a seat names in stops, as soon as it is offered: a part of the option's id
             (`cosmic_zap`, `human.four_more`, `plague#1@2`), until it has been announced.
-        says: an ask's moment -> the answer to it (of every seat).
+        says: an ask's moment -> the answer to it (of every seat), or what makes one of the ask.
         steps: so many questions at most.
     """
     wanted = {seat: list(names) for seat, names in (acts or {}).items()}
@@ -146,7 +146,8 @@ def _answer(game, seat, ask, wanted, cards, says) -> Any:
     if ask.moment == "select" and seat in cards:
         ids = [option.id for option in ask.open]
         return [next((id for id in ids if key_of(id) == cards[seat]), ask.fallback[0])]
-    return says.get(ask.moment, ask.fallback)
+    said = says.get(ask.moment, ask.fallback)
+    return said(ask) if callable(said) else said
 
 
 def told(game: CosmicEncounter) -> str:
