@@ -40,6 +40,7 @@ class Oracle(Power):
     def turn_away(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         opponent = now.opponent(use.seat)
-        game.player(opponent).hand.append(now.shown.pop(opponent).card)
+        if card := now.shown.pop(opponent).card:
+            game.player(opponent).hand.append(card)
         cut_short(game, "deal")
         return all_go_home(game, [*now.gate, *now.beside])
