@@ -80,12 +80,12 @@ class Outcome(CosmicStop):
             case "resolution_benefits":
                 mixes = {seat: self.answers_of(game, seat) for seat in rewarded(game)}
                 return benefits(game, mixes)
-            case "resolution_deal_made" if now.result == "failed deal":
-                return fail(game)
-            case "resolution_deal_made":
+            case "resolution_deal_made" if now.result == "deal":
                 return exchange(game)
+            case "failed_deal" if now.result == "failed deal":
+                return fail(game)
             case "encounter_end":
-                wants = self.answers_of(game, now.offense).get("again", False)
+                wants = now.goes_on or self.answers_of(game, now.offense).get("again", False)
                 now.goes_on = wants and bool(game.encounter_cards(now.offense))
         return None
 
@@ -289,7 +289,7 @@ def fail(game: Cosmic) -> Frame | None:
         kicker = now.open_kickers.get(other)
         if kicker is not None:
             ships *= game.face(kicker).value or 0
-        losses.append(ChooseLosses.for_seat(seat, ships, cause="failed deal"))
+        losses.append(ChooseLosses.for_seat(seat, max(0, ships), cause="failed deal"))
     return then(*losses)
 
 
