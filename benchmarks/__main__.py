@@ -6,12 +6,14 @@ import sys
 
 MODULES = (
     "kernel",
+    "on_mars",
     "terraforming_mars",
     "durable",
     "pictures",
     "terraforming_mars_pictures",
     "mars_auction",
     "mars_auction_pictures",
+    "cosmic_encounter_pictures",
     "worst_pictures",
     "clicks",
     "typed",

@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.clock import Clock
 from bot.table.absences import Absences
 from bot.table.again import Again
+from bot.table.extending import Extending
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
 from bot.table.opening import Opening
@@ -73,6 +74,7 @@ class RedGavel(commands.Bot):
         self.handing = Handing(self.tables, self.proposals)
         self.hosting = Hosting(self.tables, self.proposals, self.handing)
         self.opening = Opening(self.tables, self.proposals)
+        self.extending = Extending(self.tables, self.proposals)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)

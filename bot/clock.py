@@ -44,6 +44,7 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._held_since: int | None = None
+        self._noted = 0  # when it was last noted that the bot was there
         self._alone = asyncio.Lock()
 
     def start(self) -> None:
@@ -67,7 +68,9 @@ class Clock:
     async def _note_alive(self) -> None:
         """While Discord cannot be reached the bot might as well be away."""
         at = self._tables.now() if self._held_since is None else self._held_since
-        await self._store.keep(ALIVE, str(at))
+        if at != self._noted:
+            await self._store.keep(ALIVE, str(at))
+            self._noted = at
 
     def hold(self) -> None:
         """Discord cannot be reached: nobody is reminded, and no limit runs out. Robots go on."""
@@ -101,7 +104,8 @@ class Clock:
         while True:
             self._woken.clear()
             try:
-                await self._note_alive()
+                if abs(self._tables.now() - self._noted) >= LONGEST_SLEEP / 2:
+                    await self._note_alive()
                 await self.ring()
                 due = await self._store.next_due()
             except Exception as error:  # the edge: a full disk must not end the clock for good

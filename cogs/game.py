@@ -207,7 +207,7 @@ class Game(
         self,
         interaction: discord.Interaction[Any],
         answer: Literal["agree", "refuse"],
-        about: Literal["undo", "seat", "host", "seals"] | None = None,
+        about: Literal["undo", "seat", "host", "seals", "time"] | None = None,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
@@ -245,6 +245,16 @@ class Game(
         table = await one_table_here(interaction)
         await self.bot.absences.pause(table, interaction.user.id, days)
         done = say("The table stands still.") if days else say("The table goes on.")
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(description="More time for what somebody decides now, if others agree")
+    @app_commands.describe(hours="So much more", player="For whom; nobody: you")
+    async def extend(
+        self, interaction: discord.Interaction[Any], hours: Literal[12, 24, 48], player: str = ""
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        done = await self.bot.extending.extend(table, interaction.user.id, player, hours)
         await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="What has happened so far")
@@ -315,6 +325,7 @@ class Game(
         done = await handing.replace(table, caller, player, to, moderator=moderator)
         await show(interaction, await done_at(self.bot, table, done))
 
+    @extend.autocomplete("player")
     @host.autocomplete("player")
     @replace.autocomplete("player")
     async def _players(

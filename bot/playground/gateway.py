@@ -8,7 +8,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.playground import payloads
-from bot.playground.payloads import BOT_ID, DM_CHANNEL, GUILD_ID, THREADS
+from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
 from bot.playground.refusals import Json
 from bot.playground.world import Change, World
 
@@ -311,6 +311,8 @@ class Gateway:
     def _message_seen(self, intents: int, body: Json) -> Json | None:
         """Without the content intent a bot reads only its own messages, mentions and DMs."""
         channel = self.world.channels.get(body["channel_id"], {})
+        if channel.get("type") == GROUP_DM:
+            return None
         private = channel.get("type") == DM_CHANNEL
         if not intents & (DIRECT_MESSAGES if private else GUILD_MESSAGES):
             return None

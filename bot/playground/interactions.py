@@ -7,12 +7,13 @@ from enum import IntEnum
 
 from bot.playground import payloads
 from bot.playground.gateway import Gateway
+from bot.playground.keyboard import BOT_DM_CONTEXT, GUILD_CONTEXT, PRIVATE_CONTEXT
 from bot.playground.limits.commands import SUB_COMMAND, SUB_COMMAND_GROUP, check_autocomplete
 from bot.playground.limits.form import Form
 from bot.playground.limits.messages import COMPONENTS_V2, EPHEMERAL, FILE_SIZE, LOADING
 from bot.playground.limits.modals import check_modal
 from bot.playground.outcome import NO_ANSWER, Outcome
-from bot.playground.payloads import BOT_ID, DM_CHANNEL, GUILD_ID
+from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM, GUILD_ID
 from bot.playground.posting import CHAT_INPUT_COMMAND, DEFAULT, REPLY, Draft, edit, post
 from bot.playground.refusals import Json, Refused
 from bot.playground.world import Message, World
@@ -42,6 +43,8 @@ class Answer(IntEnum):
     CHOICES = 8
     MODAL = 9
 
+
+CONTEXTS = {DM_CHANNEL: BOT_DM_CONTEXT, GROUP_DM: PRIVATE_CONTEXT}
 
 ALLOWED_ANSWERS = {
     Asked.COMMAND: (Answer.MESSAGE, Answer.DEFERRED_MESSAGE, Answer.MODAL),
@@ -78,6 +81,8 @@ class Interaction:
     owners: Json
     focused: int
     """The type of the option being typed, when choices are asked for; otherwise 0."""
+    context: int
+    """Where it happened: in a server, in the bot's direct messages, among other people."""
     private: bool
     """Whether it happened in direct messages."""
     source: Message | None = None
@@ -113,7 +118,7 @@ class Interactions:
         """Send an interaction to the bot and start its clock."""
         self._forget_expired()
         outcome = Outcome(self.world.next_id())
-        private = channel["type"] == DM_CHANNEL
+        private = channel["type"] in (DM_CHANNEL, GROUP_DM)
         assert outcome.interaction_id is not None  # noqa: S101  # just given
         interaction = Interaction(
             id=outcome.interaction_id,
@@ -125,7 +130,8 @@ class Interactions:
             outcome=outcome,
             name=_full_name(content),
             focused=_focused_type(content),
-            owners={"0": "0" if private else GUILD_ID},
+            owners=_owners(channel, person_id),
+            context=CONTEXTS.get(channel["type"], GUILD_CONTEXT),
             private=private,
             source=source,
         )
@@ -174,7 +180,7 @@ class Interactions:
             "entitlements": [],
             "entitlement_sku_ids": [],
             "authorizing_integration_owners": interaction.owners,
-            "context": 1 if interaction.private else 0,
+            "context": interaction.context,
             "attachment_size_limit": FILE_SIZE,
             "data": content,
         }
@@ -386,3 +392,10 @@ def _focused_type(content: Json) -> int:
     while options and options[0]["type"] in (SUB_COMMAND, SUB_COMMAND_GROUP):
         options = options[0]["options"]
     return next((each["type"] for each in options if each.get("focused")), 0)
+
+
+def _owners(channel: Json, person_id: str) -> Json:
+    """Who has installed the bot so that it could be asked there: the server, or the person."""
+    if channel["type"] == GROUP_DM:
+        return {"1": person_id}
+    return {"0": "0" if channel["type"] == DM_CHANNEL else GUILD_ID}

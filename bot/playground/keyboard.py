@@ -14,12 +14,12 @@ from bot.playground.limits.components import (
     STRING_SELECT,
     USER_SELECT,
 )
-from bot.playground.payloads import DM_CHANNEL
+from bot.playground.payloads import DM_CHANNEL, GROUP_DM
 from bot.playground.refusals import Json
 from bot.playground.resolving import walk
 from bot.playground.world import World
 
-BOT_DM_CONTEXT, GUILD_CONTEXT = 1, 0
+GUILD_CONTEXT, BOT_DM_CONTEXT, PRIVATE_CONTEXT = 0, 1, 2
 TRUE_WORDS, FALSE_WORDS = ("true", "yes", "1"), ("false", "no", "0")
 
 
@@ -74,10 +74,14 @@ def find_command(world: World, path: str, channel: Json) -> tuple[Json, list[Jso
 
 def offered(command: Json, channel: Json) -> bool:
     """Whether the client offers a command in this kind of channel."""
+    contexts = command.get("contexts")
+    if channel["type"] == GROUP_DM:  # only what its user has installed for themselves
+        return 1 in command["integration_types"] and (
+            contexts is None or PRIVATE_CONTEXT in contexts
+        )
     private = channel["type"] == DM_CHANNEL
     if private and (command.get("guild_id") or command.get("dm_permission") is False):
         return False
-    contexts = command.get("contexts")
     return contexts is None or (BOT_DM_CONTEXT if private else GUILD_CONTEXT) in contexts
 
 
@@ -104,7 +108,7 @@ def type_command(
 def _check_may_use(world: World, command: Json, channel: Json, person_id: str) -> None:
     held = world.permissions_of(person_id, channel)
     needed = int(command.get("default_member_permissions") or 0)
-    if channel["type"] == DM_CHANNEL:
+    if channel["type"] in (DM_CHANNEL, GROUP_DM):
         return
     if not held & permissions.USE_APPLICATION_COMMANDS or needed & ~held:
         message = "You do not have permission to use this command"

@@ -11,7 +11,7 @@ from bot.playground.gateway import Gateway
 from bot.playground.interactions import Interactions
 from bot.playground.keyboard import ClientRefuses
 from bot.playground.outcome import Outcome
-from bot.playground.payloads import DM_CHANNEL, PRIVATE_THREAD, TEXT_CHANNEL
+from bot.playground.payloads import DM_CHANNEL, GROUP_DM, PRIVATE_THREAD, TEXT_CHANNEL
 from bot.playground.people import Person
 from bot.playground.refusals import Json, Refused
 from bot.playground.world import Change, Message, World
@@ -185,7 +185,7 @@ class PageSocket:
         shown: Json = {"id": channel["id"], "parent_id": None, "person": None, "members": None}
         if channel["type"] == PRIVATE_THREAD:
             shown["members"] = self.world.thread_members.get(channel["id"], [])
-        if channel["type"] == DM_CHANNEL:
+        if channel["type"] in (DM_CHANNEL, GROUP_DM):
             recipient = channel["recipients"][0]
             return {
                 **shown,

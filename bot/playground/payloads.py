@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from bot.playground import permissions
 from bot.playground.refusals import Json
 
-TEXT_CHANNEL, DM_CHANNEL = 0, 1
+TEXT_CHANNEL, DM_CHANNEL, GROUP_DM = 0, 1, 3
+"""In a group of people the bot has no part: it only answers those who have installed it."""
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
@@ -157,6 +158,20 @@ def dm_channel(channel_id: str, recipient: Json) -> Json:
     }
 
 
+def group_dm(channel_id: str, recipients: list[Json]) -> Json:
+    """Direct messages among people."""
+    return {
+        "id": channel_id,
+        "type": GROUP_DM,
+        "flags": 0,
+        "last_message_id": None,
+        "name": None,
+        "icon": None,
+        "owner_id": recipients[0]["id"],
+        "recipients": recipients,
+    }
+
+
 def thread(thread_id: str, parent_id: str, owner_id: str, now: float, asked: Json) -> Json:
     """A thread as the request for it asked."""
     return {
@@ -213,5 +228,5 @@ def application(owner: Json, bot: Json) -> Json:
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [],
         "install_params": {"scopes": ["bot", "applications.commands"], "permissions": "0"},
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {"0": {}, "1": {}},
     }

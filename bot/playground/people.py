@@ -11,7 +11,7 @@ from bot.playground.limits.components import BUTTON, FILE, MEDIA_GALLERY, SELECT
 from bot.playground.limits.messages import CONTENT, SUPPRESS_NOTIFICATIONS
 from bot.playground.modal_form import submission
 from bot.playground.outcome import Outcome, words_of
-from bot.playground.payloads import DM_CHANNEL, PRIVATE_THREAD
+from bot.playground.payloads import DM_CHANNEL, GROUP_DM, PRIVATE_THREAD
 from bot.playground.posting import new_body, publish
 from bot.playground.refusals import Json
 from bot.playground.resolving import walk
@@ -255,6 +255,10 @@ class Person:
         """The id of the channel between this person and the bot."""
         return str(self.world.dm_with(self.id)["id"])
 
+    def open_group(self, *others: "Person") -> str:
+        """The id of a new group of this person and others, without the bot."""
+        return str(self.world.group_of(self.id, *(each.id for each in others))["id"])
+
     def close_dms(self) -> None:
         """Let the bot send no direct messages (50007)."""
         self.world.set_dms(self.id, open_to_bot=False)
@@ -285,8 +289,8 @@ class Person:
         return channel
 
     def can_see(self, channel: Json) -> bool:
-        if channel["type"] == DM_CHANNEL:
-            return bool(channel["recipients"][0]["id"] == self.id)
+        if channel["type"] in (DM_CHANNEL, GROUP_DM):
+            return any(each["id"] == self.id for each in channel["recipients"])
         held = self.world.permissions_of(self.id, channel)
         if channel["type"] == PRIVATE_THREAD:
             inside = self.id in self.world.thread_members.get(channel["id"], [])

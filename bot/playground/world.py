@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.playground import payloads, permissions
 from bot.playground.attachments import Attachments
-from bot.playground.payloads import BOT_ID, BOT_ROLE_ID, DM_CHANNEL, GUILD_ID, THREADS
+from bot.playground.payloads import BOT_ID, BOT_ROLE_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
 from bot.playground.refusals import Json, Refused
 from bot.playground.settings import Settings
 from bot.playground.shelf import Shelf
@@ -191,6 +191,9 @@ class World:
         """What a user may in a channel; a thread follows its parent."""
         if channel["type"] == DM_CHANNEL:
             return permissions.DIRECT_MESSAGE
+        if channel["type"] == GROUP_DM:
+            inside = any(each["id"] == user_id for each in channel["recipients"])
+            return permissions.DIRECT_MESSAGE if inside else 0
         if user_id not in self.members:
             return 0
         if channel["type"] in THREADS:
@@ -282,6 +285,12 @@ class World:
             self.announce("DM_OPENED", channel)
             return channel
         return self.channels[known]
+
+    def group_of(self, *user_ids: str) -> Json:
+        """A new group of people who write to each other, without the bot."""
+        channel = payloads.group_dm(self.next_id(), [self.users[each] for each in user_ids])
+        self.keep_channel(channel)
+        return channel
 
     # Messages
 

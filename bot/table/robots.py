@@ -33,14 +33,15 @@ def let_robots_play(live: Live, game: Game, robots: set[Seat]) -> list[AnswerRec
         seat = next((s for s, a in asked.items() if s in robots and not a.optional), None)
         if seat is None:
             break
-        answer = _robots_answer(live, game, seat, asked[seat])
+        answer = robots_answer(live, game, seat, asked[seat])
         moves = game.moves
         game.play(seat, answer)
         answers += answers_since(game, moves)
     return answers
 
 
-def _robots_answer(live: Live, game: Game, seat: Seat, ask: Ask) -> Answer:
+def robots_answer(live: Live, game: Game, seat: Seat, ask: Ask) -> Answer:
+    """What a robot answers to a question."""
     one = Random(f"{live.record.seed}/robot/{game.moves}").random
     try:
         answer = live.meta.robot(game.view(seat), ask, seat, one)

@@ -11,11 +11,13 @@ from dataclasses import replace
 from bot.store.records import (
     TABLE,
     AnswerRecord,
+    Caretaker,
     Change,
     OutboxRecord,
     SeatRecord,
     TimerRecord,
 )
+from bot.table.caretakers import acting
 from bot.table.changes import (
     answers_since,
     change_of,
@@ -118,13 +120,20 @@ class Tables(Looking):
                 if not ask.anonymous:  # it would tell who had not answered
                     game.tell("{seat:seat} ran out of time.", seat=timer.seat)
                     seats = late(live.seats, timer.seat, self.now())
-                game.run_out(timer.seat)
+                caretaker = acting(live, await self._caretaker_of(live, timer.seat))
+                acted = game.run_out(timer.seat, caretaker)
                 ended = True
             answers = answers_since(game, moves)
             if ended:  # what follows from it is in the log, but is no answer of the player's
-                entry = AnswerRecord(moves, "time", timer.seat, None)
+                entry = AnswerRecord(moves, "time", timer.seat, acted if caretaker else None)
                 answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
             await self._keep_move(live, before, answers, seats=seats, absent=timer.seat)
+
+    async def _caretaker_of(self, live: Live, seat: Seat) -> Caretaker:
+        """Who acts for a player: as they want it, else as their table does."""
+        member = live.seats[seat].member
+        wish = None if member is None else await self.store.member(member)
+        return (wish.caretaker if wish is not None else "") or live.record.hours.caretaker
 
     async def clock_ended(self, timer: TimerRecord) -> None:
         """A clock of the game has ended: a move of the table itself."""

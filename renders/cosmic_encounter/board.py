@@ -5,6 +5,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas
 from renders.cosmic_encounter.alien_sheet import EDGE, WIDTH, Owner, draw_alien
+from renders.cosmic_encounter.hand_card import card_name
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.rows import draw_tech
 from renders.cosmic_encounter.setting import curly, put, put_lines
@@ -28,7 +29,8 @@ def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
         if alien.id in look.book.aliens
     ]
     top = sum(sheet.height for sheet in sheets)
-    height = top + _techs_height(look, player)
+    out = [card_name(look, face) for face in player.flares_out]
+    height = top + _techs_height(look, player) + (TITLE if out else 0)
     if not sheets:
         height += 200
     canvas = Canvas(WIDTH, height, scale=scale)
@@ -39,6 +41,11 @@ def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
     if not sheets:
         put(canvas, WIDTH / 2, 100, f"{look.name(seat)} has not chosen an alien yet", 28, 500,
             palette.MUTED, align="centre", room=WIDTH - 60)  # fmt: skip
+    if out:
+        words = f"Flares used in this encounter: {', '.join(out)}"
+        middle = height - _techs_height(look, player) - TITLE / 2
+        canvas.glyph("flare", (EDGE + 16, middle), 30, palette.MUTED)
+        put(canvas, EDGE + 44, middle, words, 24, 550, room=WIDTH - 2 * EDGE - 44, floor=20)
     _techs(canvas, look, player, height - _techs_height(look, player))
     return canvas
 

@@ -107,7 +107,7 @@ def _line(
         canvas, left, row.middle, _name(look, line), plan.name, 650, ink, room=room,
         floor=plan.floor,
     )  # fmt: skip
-    words = "zapped" if line.struck_out else line_words(line)
+    words = "zapped" if line.struck_out else line_words(look, line)
     if words and room - name - 8 > plan.floor * 2.2:
         put(
             canvas, left + name + 8, row.middle + 1, words, plan.words, 450, faint,
@@ -117,8 +117,8 @@ def _line(
     if line.struck_out:
         canvas.fill(Rect(left, row.middle - 1, name, 2), palette.FAINT)
         if value:
-            canvas.fill(Rect(row.right - 16 - value_width, row.middle - 1, value_width + 4, 2),
-                    palette.FAINT)  # fmt: skip
+            bar = Rect(row.right - 16 - value_width, row.middle - 1, value_width + 4, 2)
+            canvas.fill(bar, palette.FAINT)
 
 
 def line_value(line: Line) -> str:
@@ -126,10 +126,12 @@ def line_value(line: Line) -> str:
     return line.change.replace("-", "−") or plain(line.after)
 
 
-def line_words(line: Line) -> str:
-    """Why, in a few words; of ships, how many they are."""
-    if line.words or line.kind != "ships":
+def line_words(look: Look, line: Line) -> str:
+    """Why, in a few words; else whose it is, and of ships, how many they are."""
+    if line.words or line.seat is None or line.kind == "card":
         return line.words
+    if line.kind != "ships":
+        return look.name(line.seat)
     count = line.change.lstrip("+−-")
     return counted(int(count), "ship") if count.isdigit() else ""
 

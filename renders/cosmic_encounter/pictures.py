@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, get_args
 
 from renders.canvas import Canvas
-from renders.cosmic_encounter import alt
+from renders.cosmic_encounter import alt, alt_others
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
+from renders.cosmic_encounter.discards import discards_alt, draw_discards
 from renders.cosmic_encounter.ending import draw_ending
 from renders.cosmic_encounter.hand import draw_private
 from renders.cosmic_encounter.look import Look, look_at, without_secrets
@@ -25,6 +26,7 @@ from rules.cosmic_encounter.texts.book import book
 TABLE: Final = "table"
 REVEAL: Final = "reveal"
 MARKET: Final = "market"
+DISCARDS: Final = "discards"
 LARGE_HAND: Final = 24
 """A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
 SMALLER: Final = 0.75
@@ -51,22 +53,28 @@ class CosmicEncounterPictures:
             found.append(CloseUp(REVEAL, "Reveal"))
         if look.table.market is not None and look.table.market.lots:
             found.append(CloseUp(MARKET, "Market"))
+        found.append(CloseUp(DISCARDS, "Discard piles"))
         return (*found, *look.boards())
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large."""
         look = look_at(without_secrets(_table(view)), names)
         name = f"cosmic-encounter-{what.replace(' ', '-')}"
-        parts: dict[str, Part] = {TABLE: (alt.table_alt, draw_wide)}
+        parts: dict[str, Part] = {
+            TABLE: (alt.table_alt, draw_wide),
+            DISCARDS: (discards_alt, draw_discards),
+        }
         if shows_cards(look):
-            parts[REVEAL] = (alt.reveal_alt, draw_reveal)
+            parts[REVEAL] = (alt_others.reveal_alt, draw_reveal)
         if look.table.market is not None and look.table.market.lots:
-            parts[MARKET] = (alt.market_alt, draw_market)
+            parts[MARKET] = (alt_others.market_alt, draw_market)
         if what in parts:
             words, draw = parts[what]
             return look.sketch(name, words(look), draw)
         seat = look.seat_of_board(what)
-        return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
+        return look.sketch(
+            name, alt_others.board_alt(look, seat), lambda shown: draw_board(shown, seat)
+        )
 
     def private(
         self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
@@ -77,20 +85,20 @@ class CosmicEncounterPictures:
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
         choices = drawable_options(options)
+        form = "-phone" if size == "phone" else ""
         if look.table.choice:
             return look.sketch(
-                "cosmic-encounter-choice",
-                alt.choice_alt(look),
-                lambda shown: draw_choice(shown, seat, choices),
+                f"cosmic-encounter-choice{form}",
+                alt_others.choice_alt(look),
+                lambda shown: draw_choice(shown, seat, choices, size),
                 options,
             )
-        form = "-phone" if size == "phone" else ""
         player = look.player(seat)
         many = len(player.hand or ()) + len(player.hoard or ()) > LARGE_HAND
         scale = SMALLER if many and size == "wide" else 1
         return look.sketch(
             f"cosmic-encounter-hand{form}",
-            alt.private_alt(look, seat, options),
+            alt_others.private_alt(look, seat, options),
             lambda shown: draw_private(shown, seat, choices, size, scale),
             options,
         )
@@ -98,7 +106,7 @@ class CosmicEncounterPictures:
     def ending(self, view: View, names: Sequence[str]) -> Sketch:
         """The result, and how the colonies came about."""
         look = look_at(without_secrets(_table(view)), names)
-        return look.sketch("cosmic-encounter-ending", alt.ending_alt(look), draw_ending)
+        return look.sketch("cosmic-encounter-ending", alt_others.ending_alt(look), draw_ending)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """Nothing more than the result."""
@@ -111,24 +119,24 @@ class CosmicEncounterPictures:
         return Sketch(
             f"cosmic-encounter-card-{key.replace(':', '-').replace('_', '-')}",
             lambda: f"{key}\n{values}",
-            alt.card_alt(read, key, values),
+            alt_others.card_alt(read, key, values),
             lambda: draw_card(read, key).encode(),
         )
 
 
 def _wide_part(look: Look) -> Part:
     if shows_market(look):
-        return alt.market_alt, draw_market
+        return alt_others.market_alt, draw_market
     if shows_cards(look):
-        return alt.reveal_alt, draw_reveal
+        return alt_others.reveal_alt, draw_reveal
     return alt.table_alt, draw_wide
 
 
 def _phone_part(look: Look) -> Part:
     if shows_market(look):
-        return alt.market_alt, draw_phone_market
+        return alt_others.market_alt, draw_phone_market
     if shows_cards(look):
-        return alt.reveal_alt, draw_phone_reveal
+        return alt_others.reveal_alt, draw_phone_reveal
     return alt.table_alt, draw_phone
 
 
@@ -172,7 +180,7 @@ class CosmicEncounterHand:
         """What the viewer has, what can be used now, and why the rest cannot."""
         look = look_at(_table(view), ())
         seat = look.table.viewer
-        return () if seat is None else alt.hand_words(look, seat)
+        return () if seat is None else alt_others.hand_words(look, seat)
 
     def explained(self, view: View) -> frozenset[str]:
         """The picture says of every card in hand when it can be used."""

@@ -11,7 +11,6 @@ from rules.cosmic_encounter.model.views import (
     Answer,
     Consequence,
     Face,
-    Half,
     PlayerSeen,
     Tech,
 )
@@ -344,14 +343,6 @@ def card_value(face: Face) -> str:
             return f"×{face.value}"
         case _:
             return str(face.value)
-
-
-def half_words(look: Look, half: Half) -> str:
-    """One side in words, with what its total is made of."""
-    own = half.ships.ships if half.ships else 0
-    parts = [f"{half.side} {look.name(half.seat)} with {counted(own, 'ship')}"]
-    parts += [f"{look.name(ally.seat)} with {ally.ships}" for ally in half.allies]
-    return ", ".join(parts)
 
 
 def who_words(who: str) -> str:

@@ -84,8 +84,11 @@ OPEN_NOTES: Final = {
 
 
 def action(look: Look, id: str) -> ActionSpace | None:
-    """A main action by its id."""
-    return next((space for space in look.table.actions if space.id == id), None)
+    """A main action by its id; when the main action is done, none is open any more."""
+    found = next((space for space in look.table.actions if space.id == id), None)
+    if found is not None and look.table.main_done:
+        return found.model_copy(update={"open": False, "why_not": ""})
+    return found
 
 
 def _side_on_turn(look: Look) -> str:
@@ -106,7 +109,9 @@ def _draw_panel(canvas: Canvas, look: Look, side: str, title: str, panel: Rect) 
     canvas.box(panel, Frame(ground, mix(ground, palette.WHITE, 0.1), 14, 1))
     left = panel.left + 18
     left += canvas.text(left, panel.top + 22, title, TITLE, SIDES[side][1]) + 20
-    any_open = any(space.open and space.side == side for space in look.table.actions)
+    any_open = not look.table.main_done and any(
+        space.open and space.side == side for space in look.table.actions
+    )
     if any_open and look.table.on_turn is not None:
         note = f"framed: open to {look.name(look.table.on_turn)}, with what it costs to stand there"
         ink = mix(ground, palette.TEXT, 0.62)

@@ -8,6 +8,7 @@ from renders.on_mars.cards import needs_words
 from renders.on_mars.ending import gained_from, lost_from, ranking
 from renders.on_mars.kinds import BUILDINGS, GOOD_ORDER, GOODS, SOURCES, TECHS
 from renders.on_mars.look import Look, held
+from renders.on_mars.offers import desk_code
 from renders.on_mars.stores import elsewhere
 from renders.on_mars.words import (
     DOT,
@@ -350,10 +351,10 @@ def offers_alt(look: Look, options: Sequence[Option] = ()) -> str:
         if person.scientist is not None:
             card = person.scientist
             people.append(
-                f"S{person.place} {card.name}, {cost_words(card.cost)}, worth {card.worth} now"
+                f"{desk_code(person)} {card.name}, {cost_words(card.cost)}, worth {card.worth} now"
             )
         elif person.contract is not None:
-            people.append(f"S{person.place} contract: {needs_words(person.contract)}")
+            people.append(f"{desk_code(person)} contract: {needs_words(person.contract)}")
     for words in (_full_blueprint, _short_blueprint):
         entries = "; ".join(words(card) for card in blueprints)
         full = sentences(
@@ -371,6 +372,17 @@ def _full_blueprint(card: Blueprint) -> str:
 def _short_blueprint(card: Blueprint) -> str:
     kind = BUILDINGS[card.building].name
     return f"{card.id} {card.name}, {kind}, level {card.level}"
+
+
+def deck_alt(look: Look, options: Sequence[Option]) -> str:
+    """The contracts to choose from, in words."""
+    asked = {option.id for option in options}
+    found = [
+        f"{contract.number}: {needs_words(contract)}"
+        for contract in look.table.contracts
+        if contract.id in asked
+    ]
+    return cut(sentences([f"Contracts to choose from: {'; '.join(found)}"]))
 
 
 def ending_alt(look: Look) -> str:

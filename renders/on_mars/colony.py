@@ -25,19 +25,11 @@ GROUNDS: Final[Shelf[Image.Image]] = Shelf(16_000_000, image_bytes)
 """Empty maps by size: the table's, the phone's and the sheet's."""
 
 LETTER: Final = palette.hexed("#B98E7C")
-LABEL_DROP: Final = 0.66
-NAME_DROP: Final = 0.7
-"""How far below the middle a hex is named, and a building; in radii."""
 BRIDGE: Final = (0.47, 0.1)
 """Half the length and half the breadth of what joins two tiles of a complex, in radii."""
 JOINT: Final = 0.1
-OVER_NAME: Final = 0.86
-"""What lies on a named hex is smaller, and further up."""
-RISE: Final = 0.14
 VEIL: Final = 0.38
 OFFER_RIM: Final = 3.4
-OFFER_RISE: Final = 0.24
-OFFER_DROP: Final = 0.47
 FLAT: Final = True
 
 
@@ -53,6 +45,12 @@ class MapStyle:
     columns: Type | None = None
     named: Type | None = None  # the names of hexes with buildings, too
     drop: float = 0  # the map below the middle of its panel
+    name_drop: float = 0.7  # how far below the middle a building's name is, in radii
+    label_drop: float = 0.66  # the same, of an empty hex
+    over_name: tuple[float, float] = (0.14, 0.86)
+    """Above a name: how far up things are, and how large."""
+    offer: tuple[float, float, float] = (0.24, 0.97, 0.47)
+    """On offer: how far up a hex's things are, how large, and how far down its plate is."""
 
     @property
     def centre(self) -> Point:
@@ -62,6 +60,20 @@ class MapStyle:
 
 WIDE: Final = MapStyle(936, 676, 42, 480, Type(15, 500))
 PHONE: Final = MapStyle(1032, 800, 48.5, 540, None, Type(24, 650), drop=9)
+PHONE_NAMED: Final = MapStyle(
+    1032,
+    840,
+    49.5,
+    560,
+    Type(24, 550),
+    None,
+    Type(24, 700),
+    0,
+    0.62,
+    0.66,
+    (0.22, 0.76),
+    (0.46, 0.72, 0.24),
+)
 LARGE: Final = MapStyle(1536, 1200, 74, 830, Type(22, 500), None, Type(21, 700))
 
 
@@ -101,8 +113,10 @@ def draw_colony(
             _draw_things(canvas, space, found[space.id], style)
     if offered is not None:
         canvas.veil(panel, palette.WELL, VEIL)
+        for id in offered:
+            _draw_offer(canvas, look.hexes[id], found[id], style)
         for id, (item, number) in offered.items():
-            _draw_offer(canvas, look.hexes[id], found[id], style, item, number)
+            _draw_plate(canvas, id, found[id], style, item, number)
         return
     _light(canvas, look, found, style)
 
@@ -117,7 +131,7 @@ def _draw_ground(canvas: Canvas, table: Table, style: MapStyle) -> None:
         centre = found[space.id]
         hexmap.ground(canvas, centre, style.radius, palette.LAND, palette.LAND_EDGE, flat=FLAT)
         if style.label is not None:
-            down = centre[1] + style.radius * LABEL_DROP
+            down = centre[1] + style.radius * style.label_drop
             canvas.text(centre[0], down, space.id, style.label, palette.LAND_LABEL, "centre")
     if style.columns is not None:
         _draw_letters(canvas, table, found, style, style.columns)
@@ -223,9 +237,10 @@ def _draw_face(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> No
     radius = style.radius
     if style.named is not None:
         ink = BUILDINGS[space.building.tile].ink
-        down = centre[1] + radius * NAME_DROP
+        down = centre[1] + radius * style.name_drop
         canvas.text(centre[0], down, space.id, style.named, ink, "centre")
-        centre, radius = (centre[0], centre[1] - radius * RISE), radius * OVER_NAME
+        rise, share = style.over_name
+        centre, radius = (centre[0], centre[1] - radius * rise), radius * share
     draw_face(canvas, space.building, space.pieces, centre, radius)
 
 
@@ -283,7 +298,7 @@ the first one lies; in radii."""
 
 def _draw_things(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
     radius = style.radius
-    rise = radius * (RISE if style.label is not None else 0)
+    rise = radius * (style.over_name[0] if style.label is not None else 0)
     draw_things(canvas, space, (centre[0], centre[1] - rise), radius, named=style.label is not None)
 
 
@@ -326,30 +341,38 @@ def _light(canvas: Canvas, look: Look, found: dict[str, Point], style: MapStyle)
             )
 
 
-def _draw_offer(
-    canvas: Canvas, space: Hex, centre: Point, style: MapStyle, item: str, number: int
-) -> None:
-    """A hex that may be chosen: bright again, with a rim, and a plate with name and yield."""
+def _draw_offer(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
+    """A hex that may be chosen: bright again, with a rim."""
     across, down = centre
-    radius = style.radius
-    upper = (across, down - radius * OFFER_RISE)
+    radius, (rise, share, _) = style.radius, style.offer
+    upper = (across, down - radius * rise)
     if space.building is None:
         hexmap.ground(canvas, centre, radius, palette.LAND, palette.LAND_EDGE, flat=FLAT)
-        draw_things(canvas, space, upper, radius * 0.97, named=True)
+        draw_things(canvas, space, upper, radius * share, named=True)
     else:
         draw_tile(canvas, space.building.tile, centre, radius)
-        draw_face(canvas, space.building, space.pieces, upper, radius * 0.72)
+        draw_face(canvas, space.building, space.pieces, upper, radius * share * ON_TILE)
     hexmap.rim(canvas, centre, radius - 2, palette.PAPER, OFFER_RIM, flat=FLAT)
-    size = max(20, round(radius * 0.32))
-    style_of = Type(size, 750)
+
+
+ON_TILE: Final = 0.74
+
+
+def _draw_plate(
+    canvas: Canvas, id: str, centre: Point, style: MapStyle, item: str, number: int
+) -> None:
+    """The plate with the name of a hex that may be chosen, and what it yields."""
+    size = max(24 if style.named is not None else 20, round(style.radius * 0.32))
+    words = Type(size, 750)
     many = str(number) if number > 1 or item in GOODS else ""
-    room = (size + 8 + (width_of(many, style_of) + 5 if many else 0)) if item else 0
-    plate = hexmap.plate(canvas, (across, down + radius * OFFER_DROP), space.id, style_of, room)
+    room = (size + 8 + (width_of(many, words) + 5 if many else 0)) if item else 0
+    at = (centre[0], centre[1] + style.radius * style.offer[2])
+    plate = hexmap.plate(canvas, at, id, words, room)
     if not item:
         return
     end = plate.right - 10
     if many:
-        canvas.text(end, plate.middle, many, style_of, palette.INK, "right")
-        end -= width_of(many, style_of) + 5
-    at = (end - size / 2, plate.middle)
-    badges.sign(canvas, item, at, size, palette.INK, ground=palette.PAPER, on_paper=True)
+        canvas.text(end, plate.middle, many, words, palette.INK, "right")
+        end -= width_of(many, words) + 5
+    sign = (end - size / 2, plate.middle)
+    badges.sign(canvas, item, sign, size, palette.INK, ground=palette.PAPER, on_paper=True)

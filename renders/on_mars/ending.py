@@ -66,7 +66,7 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
         row = Rect(panel.left + 14, panel.top + HEAD + number * step, panel.width - 28, step - 6)
         _draw_row(canvas, look, score, row, left, unit)
     if needs:
-        _draw_needs(canvas, look, panel.top + HEAD + len(scores) * step + 24)
+        _draw_needs(canvas, look, panel, panel.top + HEAD + len(scores) * step + 24)
     return canvas
 
 
@@ -194,12 +194,12 @@ def _draw_piece(canvas: Canvas, source: Source, number: int, bar: Rect, taken: f
     return start + width
 
 
-def _draw_needs(canvas: Canvas, look: Look, top: float) -> None:
+def _draw_needs(canvas: Canvas, look: Look, panel: Rect, top: float) -> None:
     """What the goal of a solo game asked for, and what was reached."""
     opponent = look.table.opponent
     if opponent is None:
         return
-    left, right = PANEL.left + PADDING, PANEL.right - PADDING
+    left, right = panel.left + PADDING, panel.right - PADDING
     canvas.text(left, top, goal_name(opponent), TITLE)
     for number, need in enumerate(opponent.needs):
         middle = top + 34 + number * 30

@@ -11,7 +11,7 @@ from renders.on_mars import badges, colony
 from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
 from renders.on_mars.look import Look
 from renders.on_mars.words import DOT, counted
-from renders.sketch import Option
+from renders.sketch import Option, Size
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1424
@@ -64,21 +64,54 @@ def yield_of(option: Option) -> tuple[str, int]:
 
 
 def draw_map_sheet(
-    look: Look, offered: Offered | None = None, seat: int | None = None, scale: float = 1
+    look: Look,
+    offered: Offered | None = None,
+    seat: int | None = None,
+    size: Size = "wide",
+    scale: float = 1,
 ) -> Canvas:
-    """Draw the map on a sheet of its own."""
+    """Draw the map on a sheet of its own; on a phone its words are as large as on a screen."""
+    if size == "phone":
+        return _draw_phone(look, offered, seat, scale)
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
     left: float = LEFT
     if seat is not None:
         canvas.mark(seat, (64, 66), 60)
         left = 112
-    title = "The colony" if offered is None else "Where?"
-    canvas.text(left, 52, title, TITLE)
+    canvas.text(left, 52, sheet_title(offered), TITLE)
     canvas.text(left + 1, 96, sheet_note(look, offered), UNDER, palette.MUTED)
     _draw_columns(canvas, look)
     colony.draw_colony(canvas, look, (LEFT, TOP), colony.LARGE, offered)
     _draw_legend(canvas, offered)
     return canvas
+
+
+def _draw_phone(look: Look, offered: Offered | None, seat: int | None, scale: float) -> Canvas:
+    """The same, upright and without a legend."""
+    style = colony.PHONE_NAMED
+    canvas = Canvas(PHONE_WIDTH, PHONE_TOP + style.height + PHONE_LEFT, scale=scale)
+    left: float = PHONE_LEFT
+    if seat is not None:
+        canvas.mark(seat, (66, 72), 68)
+        left = 120
+    canvas.text(left, 54, sheet_title(offered), PHONE_TITLE)
+    note = sheet_note(look, offered).rpartition(DOT)[0]
+    room = PHONE_WIDTH - PHONE_LEFT - left
+    canvas.fitted(left + 1, 106, note, PHONE_UNDER, room, palette.MUTED, floor=24)
+    colony.draw_colony(canvas, look, (PHONE_LEFT, PHONE_TOP), style, offered)
+    return canvas
+
+
+PHONE_WIDTH: Final = 1080
+PHONE_LEFT: Final = 24
+PHONE_TOP: Final = 140
+PHONE_TITLE: Final = Type(58, 750)
+PHONE_UNDER: Final = Type(27, 450)
+
+
+def sheet_title(offered: Offered | None) -> str:
+    """What stands at the top."""
+    return "The colony" if offered is None else "Where?"
 
 
 def sheet_note(look: Look, offered: Offered | None) -> str:

@@ -13,7 +13,7 @@ from renders.on_mars.look import Look, new_colonists
 from renders.on_mars.signs import Slots
 from renders.on_mars.words import DOT
 from renders.sketch import Option
-from rules.on_mars.model.views import Offer, Person
+from rules.on_mars.model.views import Blueprint, Contract, Offer, Person
 
 WIDTH: Final = 1600
 LEFT: Final = 32
@@ -62,7 +62,7 @@ ASIDE: Final = 0.62
 
 def desk_code(person: Person) -> str:
     """By which code a scientist or contract is chosen."""
-    return f"S{person.place}"
+    return f"P{person.place}"
 
 
 def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
@@ -73,6 +73,30 @@ def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
     return any(
         option.mark in codes and not option.label.startswith(option.mark) for option in options
     )
+
+
+def asks_for_contracts(look: Look, options: Sequence[Option]) -> bool:
+    """Say whether the choices are contracts of the open deck."""
+    deck = {contract.id for contract in look.table.contracts}
+    return any(option.id in deck for option in options)
+
+
+def draw_deck(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas:
+    """Draw the contracts of the open deck, those to choose from."""
+    asked = {option.id for option in options}
+    deck = [contract for contract in look.table.contracts if contract.id in asked]
+    rows = max(1, -(-len(deck) // IN_ROW))
+    canvas = Canvas(WIDTH, DECK_TOP + rows * (cards.HEIGHT + GAP) + 20, scale=scale)
+    canvas.glyph("contract", (62, 66), 60, palette.TEXT)
+    canvas.text(112, 52, "Which contract comes next?", TITLE)
+    note = f"only you see this{DOT}it fills the place that was taken, for anybody to take"
+    canvas.text(113, 96, note, UNDER, palette.MUTED)
+    for number, contract in enumerate(deck):
+        cards.draw_contract(canvas, contract, _place(number, DECK_TOP), code=contract.id)
+    return canvas
+
+
+DECK_TOP: Final = 136
 
 
 def display_note(look: Look, *, choosing: bool = False) -> str:
@@ -126,3 +150,57 @@ def _draw_person(canvas: Canvas, person: Person, rect: Rect) -> None:
         cards.draw_contract(canvas, person.contract, rect, code=code)
     else:
         cards.draw_place(canvas, rect, [code, "to be filled at the end of the turn"])
+
+
+# For a phone: only the cards that are asked for, two side by side, half as large again
+
+PHONE_SCALE: Final = 1.5
+PHONE_WIDTH: Final = 720
+PHONE_MARGIN: Final = 16
+PHONE_TOP: Final = 112
+PHONE_TITLE: Final = Type(38, 750)
+PHONE_NOTE: Final = Type(18, 450)
+
+
+def draw_phone_offers(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas:
+    """Draw the blueprints, people or contracts that are asked for; closed ones step back."""
+    faces = asked_faces(look, options)
+    rows = max(1, -(-len(faces) // 2))
+    height = PHONE_TOP + rows * (cards.HEIGHT + GAP) + PHONE_MARGIN - GAP
+    canvas = Canvas(PHONE_WIDTH, height, scale=scale * PHONE_SCALE)
+    canvas.text(PHONE_MARGIN, 40, "Which card?", PHONE_TITLE)
+    note = f"only you see this{DOT}bright: can be taken now, each by its code"
+    canvas.text(PHONE_MARGIN, 80, note, PHONE_NOTE, palette.MUTED)
+    columns = Rect(PHONE_MARGIN, 0, PHONE_WIDTH - 2 * PHONE_MARGIN, cards.HEIGHT).columns(2, GAP)
+    for number, (face, is_open) in enumerate(faces):
+        top = PHONE_TOP + number // 2 * (cards.HEIGHT + GAP)
+        rect = columns[number % 2]._replace(top=top)
+        if isinstance(face, Person):
+            _draw_person(canvas, face, rect)
+        elif isinstance(face, Contract):
+            cards.draw_contract(canvas, face, rect, code=face.id)
+        else:
+            cards.draw_blueprint(canvas, face, rect, code=face.id)
+        if not is_open:
+            canvas.veil(rect, palette.GROUND, ASIDE)
+    return canvas
+
+
+def asked_faces(
+    look: Look, options: Sequence[Option]
+) -> list[tuple[Blueprint | Person | Contract, bool]]:
+    """The cards that a question asks for, each with whether it is open."""
+    by_code: dict[str, Blueprint | Person | Contract] = {
+        offer.card.id: offer.card
+        for row in look.table.display
+        for offer in row
+        if offer.card is not None
+    }
+    by_code |= {desk_code(person): person for person in look.table.people}
+    by_code |= {contract.id: contract for contract in look.table.contracts}
+    return [
+        (by_code[code], not option.why_not)
+        for option in options
+        for code in (option.mark or option.id,)
+        if code in by_code
+    ]

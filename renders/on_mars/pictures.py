@@ -10,7 +10,13 @@ from renders.on_mars.card_sheet import card_alt, draw_card_sheet
 from renders.on_mars.ending import draw_ending
 from renders.on_mars.look import look_at, without_secrets
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
-from renders.on_mars.offers import asks_for_cards, draw_offers
+from renders.on_mars.offers import (
+    asks_for_cards,
+    asks_for_contracts,
+    draw_deck,
+    draw_offers,
+    draw_phone_offers,
+)
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
@@ -57,16 +63,25 @@ class OnMarsPictures:
         offered = offered_hexes(look, options)
         if offered:
             return look.sketch(
-                "on-mars-places",
+                f"on-mars-places-{size}",
                 alt.map_alt(look, offered),
-                lambda shown: draw_map_sheet(shown, offered, seat),
+                lambda shown: draw_map_sheet(shown, offered, seat, size),
                 options,
             )
         if asks_for_cards(look, options):
+            take = draw_phone_offers if size == "phone" else draw_offers
             return look.sketch(
-                "on-mars-cards-to-take",
+                f"on-mars-cards-to-take-{size}",
                 alt.offers_alt(look, options),
-                lambda shown: draw_offers(shown, options),
+                lambda shown: take(shown, options),
+                options,
+            )
+        if asks_for_contracts(look, options):
+            show = draw_phone_offers if size == "phone" else draw_deck
+            return look.sketch(
+                f"on-mars-contracts-{size}",
+                alt.deck_alt(look, options),
+                lambda shown: show(shown, options),
                 options,
             )
         form = "-phone" if size == "phone" else ""

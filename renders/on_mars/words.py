@@ -125,9 +125,10 @@ def shuttle_words(look: Look) -> str:
     """What the shuttle does in the coming shuttle phase."""
     shuttle = look.table.shuttle
     aim = "colony" if shuttle.side == "orbit" else "orbit"
-    if shuttle.travels or shuttle.space == 1:
-        return f"to {aim} after this round"
-    return f"to {aim} in {shuttle.space} rounds"
+    if shuttle.space > 1:
+        return f"to {aim} in {shuttle.space} rounds"
+    moved = look.table.phase == "shuttle"  # in this phase it has moved already
+    return f"to {aim} after {'next' if moved else 'this'} round"
 
 
 def place_words(board: Board) -> str:

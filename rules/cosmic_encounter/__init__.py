@@ -39,11 +39,12 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    power is out and the number is as ever.
 5. **Doing things**: frames and functions of `steps/`: `ships.py` (LoseShips, ChooseLosses, Land,
    free), `cards.py` (Draw, discard, ChooseDiscards, TakeCards, give, taken, NewHand,
-   look_at_hand), `giving.py` (ChooseGift, Settle), `turns.py` (replace_card, all_go_home,
-   cut_short, take_used_card), `powers.py` (trade_powers), `then.py` (several in a row). A question
-   of its own is a `Decision` (`deciding.py`): `next_question` until None, then `carry_out`; its
-   moment must stand in `looks/advice.py` (`power` fits most). Cards leave hands only through
-   these, ships never vanish: every table has 20 ships a player (16 in a short game) and all cards.
+   look_at_hand), `giving.py` (ChooseGift, Settle), `colonies.py` (place), `allies.py` (join,
+   JoinWith), `turns.py` (replace_card, all_go_home, cut_short, take_used_card), `powers.py`
+   (trade_powers), `then.py` (several in a row). A question of its own is a `Decision`
+   (`deciding.py`): `next_question` until None, then `carry_out`; its moment must stand in
+   `looks/advice.py` (`power` fits most). Cards leave hands only through these, ships never vanish:
+   every table has 20 ships a player (16 in a short game) and all cards.
 6. **Remembering**: until the end of the encounter `game.encounter.notes[alien]`; longer, on the
    sheet: `game.sheet(alien).tokens`, `.cards` (hidden from others), `.notes`. It travels with the
    alien. `tokens_at_start`, `set_up`, `has_setup_text`, `keeps_power_without_home_colonies`,

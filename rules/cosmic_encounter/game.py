@@ -11,6 +11,7 @@ from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
+from rules.cosmic_encounter.phases.deal import Negotiation, promised
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
@@ -230,8 +231,21 @@ class CosmicEncounter(Cosmic):
             result=now.result or self._expected(),
             foreseen=not now.result,
             consequences=consequences(self),
-            offers=(),
+            offers=self._offers(),
             used=tuple(_used(each.seat, each.thing, each.stopped) for each in now.used),
+        )
+
+    def _offers(self) -> tuple[views.Offer, ...]:
+        """The offers that stand, named cards as a number."""
+        talk = next((frame for frame in self.stack if isinstance(frame, Negotiation)), None)
+        return tuple(
+            views.Offer(
+                number=offer.number,
+                seat=offer.seat,
+                gives=str(promised(offer.gives)),
+                takes=str(promised(offer.takes)),
+            )
+            for offer in (talk.offers if talk is not None else ())
         )
 
     def _ships(self, seat: Seat, n: int) -> views.Ships:

@@ -9,6 +9,7 @@ import rules.cosmic_encounter.powers  # noqa: F401  # both are read, so that eve
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.robots import robot
+from rules.cosmic_encounter.looks.where import where
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
@@ -18,6 +19,13 @@ from rules.cosmic_encounter.texts.rulebook import RULES
 from rules.meta import Meta, Timing
 
 HOUR: Final = 3600
+HELP: Final = (
+    "In a stop you name in secret what you would do in the moments to come, and what you answer to"
+    " what is announced or foreseen; naming nothing lets it pass. You can change it until the round"
+    " closes. Main players also decide there: ships, invitations, a card. Orders do for you what"
+    " you would always do, unasked."
+)
+"""How one decides, beyond the panel's choices."""
 
 
 META: Final = Meta(
@@ -37,6 +45,8 @@ META: Final = Meta(
     owners_values=owners_values,
     advice=advice,
     deciding=DECIDING,
+    where=where,
+    help=lambda options: HELP,
     clocks={
         "quiet": Timing(
             title="How long a stop stays open",

@@ -126,7 +126,8 @@ class Cosmic(Game):
         """Whether a seat takes the part in the present encounter that an ability asks for."""
         now = self.encounter
         main = seat in now.mains
-        ally = not main and now.side_of(seat) is not None
+        side = now.side_of(seat) or now.was_on(seat)
+        ally = not main and side is not None
         match who:
             case "main":
                 return main
@@ -137,7 +138,7 @@ class Cosmic(Game):
             case "ally":
                 return ally
             case "offensive_ally":
-                return ally and now.side_of(seat) == "offense"
+                return ally and side == "offense"
             case "main_or_ally":
                 return main or ally
             case "offense_or_ally":

@@ -87,21 +87,29 @@ class Game(WaysBack):
         self.half_move = half if alone and half.goes_on_above(self.stack) else None
         half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
 
-    def run_out(self, seat: Seat) -> None:
-        """The time of a seat is up: its turn ends in the mildest way that the rules allow.
+    def run_out(
+        self, seat: Seat, caretaker: Callable[[Seat, Ask], Answer] | None = None
+    ) -> list[Answer]:
+        """The time of a seat is up: its turn is ended for it, and the answers given are returned.
 
-        Outside of a turn of its own, only its present question is answered, or all of one decision.
+        A `caretaker` gives them; without one, or where it knows none, they are the mildest that the
+        rules allow. Outside of a turn of its own, only its present question is answered, or all of
+        one decision.
         """
         turn, ask = self.own_turn(seat), self.asks()[seat]
         decision = self.stack[-1] if self.stack[-1].ONE_DECISION else None
-        self.overslept(seat)
+        if caretaker is None:
+            self.overslept(seat)
+        given: list[Answer] = []
         for _ in range(TOO_MANY):
-            self.play(seat, ask.fallback)
+            wanted = ask.fallback if caretaker is None else caretaker(seat, ask)
+            given.append(wanted if is_legal(ask, wanted) else ask.fallback)
+            self.play(seat, given[-1])
             following = self.asks().get(seat)
             same = turn is not None and self.own_turn(seat) == turn
             same = same or any(frame is decision for frame in self.stack[-1:])
             if not same or following is None or following.clock or following.optional:
-                return  # what follows has a time of its own
+                return given  # what follows has a time of its own
             ask = following
         raise RuntimeError("the turn does not end")
 

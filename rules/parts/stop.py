@@ -7,6 +7,8 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, Any
 
+from pydantic import PrivateAttr
+
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
@@ -75,6 +77,7 @@ class Stop(Round):
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
     called: list[Seat] = []  # who has been called to decide
     main_clock: str = ""  # of the present round's decisions
+    _coming: list[Action] | None = PrivateAttr(default=None)  # while the questions are put
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
 
     # ---- what a game says of its own stops --------------------------------------------------
@@ -137,7 +140,10 @@ class Stop(Round):
     # ---- the questions ----------------------------------------------------------------------
 
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
-        return {seat: self._ask(game, seat) for seat in self.seats}
+        self._coming = self.coming(game)  # the same for all: found out once
+        found = {seat: self._ask(game, seat) for seat in self.seats}
+        self._coming = None
+        return found
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
         open_now = self.begun and (self.floor or self.is_awaited(game))
@@ -226,7 +232,8 @@ class Stop(Round):
 
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
         found: list[Option] = []
-        for action in (*reversed(self.chain), *self.coming(game)):
+        coming = self.coming(game) if self._coming is None else self._coming
+        for action in (*reversed(self.chain), *coming):
             group = say("Answers")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]

@@ -57,7 +57,8 @@ def replayed(plain):
         elif entry["kind"] == "reshuffle":
             game.reshuffle()
         elif entry["kind"] == "time":
-            game.run_out(seat)
+            given = iter(answer or ())
+            game.run_out(seat, (lambda seat, ask, given=given: next(given)) if answer else None)
         elif entry["kind"] == "clock":
             game.clock_ended(answer)
         else:

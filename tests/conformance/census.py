@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from rules.cosmic_encounter.artifacts.reward import cards_in_game
+from rules.cosmic_encounter.cards.catalogue import flare_of
 from rules.parts.draft import Draft
 from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import decks
 from rules.terraforming_mars.phases.opening import editions
+from tests.conformance.on_mars_pieces import census as on_mars_pieces
 from tests.games import tourney as tourney_game
 from tests.games.orchard import Arrange, Orchard, PlayCard
 from tests.games.sorcery import DECK, Cast, Sorcery
@@ -77,10 +80,31 @@ def terraforming_mars(game: Any) -> Any:
     return all(card in counts or f'"{card}"' in in_frames for card in dealt)
 
 
+def on_mars(game: Any) -> Any:
+    """Pieces, building and discovery tiles, contracts, goals: each in one place."""
+    on_mars_pieces(game)
+    goals = [*game.goal_box]
+    for player in game.boards:
+        goals += [*player.goals, *filter(None, [player.goal_done])]
+    contracts = [*game.contracts, *(desk.contract for desk in game.desks if desk.contract)]
+    contracts += [taken.card for player in game.boards for taken in player.contracts]
+    assert len(set(contracts)) == len(contracts)
+    return sorted(goals), sorted(contracts)
+
+
+def cosmic_encounter(game: Any) -> Any:
+    """Each seat has its ships somewhere, and each card lies in one place."""
+    ships = [game.ships_owned(s) + game.player(s).removed for s in game.seats]
+    dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
+    return ships, Counter([*cards_in_game(game), *game.flare_deck.cards, *dealt])
+
+
 CENSUS: dict[str, Census] = {
+    "cosmic_encounter": cosmic_encounter,
     "orchard": orchard,
     "sorcery": sorcery,
     "tourney": tourney,
+    "on_mars": on_mars,
     "project_mars": project_mars,
     "terraforming_mars": terraforming_mars,
 }

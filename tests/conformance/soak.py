@@ -20,6 +20,8 @@ from tests.conformance.tables import Case, Play, choices, games
 from tests.conformance.watch import Broken, watch
 
 TRIES = 1000
+WHOLE = 0.3
+"""So many of the games that the suite hurries are played from their very beginning."""
 EVERY = 30
 """Seconds between two lines that say how far it has come."""
 
@@ -33,7 +35,7 @@ def case_of(random: Random, ids: Sequence[str]) -> Case:
     for _ in range(TRIES):
         options = some_options(meta.options, random)
         if options.refusal(seats) is None:
-            return Case(meta, seats, options)
+            return Case(meta, seats, options, whole=random.random() < WHOLE)
     raise RuntimeError(f"no options of {meta.id} suit {seats} seats")
 
 

@@ -55,6 +55,8 @@ class Case:
     meta: Meta
     seats: int
     options: Options
+    whole: bool = False
+    """Whether a game that takes very long begins at its beginning, not nearer to its end."""
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -73,7 +75,25 @@ class Case:
         return " ".join([f"{self.meta.id} with {self.seats}", *options])
 
     def new(self, seed: str) -> Game:
-        return self.meta.new(self.seats, self.options, seed, "")
+        game = self.meta.new(self.seats, self.options, seed, "")
+        if not self.whole:
+            HURRY.get(self.meta.id, _takes_its_time)(game)
+        return game
+
+
+def _takes_its_time(game: Game) -> None:
+    """A game that is played from its very beginning."""
+
+
+def missions_nearly_done(game: Any) -> None:
+    """On Mars: whoever plays at random hardly ever completes a mission."""
+    for mission in game.missions:
+        mission.left = min(mission.left, 2)
+    game.missions_left = 2
+
+
+HURRY: dict[str, Callable[[Any], None]] = {"on_mars": missions_nearly_done}
+"""Games in which thousands of random answers would lead nowhere new begin nearer to their end."""
 
 
 def _word(value: Any) -> str:

@@ -101,6 +101,19 @@ async def test_it_works_in_the_dm_of_somebody_who_plays_nowhere(loopback, bot):
     assert "Time zone: Asia/Tokyo." in outcome.text
 
 
+async def test_whoever_has_installed_it_for_themselves_uses_it_where_the_bot_is_not(loopback, bot):
+    dana, chidi = loopback.person("Dana"), loopback.person("Chidi")
+    group = dana.open_group(chidi)
+
+    outcome = await dana.command("me", {"zone": "Asia/Tokyo"}, group).settled(PATIENCE)
+
+    assert "Time zone: Asia/Tokyo." in outcome.text
+    assert outcome.ephemeral
+    assert chidi.messages(group) == []
+    elsewhere = await dana.command("move", {}, group).settled(PATIENCE)
+    assert "There is no command /move here" in elsewhere.text
+
+
 async def test_nobody_is_called_in_their_quiet_hours_and_a_letter_comes_after(loopback, bot, clock):
     to_noon(clock)
     table = await game_of(loopback, bot, "Ana", "Bram")
@@ -219,3 +232,57 @@ async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback
     clock.forward(hours=1)
     await quiet(bot)
     assert len(table.letters(ana)) == 1, "once"
+
+
+async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await bot.seating.choose(table.number, int(ana.id), "limit", "12")
+    before = (await bot.tables.look(table.number, None)).until
+
+    asked = await ana.command("game extend", {"hours": 24}, table.channel).settled(PATIENCE)
+    assert "It waits for Bram to agree" in asked.text.replace("**", "")
+    await told(bot)
+    post = next(post for post in table.posts if "asks for 24 hours more" in post.text)
+    await bram.press(post, "Agree").settled(PATIENCE)
+    await told(bot)
+
+    assert "**Ana** has 24 hours more." in [post.text for post in table.posts]
+    assert f"<t:{before + 24 * 3600}:f>" in table.moves[-1].text
+    beyond = await ana.command("game extend", {"hours": 48}, table.channel).settled(PATIENCE)
+    assert "It waits for" in beyond.text
+    named = {"hours": 12, "player": "Bram"}
+    wrong = await ana.command("game extend", named, table.channel).settled(PATIENCE)
+    assert "No time of Bram runs now" in wrong.text
+
+
+async def test_a_caretaker_of_ones_own_acts_when_time_runs_out(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await bot.seating.choose(table.number, int(ana.id), "limit", "12")
+    await me(ana, table.channel, caretaker="does the cheapest")
+
+    clock.forward(hours=12.1)
+    await quiet(bot)
+
+    assert "**Ana** ran out of time." in await table.lines()
+    assert await table.answered() == [(0, 1)]
+    assert await table.awaited() == [bram]
+
+
+async def test_the_last_one_of_a_round_is_named_so(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="")
+    ana, bram = table.people
+    look = await bot.tables.look(table.number, int(ana.id))
+    clock.forward(hours=1)
+    while look.ask is not None and not look.ask.optional:
+        await bot.tables.play(table.number, int(ana.id), None, look.ask.fallback)
+        look = await bot.tables.look(table.number, int(ana.id))
+    await told(bot)
+
+    assert f"Waiting for <@{bram.id}>, the last one to choose" in table.moves[-1].text
+    clock.forward(hours=24)
+    await quiet(bot)
+    [line] = reminders(table)
+    assert "Everybody else has answered." in line.text
+    assert "everybody else has answered" in table.letters(bram)[-1].text

@@ -235,6 +235,13 @@ class Encounter(Plain):
             return "defense"
         return None
 
+    def was_on(self, seat: Seat) -> Side | None:
+        """The side on which an ally was as it was decided, wherever its ships are now."""
+        side = self.answered.get(seat)
+        decided = self.result in ("offense wins", "defense wins", "both lose")
+        was = decided and seat in self.involved and side in ("offense", "defense")
+        return side if was else None  # type: ignore[return-value]  # these very words
+
     @property
     def attacks(self) -> bool:
         """Whether both have shown attack cards."""

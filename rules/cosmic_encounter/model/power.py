@@ -231,6 +231,10 @@ class Power(Effects):
         """How many cards a loser collects."""
         return units
 
+    def compensation_in_all(self, game: Any, owner: Seat, seat: Seat, units: int) -> int:
+        """How many cards a loser collects, once kickers and all else have been counted."""
+        return units
+
     def compensation_chooser(
         self, game: Any, owner: Seat, taker: Seat, source: Seat, chooser: Seat | None
     ) -> Seat | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from rules.cosmic_encounter.model.windows import PHASES, Phase
@@ -50,6 +51,7 @@ CARD_TYPES: Final[dict[str, str]] = {
 }
 
 
+@cache
 def window_words(window: str) -> Text:
     """A window as a heading: its phase, and which of its moments."""
     phase = PHASES.get(window)

@@ -7,18 +7,19 @@ from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.allies import join, ships_to_join
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
-from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
-from rules.kernel.ask import Ask, Choose, Option, Seat, Spread
+from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
+from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop import Answers
 
-DECLINE = "decline"
 SIDES: tuple[Side, Side] = ("offense", "defense")
 
 
-def _invites(game: Cosmic, side: Side, seats: list[Seat]) -> None:
+def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
+    """A main player's invitations are out."""
     now = game.encounter
     now.invited[side] = seats
     names = tuple(say("{s:seat}", s=seat) for seat in seats)
@@ -26,25 +27,25 @@ def _invites(game: Cosmic, side: Side, seats: list[Seat]) -> None:
     game.tell(text, seat=now.main(side), names=names)
 
 
-class Invitations(CosmicStop):
-    """What comes before the invitations; then the defense invites.
+class Alliances(CosmicStop):
+    """The defense invites; whoever is invited joins or declines, in secret, told together.
 
-    Whoever the offense has invited may answer already, for whatever the defense does.
+    Whoever the offense has invited answers at once, for whatever the defense does; only those whom
+    the defense alone invites are asked in a further round. Answers are carried out in table order.
     """
 
     LETTER = "A"
 
     @classmethod
-    def of(cls, game: Cosmic) -> Invitations:
+    def of(cls, game: Cosmic) -> Alliances:
         now = game.encounter
-        windows = STOPS["A"][:4]
+        windows = STOPS["A"]
         if now.may_invite["offense"]:
             wanted = now.inviting.pop(now.offense, [])
-            _invites(game, "offense", [int(seat) for seat in wanted])
-        first = [now.main("defense"), *now.invited["offense"]]
-        seats = [*first, *(seat for seat in able(game, windows) if seat not in first)]
-        order = game.timing_order()
-        return cls(seats=sorted(seats, key=order.index), moments=[*windows])
+            invite(game, "offense", [int(seat) for seat in wanted])
+        others = [seat for seat in game.playing if seat != now.offense]  # each may be invited
+        seats = {*others, *able(game, windows)}
+        return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
 
     def opening(self, game: Cosmic) -> Text:
         now = game.encounter
@@ -52,60 +53,87 @@ class Invitations(CosmicStop):
         n = now.gate.get(now.offense, 0)
         return say(text, seat=now.offense, ships=so_many(n), planet=now.planet)
 
+    # ---- what is decided --------------------------------------------------------------------
+
+    def _invitations_known(self) -> bool:
+        return self.at > self.moments.index("alliance_invite")
+
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
-        if self.at > self.moments.index("alliance_invite") or now.cut_short:
+        if now.cut_short or self.at > self.moments.index("alliance_commit"):
             return None
         if seat == now.defense:
-            others = [each for each in game.clockwise(now.offense) if each not in now.mains]
-            may = now.may_invite["defense"] and "invite" not in answers and others
-            return ("invite", invitation(others)) if may else None
-        if seat in now.invited["offense"]:
-            return joining(game, seat, answers, sure=False)
-        return None
+            return None if self._invitations_known() else self._invites(game, answers)
+        invited = any(seat in now.invited[side] for side in SIDES)
+        if not invited or seat in now.answered:
+            return None
+        return self._joins(game, seat, answers)
+
+    def _invites(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
+        now = game.encounter
+        others = [each for each in game.clockwise(now.offense) if each not in now.mains]
+        may = now.may_invite["defense"] and "invite" not in answers and others
+        return ("invite", invitation(others)) if may else None
+
+    def _joins(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        if "side" not in answers:
+            sure = self._invitations_known()
+            sides = [side for side in SIDES if not sure or seat in game.encounter.invited[side]]
+            return "side", _side(game, sides, sure=sure)
+        question = ships_to_join(game, seat)
+        if not answers["side"] or "ships" in answers or question is None:
+            return None
+        return "ships", question
+
+    # ---- what the rules do ------------------------------------------------------------------
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
-        if moment != "alliance_invite":
-            return None
+        if moment == "alliance_invite" and now.may_invite["defense"]:
+            self._defense_invites(game)
+        elif moment == "alliance_commit":
+            for seat in game.clockwise(now.offense)[1:]:
+                if seat != now.defense and self._of(game, seat) and seat not in now.answered:
+                    self._join(game, seat)
+            return powers_lost(game)
+        return None
+
+    def _defense_invites(self, game: Cosmic) -> None:
+        """Who has answered already is not asked again."""
+        now = game.encounter
         wanted = self.answers_of(game, now.main("defense")).get("invite", [])
-        now.joining = {
-            seat: dict(said)
-            for seat, said in self.decided.items()
-            if seat in now.invited["offense"]
-        }
-        if now.may_invite["defense"]:
-            _invites(game, "defense", [int(seat) for seat in wanted])
-        return None
+        before = {seat: said for seat, said in self.decided.items() if self._of(game, seat)}
+        invite(game, "defense", [int(seat) for seat in wanted])
+        if any(self._of(game, seat) and seat not in before for seat in game.playing):
+            now.joining = {seat: dict(said) for seat, said in before.items()}
+            self.asks_anew = True
 
+    def begin_round(self, game: Cosmic) -> None:
+        now = game.encounter
+        for seat, said in now.joining.items():
+            self.decided[seat], self.named[seat] = said, self.named.get(seat, [])
+        now.joining = {}
+        super().begin_round(game)
 
-def joining(game: Cosmic, seat: Seat, answers: Answers, *, sure: bool) -> tuple[str, Ask] | None:
-    """Which side to join, in the order of one's wishes, and with which ships.
+    def _of(self, game: Cosmic, seat: Seat) -> set[str]:
+        return {side for side in SIDES if seat in game.encounter.invited[side]}
 
-    Args:
-        game: the table.
-        seat: who answers.
-        answers: what it has answered so far.
-        sure: all invitations are known; else the defense may still invite.
-    """
-    now = game.encounter
-    sides = [side for side in SIDES if seat in now.invited[side]] if sure else [*SIDES]
-    if "side" not in answers:
-        return "side", _side(game, sides, sure=sure)
-    lines = on_colonies(game, seat)
-    most = min(game.ships_to_send(seat), sum(line.high for line in lines))
-    if not answers["side"] or "ships" in answers or not most:
-        return None
-    return "ships", Spread(
-        title=say("With which ships do you join?"),
-        moment="join_ships",
-        lines=lines,
-        least=1,
-        most=most,
-        fallback=filled(lines, 1),
-        proposed=filled(lines, most),
-        offer=say("Join with {shares}"),
-    )
+    def _join(self, game: Cosmic, seat: Seat) -> None:
+        """The first side of its wishes that has invited it."""
+        answers = self._said(game, seat)
+        invited = self._of(game, seat)
+        side = next((side for side in answers.get("side", []) if side in invited), "")
+        join(game, seat, side, answers.get("ships", {}) if side else {})
+
+    def _said(self, game: Cosmic, seat: Seat) -> Answers:
+        """What was answered, if that is still possible."""
+        said = self.decided.get(seat, {})
+        high = {line.id: line.high for line in on_colonies(game, seat)}
+        ships = {id: n for id, n in said.get("ships", {}).items() if n}
+        fits = all(n <= high.get(id, 0) for id, n in ships.items())
+        enough = 0 < sum(ships.values()) <= game.ships_to_send(seat)
+        possible = said.get("side") and fits and enough
+        return {"side": said["side"], "ships": ships} if possible else {}
 
 
 def _side(game: Cosmic, sides: list[Side], *, sure: bool) -> Choose:
@@ -126,94 +154,3 @@ def _side(game: Cosmic, sides: list[Side], *, sure: bool) -> Choose:
         most=1 if sure else 2,
         fallback=[],
     )
-
-
-class Joining(CosmicStop):
-    """Whoever was invited joins or declines, all in secret; told together, in table order."""
-
-    LETTER = "A"
-
-    @classmethod
-    def of(cls, game: Cosmic) -> Joining | None:
-        """The stop, if anybody was invited or may join without."""
-        now = game.encounter
-        windows = STOPS["A"][4:]
-        asked = [s for s in game.timing_order() if any(s in now.invited[side] for side in SIDES)]
-        others = [
-            seat
-            for seat in game.timing_order()
-            if seat not in now.mains
-            and any(
-                set(ability.windows) & set(windows)
-                for power in game.working(seat)
-                for ability in power.ABILITIES
-                if ability.kind == "power" and game.is_in_role(seat, ability.who)
-            )
-        ]
-        seats = [seat for seat in game.timing_order() if seat in (*asked, *others)]
-        if not seats:
-            return None
-        stop = cls(seats=seats, moments=[*windows])
-        stop.decided = {seat: said for seat, said in now.joining.items() if seat in asked}
-        stop.named = {seat: [] for seat in stop.decided}
-        now.joining = {}
-        return stop
-
-    def opening(self, game: Cosmic) -> Text:
-        return say("All invitations are out. Do you do anything?")
-
-    def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
-        now = game.encounter
-        invited = any(seat in now.invited[side] for side in SIDES)
-        over = self.at > self.moments.index("alliance_commit") or now.cut_short
-        if not invited or over or seat in now.answered:
-            return None
-        return joining(
-            game, seat, answers, sure=not set(answers.get("side", [])) - self._of(game, seat)
-        )
-
-    def _of(self, game: Cosmic, seat: Seat) -> set[str]:
-        return {side for side in SIDES if seat in game.encounter.invited[side]}
-
-    def leaves(self, game: Cosmic, moment: str) -> Frame | None:
-        if moment == "alliance_commit":
-            now = game.encounter
-            for seat in game.clockwise(now.offense)[1:]:
-                if seat != now.defense and self._of(game, seat) and seat not in now.answered:
-                    self._join(game, seat)
-            return powers_lost(game)
-        return None
-
-    def _join(self, game: Cosmic, seat: Seat) -> None:
-        """The first side of its wishes that has invited it."""
-        answers = self._said(game, seat)
-        invited = self._of(game, seat)
-        side = next((side for side in answers.get("side", []) if side in invited), "")
-        ships = answers.get("ships", {}) if side else {}
-        join(game, seat, side, ships)
-
-    def _said(self, game: Cosmic, seat: Seat) -> Answers:
-        said = self.decided.get(seat, {})
-        lines = on_colonies(game, seat)
-        ships = {id: n for id, n in said.get("ships", {}).items() if n}
-        high = {line.id: line.high for line in lines}
-        fits = all(n <= high.get(id, 0) for id, n in ships.items())
-        in_all = sum(ships.values())
-        if said.get("side") and fits and 0 < in_all <= game.ships_to_send(seat):
-            return {"side": said["side"], "ships": ships}
-        return {"side": []} if not said.get("side") else self.answers_of(game, seat)
-
-
-def join(game: Cosmic, seat: Seat, side: str, ships: dict[str, int]) -> None:
-    """A player joins a side with ships from colonies, or declines."""
-    now = game.encounter
-    n = game.lift(seat, ships)
-    now.answered[seat] = side or "declined"
-    if not side or not n:
-        now.answered[seat] = "declined"
-        game.tell("{seat:seat} declines.", seat=seat)
-        return
-    there = now.gate if side == "offense" else now.beside
-    there[seat] = there.get(seat, 0) + n
-    text = "{seat:seat} joins the {side} with {n:ships}."
-    game.tell(text, seat=seat, side=say(side), n=n)

@@ -234,12 +234,13 @@ def possible(game: Cosmic, offer: Offer) -> bool:
 
 def in_words(game: Cosmic, offer: Offer) -> Text:
     """An offer as all may read it."""
-    gives, takes = _promised(offer.gives), _promised(offer.takes)
+    gives, takes = promised(offer.gives), promised(offer.takes)
     text = "{one:seat} gives {a}, {two:seat} gives {b}"
     return say(text, one=offer.gives.giver, a=gives, two=offer.takes.giver, b=takes)
 
 
-def _promised(promise: Promise) -> Text:
+def promised(promise: Promise) -> Text:
+    """What one side of an offer gives, as all may read it."""
     words: list[Text] = []
     if promise.planet:
         text = "room on {planet} for {ships}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.model.power import power
-from rules.cosmic_encounter.phases.alliance import Invitations, Joining
+from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.launch import Launch
 from rules.cosmic_encounter.phases.planning import Planning
@@ -62,12 +62,8 @@ class EncounterRun(Procedure):
             self.go_to("before_draw")
 
     @step
-    def invitations(self, game: Cosmic) -> Frame | None:
-        return None if game.encounter.result else Invitations.of(game)
-
-    @step
-    def joining(self, game: Cosmic) -> Frame | None:
-        return None if game.encounter.result else Joining.of(game)
+    def alliance(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else Alliances.of(game)
 
     @step
     def planning(self, game: Cosmic) -> Frame | None:

@@ -10,6 +10,7 @@ from rules.cosmic_encounter.phases.deal import exchange
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction, able
 from rules.cosmic_encounter.steps.cards import Draw, TakeCards
+from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
 from rules.cosmic_encounter.steps.ships import ChooseLosses, free
 from rules.cosmic_encounter.steps.then import then
@@ -125,7 +126,8 @@ def compensation_units(game: Cosmic, loser: Seat) -> int:
         return 0
     kicker = now.open_kickers.get(loser)
     times = 1 if kicker is None else game.face(kicker).value or 0
-    return (units + shown.crooked) * times
+    in_all = (units + shown.crooked) * times
+    return int(game.fold("compensation_in_all", in_all, loser))
 
 
 def note_gained(game: Cosmic, seat: Seat, had: list[str]) -> None:
@@ -227,24 +229,9 @@ def land(game: Cosmic) -> Frame | None:
         ships = now.gate.pop(seat, 0)
         if not ships:
             continue
-        planet = game.planet(now.planet)
-        had = bool(planet.ships.get(seat))
-        game.settle(seat, planet.id, ships)
-        game.tell("{seat:seat} lands on {planet}.", seat=seat, planet=planet.id)
-        if not had and planet.home != seat:
-            now.colonies.append(seat)
-            gained.append(Gained(seat=seat))
+        gained.append(place(game, seat, now.planet, ships))
+        game.tell("{seat:seat} lands on {planet}.", seat=seat, planet=now.planet)
     return then(*gained)
-
-
-class Gained(Procedure):
-    """A seat has gained a colony: others may react."""
-
-    seat: Seat
-
-    @step
-    def others(self, game: Cosmic) -> Frame | None:
-        return Reaction.to(game, "on_other_colony_gained", seat=self.seat)
 
 
 class Rewards(Procedure):

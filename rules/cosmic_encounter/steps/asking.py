@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from pydantic import PrivateAttr
+
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import MANDATORY, Power
-from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
+from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
@@ -31,9 +33,22 @@ class CosmicStop(Stop):
 
     LETTER: ClassVar[str] = ""
 
+    _windows: frozenset[str] | None = PrivateAttr(default=None)
+    """The windows in which the seat has anything to use, while its options are found out."""
+    _asked_of_all: Text | None = PrivateAttr(default=None)
+
     # ---- what may be used -------------------------------------------------------------------
 
+    def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
+        self._asked_of_all = self._sentence(game)  # alike for all: found out once
+        found = super().asked_now(game)
+        self._asked_of_all = None
+        return found
+
     def question(self, game: Cosmic, seat: Seat) -> Text:
+        return self._sentence(game) if self._asked_of_all is None else self._asked_of_all
+
+    def _sentence(self, game: Cosmic) -> Text:
         if not self.chain:
             return self.opening(game)
         top = self.chain[-1]
@@ -49,9 +64,13 @@ class CosmicStop(Stop):
         return window_words(moment)
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
+        if self._windows is not None and moment not in self._windows:
+            return ()
         return uses.chosen(game, seat, moment)
 
     def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
+        if self._windows is not None and self._windows.isdisjoint(ANSWERS):
+            return ()
         found: list[Option] = []
         windows = uses.answer_windows(game, seat, action)
         for window in (*windows, *self._on_a_zap(seat, action)):
@@ -80,12 +99,17 @@ class CosmicStop(Stop):
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
+        self._windows = windows = uses.windows(game, seat)
         found = list(super().options(game, seat))
-        for action in self.reacting(game):
-            group = say("If it is used")
-            answers = self.answers(game, seat, action)
-            found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+        if not windows.isdisjoint(ANSWERS):
+            for action in self.reacting(game):
+                group = say("If it is used")
+                answers = self.answers(game, seat, action)
+                found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+        self._windows = None
         for moment in REACTIONS:
+            if moment not in windows or moment in self.moments:
+                continue
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
                 for thing, use in uses.uses(game, seat, moment)
@@ -227,25 +251,34 @@ class Reaction(CosmicStop):
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
         """The frame for what has happened, if anybody can react to it."""
         frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
-        stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
-        below = next((each for each in stops if not isinstance(each, Reaction)), None)
-        if below is not None:
-            frame._adopt(game, below, moment)
+        below = present_stop(game)
         asked = any(frame._is_asked(game, seat) for seat in frame.seats)
         might = frame.must(game, moment) or asked
-        filed = any(id.startswith(f"{moment}:") for ids in frame.named.values() for id in ids)
-        return frame if might or filed else None
+        ahead = [] if below is None else [id for ids in below.named.values() for id in ids]
+        if not might and not any(id.startswith(f"{moment}:") for id in ahead):
+            return None
+        if below is not None:
+            frame._adopt(game, below)
+        return frame
 
-    def _adopt(self, game: Cosmic, below: Stop, moment: str) -> None:
+    def _adopt(self, game: Cosmic, below: Stop) -> None:
         """What was named ahead for such a case."""
-        keys = [action.key for action in self.reacting(game)]
         for seat, ids in below.named.items():
-            fitting = [
-                id for id in ids if id.startswith(f"{moment}:") or id.partition(">")[0] in keys
-            ]
-            if fitting:
+            if fitting := self._fitting(game, ids):
                 self.named[seat] = fitting
                 below.named[seat] = [id for id in ids if id not in fitting]
+
+    def _fitting(self, game: Cosmic, ids: list[str]) -> list[str]:
+        keys = [action.key for action in self.reacting(game)]
+        mine = f"{self.moments[0]}:"
+        return [id for id in ids if id.startswith(mine) or id.partition(">")[0] in keys]
+
+    def _hand_back(self, game: Cosmic) -> None:
+        """What was named ahead and not used stands for the next such case."""
+        below = present_stop(game)
+        for seat, ids in self.named.items():
+            if below is not None and seat in below.named:
+                below.named[seat] = [*below.named[seat], *self._fitting(game, ids)]
 
     def event(self, game: Cosmic) -> dict[str, Any]:
         return self.happened
@@ -279,9 +312,10 @@ class Reaction(CosmicStop):
         if not self.first:
             super().begin_round(game)
             return
-        game.rounds += 1
-        length = self.main_length(game)
-        self.main_clock = f"{length}:{game.rounds}" if length else ""
+        if any(self._is_asked(game, seat) for seat in self.seats):
+            game.rounds += 1  # else nobody may notice that something was named ahead
+            length = self.main_length(game)
+            self.main_clock = f"{length}:{game.rounds}" if length else ""
         self.foretold = [action.key for action in self.reacting(game)]
         self.begun = True
 
@@ -333,7 +367,10 @@ class Reaction(CosmicStop):
             self.seats = able(game, tuple(self.moments))
             self.asks_anew = False
             return self._go(game)
-        return super().advance(game)
+        outcome = super().advance(game)
+        if isinstance(outcome, Done):
+            self._hand_back(game)
+        return outcome
 
     def _go(self, game: Cosmic) -> Frame | Done | None:
         """What was named is carried out; only what is announced asks anybody anew."""

@@ -6,8 +6,10 @@ from typing import Annotated, Any
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options, give, look_at_hand, taken
+from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Seat, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -38,15 +40,11 @@ class Settle(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        had = bool(game.planet(self.planet).ships.get(self.seat))
         n = game.lift(self.seat, answers.get("which", {}))
-        game.settle(self.seat, self.planet, n)
         if n:
             text = "{seat:seat} settles on {planet} with {n:ships}."
             game.tell(text, seat=self.seat, planet=self.planet, n=n)
-        if n and not had and game.planet(self.planet).home != self.seat:
-            game.encounter.colonies.append(self.seat)
-        return None
+        return then(place(game, self.seat, self.planet, n), powers_lost(game))
 
 
 class ChooseGift(Decision):

@@ -127,12 +127,35 @@ def chosen(
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
     """What must be used at this moment, in timing order."""
+    if not any(must(alien, moment) for seat in game.playing for alien in game.player(seat).aliens):
+        return []  # as nearly always: looking closer would take long
     return [
         Action(seat=seat, moment=moment, id=thing)
         for seat in game.timing_order()
         for thing, use in uses(game, seat, moment, event=event)
         if use.ability.use == MANDATORY
     ]
+
+
+def windows(game: Cosmic, seat: Seat) -> frozenset[str]:
+    """All windows in which a seat has anything at all to use, by what it has."""
+    player = game.player(seat)
+    techs = [tech.id for tech in player.techs]
+    return frozenset().union(*map(windows_of, (*player.aliens, *game.playable(seat), *techs)))
+
+
+@cache
+def windows_of(thing: str) -> frozenset[str]:
+    """All windows of an alien, a card or a technology, in whatever way it is used."""
+    of = effects_of(thing) if thing else None
+    abilities = of.ABILITIES if of is not None else ()
+    return frozenset(window for ability in abilities for window in ability.windows)
+
+
+@cache
+def must(alien: str, moment: str) -> bool:
+    """Whether an alien has something in a window that must be used."""
+    return any(each.use == MANDATORY for each in at_moment(alien, moment))
 
 
 # ---- an announced use ----------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def face(key: str, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
 
 
 def _alien(key: str, text: AlienText, read: Book) -> Entry:
-    marks = f"{ROLES[text.who].capitalize()}, {phase_words(text.phases)}, {USES[text.use]}."
+    marks = f"{ROLES[text.who].capitalize()}, in {phase_words(text.phases)}; {USES[text.use]}."
     lines = [text.power, marks]
     if not text.needs_home:
         lines.append("It works however few home colonies are left.")

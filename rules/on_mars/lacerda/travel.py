@@ -10,6 +10,7 @@ from rules.on_mars.lacerda.deeds import build as build_largest
 from rules.on_mars.model.board import FAR, START_MINE
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import BOTS, Side
+from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import begin
 from rules.on_mars.steps.exploring import explorable, place_tile
@@ -51,7 +52,7 @@ class AutomatonTravels(Procedure):
     @step
     def turn_order(self, game: OnMars) -> Frame | None:
         game.player(self.seat).space = 0
-        game.report(self.seat, "travelled to the {side}.", side=self.to)
+        game.report(self.seat, "travelled to {side}.", side=TO[self.to])
         return automaton_space(game, self.seat, any_of(game, game.free_spaces(self.to)))
 
     @step

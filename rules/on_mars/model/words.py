@@ -79,6 +79,8 @@ ACTION_SAYS: Final[dict[Action, str]] = {
     "hire_or_contract": "Take a scientist or an Earth contract",
 }
 SIDE: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "colony"}
+TO: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "the colony"}
+"""A side as where one goes to."""
 REWARD: Final[dict[Reward, str]] = {
     "tech_level": "the level of your most developed technology",
     "ships": "2 OP per ship in your hangar",
@@ -185,7 +187,7 @@ _SAID: Final[dict[Word, Callable[[Effect], str]]] = {
     "produce": lambda e: "all your miners and advanced buildings produce",
     "trade": lambda e: f"pay any resource, gain {e.n} other than minerals",
     "radar": lambda e: "take a tile of Exploration here and use it; later use it again",
-    "travel": lambda e: f"travel to the {'other side' if e.what == 'other' else e.what}",
+    "travel": lambda e: f"travel to {'the other side' if e.what == 'other' else e.what}",
     "advanced_building": lambda e: "use the action of an advanced building",
 }
 

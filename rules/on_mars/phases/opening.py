@@ -9,6 +9,7 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import say
 from rules.on_mars.lacerda.travel import automaton_space
 from rules.on_mars.model.kinds import Side
+from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.travelling import OTHER, space_options, take_space
 from rules.parts.in_turn import InTurn
@@ -78,4 +79,4 @@ class ShuttleSide(Frame):
 
 
 def _first_trip(side: Side) -> str:
-    return f"It takes players to the {OTHER[side]} after the first round"
+    return f"It takes players to {TO[OTHER[side]]} after the first round"

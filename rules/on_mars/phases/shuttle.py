@@ -9,6 +9,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
 from rules.on_mars.lacerda.travel import automaton_travels
+from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.travelling import OTHER, Travel, space_options
 from rules.parts.in_turn import InTurn
@@ -33,7 +34,7 @@ class ShuttlePhase(Procedure):
         self.left_from = game.shuttle_side
         game.shuttle_side = OTHER[game.shuttle_side]
         game.shuttle_space = game.house.shuttle.lands_on[game.level - 1]
-        game.tell("The shuttle travelled to the {side}.", side=game.shuttle_side)
+        game.tell("The shuttle travelled to {side}.", side=TO[game.shuttle_side])
 
     @step
     def travel(self, game: OnMars) -> Frame:
@@ -64,9 +65,9 @@ class Journeys(InTurn):
         options = tuple(
             replace(option, group=None) for option in space_options(game, game.free_spaces(to))
         )
-        text = "Do you travel to the {side}, {by}, and to which space?"
+        text = "Do you travel to {side}, {by}, and to which space?"
         return Choose(
-            title=say(text, side=to, by=by),
+            title=say(text, side=TO[to], by=by),
             moment="travel",
             options=(*options, Option(STAY, say("Stay"), aside=True)),
             fallback=[STAY],

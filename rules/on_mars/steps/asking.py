@@ -23,7 +23,7 @@ class Doing(Frame):
     """One effect word being carried out: asks as often as the effect says, then is done."""
 
     WORD: ClassVar[Word | None] = None
-    MOMENT: ClassVar[str] = ""
+    ASKED_AS: ClassVar[str] = ""
 
     seat: Seat
     effect: Effect
@@ -99,7 +99,7 @@ class Doing(Frame):
             options = list(paged(options))
         return Choose(
             title=self.title(game),
-            moment=self.MOMENT or str(self.WORD),
+            moment=self.ASKED_AS or str(self.WORD),
             options=(*options, ENOUGH if self.done else NOTHING),
             fallback=[STOP],
             hint=hint,

@@ -98,7 +98,9 @@ class Construct(Doing):
         if self.stopped or self.paid:
             return {}
         if self.building is None:
-            return {self.seat: self._which(game)}
+            kinds = self._kinds_of(self.effect)
+            able = any(self._why_not(game, kind) is None for kind in kinds)
+            return {self.seat: self._which(game)} if able else {}
         if not self.at:
             if self._why_not(game, self.building) is not None:
                 return {}
@@ -146,7 +148,21 @@ class Construct(Doing):
         if site.needs and self._tech(game, kind, site)[0].owner != self.seat:
             said.append(say("borrows technology"))
         detail = say("{said}", said=tuple(said))
-        return Option(site.at, say("{at}", at=site.at), detail, mark=site.at)
+        warned = self._wasted(game, kind, site.size)
+        label = say("{at}", at=site.at)
+        return Option(site.at, label, detail, mark=site.at, warning=warned, advises=True)
+
+    def _wasted(self, game: OnMars, kind: BuildingKind, size: int) -> Text | None:
+        """What of the yield would find no room."""
+        item = YIELDS[kind]
+        if item == "crystal":
+            return None
+        player, paid = game.player(self.seat), building_cost(kind).get(item, 0)
+        room = player.limit - player.goods[item] + paid + game.wanted(self.seat, item)
+        if room >= size:
+            return None
+        text = "{lost} of {goods} would find no room in your storage."
+        return say(text, lost=size - max(0, room), goods=amount(item, size))
 
     def _tech(self, game: OnMars, kind: BuildingKind, site: Site) -> list[Means]:
         return means(game, self.seat, kind, site.needs, self._most_boosts(game, kind))

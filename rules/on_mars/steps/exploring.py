@@ -69,6 +69,8 @@ class Explore(Frame):
             return {}
         if not self.chosen and len(set(game.exploration)) > 1:
             return {self.seat: self._which(game)}
+        if len(places) == 1:
+            return {}
         ask = Choose(
             title=say("Where do you put the discovery tile?"),
             moment="explore",
@@ -98,6 +100,10 @@ class Explore(Frame):
         self.done = True
 
     def advance(self, game: OnMars) -> Frame | Done | None:
+        """A single place needs no question."""
+        places = [] if self.done else explorable(game, self.seat)
+        if places and game.exploration:
+            place_tile(game, self.seat, self.chosen or game.exploration[0], places[0])
         return Done()
 
 

@@ -26,7 +26,7 @@ LEND: Final = "lend"
 class Moving(Doing):
     """Bots and rover move until their points are used or their owner has had enough."""
 
-    MOMENT: ClassVar[str] = "move"
+    ASKED_AS: ClassVar[str] = "move"
 
     bots: int = 0  # points for all bots together
     rover: int = 0
@@ -124,7 +124,7 @@ class Moving(Doing):
         ]
         return Choose(
             title=say("Which piece do you move?"),
-            moment=self.MOMENT,
+            moment=self.ASKED_AS,
             options=(*options, *self._asides(game, pieces)),
             fallback=[STOP],
         )
@@ -170,7 +170,7 @@ class Moving(Doing):
         text = "Where does your {piece} go?"
         return Choose(
             title=say(text, piece="rover" if piece == ROVER else "bot"),
-            moment=self.MOMENT,
+            moment=self.ASKED_AS,
             options=(*_grouped(options, goals), *asides),
             fallback=[STOP],
             hint=say(

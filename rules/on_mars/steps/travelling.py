@@ -10,7 +10,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import side_of, space_benefit
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import Side
-from rules.on_mars.model.words import SPACE_COST, effect_words
+from rules.on_mars.model.words import SPACE_COST, TO, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing, begin, possible
 from rules.on_mars.steps.exploring import Explore
@@ -70,9 +70,10 @@ class TakeSpace(Frame):
     taken: bool = False
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
-        if self.taken:
+        free = game.free_spaces(self.side)
+        if self.taken or len(free) == 1:
             return {}
-        options = space_options(game, game.free_spaces(self.side))
+        options = space_options(game, free)
         ask = Choose(
             title=say("Which space of the turn order do you take?"),
             moment="space",
@@ -84,6 +85,13 @@ class TakeSpace(Frame):
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         self.taken = True
         return take_space(game, self.seat, int(answer[0]))
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        """A single free space needs no question."""
+        if self.taken:
+            return Done()
+        self.taken = True
+        return take_space(game, self.seat, game.free_spaces(self.side)[0])
 
 
 def take_space(game: OnMars, seat: Seat, space: int) -> Frame | None:
@@ -166,7 +174,7 @@ class Travel(Procedure):
         """Own colonists from the slots of the side one comes to, and from the Working Area."""
         clear_side(game, self.seat, self.to)
         clear_working_area(game, self.seat)
-        game.report(self.seat, "travelled to the {side}.", side=self.to)
+        game.report(self.seat, "travelled to {side}.", side=TO[self.to])
 
     @step
     def turn_order(self, game: OnMars) -> Frame | None:

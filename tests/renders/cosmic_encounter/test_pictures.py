@@ -14,6 +14,7 @@ from renders.cosmic_encounter.alien_sheet import Owner, draw_alien
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
+from renders.cosmic_encounter.discards import draw_discards, piles
 from renders.cosmic_encounter.ending import draw_ending, ranking
 from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held, with_marks
 from renders.cosmic_encounter.ladder import amounts
@@ -27,7 +28,7 @@ from renders.cosmic_encounter.rows import columns
 from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
 from renders.cosmic_encounter.words import headline
 from renders.sketch import Option
-from rules.cosmic_encounter.cards.catalogue import face
+from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, reward_deck
 from rules.cosmic_encounter.model.views import Line, Offer, Table
 from rules.cosmic_encounter.texts.book import book
 from rules.cosmic_encounter.texts.entries import entries
@@ -84,6 +85,21 @@ def deal_table() -> Table:
     )  # fmt: skip
     return samples.table(
         encounter=talk, stop="D", phase="resolution", lit=("resolution",), awaited=(1, 3)
+    )
+
+
+def discarded_table() -> Table:
+    """Every card that there is, on its discard pile."""
+    deck = tuple(map(face, [*cosmic_deck(), *map(flare_of, book().aliens)]))
+    return samples.table(
+        6,
+        awaited=(),
+        decks=samples.decks(
+            discards=deck,
+            reward_discards=tuple(map(face, reward_deck())),
+            destiny_discards=("A", "B", "B", "wild", "most_cards"),
+            tech_discards=("omega_missile",),
+        ),
     )
 
 
@@ -193,6 +209,9 @@ def test_on_sheets_and_at_the_end_words_are_inside_and_apart(names, written):
         draw_board(crowded, seat)
     draw_board(look(samples.choice_table(), names), 0)
     draw_choice(look(samples.choice_table(), names), 2, OPTIONS)
+    draw_choice(look(samples.choice_table(), names), 2, OPTIONS, "phone")
+    draw_discards(look(discarded_table(), names))
+    draw_discards(look(samples.small_table(), names))
     draw_ending(look(samples.ending_table((1, 0)), names, news=NEWS))
 
     assert_apart(written)
@@ -356,6 +375,30 @@ def test_the_ladder_shows_the_high_bid_and_what_can_still_be_paid():
     assert list(few) == list(range(3, 11))
     assert table.market.auction.high in many
     assert len(many) == 9
+
+
+def test_discards_are_counted_kind_by_kind(written):
+    now = look(discarded_table())
+    draw_discards(now)
+
+    words = {entry.words for entry in written}
+    assert {
+        "08 ×7",
+        "Negotiate ×15",
+        "Human",
+        "Omega Missile",
+        "Bram’s colour ×2",
+    } <= words
+    assert [pile.number for pile in piles(now)] == [72 + 50, 32, 5, 1]
+
+
+def test_flares_used_in_the_encounter_are_shown_on_their_owners_board(written):
+    table = samples.table()
+    players = list(table.players)
+    players[1] = players[1].model_copy(update={"flares_out": (face("flare_mind"),)})
+    draw_board(look(table.model_copy(update={"players": tuple(players)})), 1)
+
+    assert "Flares used in this encounter: Mind" in {entry.words for entry in written}
 
 
 def test_winners_come_first_at_the_end():

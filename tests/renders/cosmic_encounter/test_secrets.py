@@ -75,7 +75,9 @@ def test_the_picture_for_all_does_not_depend_on_what_a_seat_alone_may_see(table,
         assert seen(with_secrets(table, *secrets), size) == plain
 
 
-@pytest.mark.parametrize("what", ["table", "market", "player 1", "player 3", "player 5"])
+@pytest.mark.parametrize(
+    "what", ["table", "market", "discards", "player 1", "player 3", "player 5"]
+)
 def test_close_ups_for_all_do_not_either(what):
     table = samples.table()
     plain = gallery.close_up(GAME, table.model_dump(), samples.NAMES, what)

@@ -8,7 +8,7 @@ from renders.on_mars.board import draw_board
 from renders.on_mars.ending import draw_ending, gained_from, lost_from, ranking
 from renders.on_mars.kinds import SOURCES
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
-from renders.on_mars.offers import asks_for_cards, draw_offers
+from renders.on_mars.offers import asked_faces, asks_for_cards, draw_offers, draw_phone_offers
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.style_sheet import style_sheet
 from renders.on_mars.wide import draw_wide
@@ -66,6 +66,15 @@ def test_on_the_large_map_all_words_are_inside_and_apart(table, offered, written
     if offered is None:
         assert_apart(written)
         assert {space.id for space in table.hexes} <= {entry.words for entry in written}
+
+
+@pytest.mark.parametrize("table", [samples.table(), samples.crowded()], ids=["play", "crowded"])
+def test_on_a_phone_the_map_names_every_hex_in_letters_as_large_as_all(table, written):
+    draw_map_sheet(look(table), offered_hexes(look(table), PLACES), 3, "phone")
+
+    names = [entry for entry in written if entry.words in {space.id for space in table.hexes}]
+    assert len({entry.words for entry in names}) == len(table.hexes)
+    assert min(entry.style.size for entry in names) >= 24
 
 
 def test_hexes_on_offer_say_what_they_yield(written):
@@ -142,12 +151,52 @@ def test_blueprints_are_no_hexes_though_their_codes_look_alike():
 
 def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
     view = samples.table(viewer=3).model_dump(mode="json")
-    options = [Option("B8", "Hydroponic Farm"), Option("S1", "Geologist", "", "it costs too much")]
+    options = [Option("B8", "Hydroponic Farm"), Option("P1", "Geologist", "", "it costs too much")]
 
     picture = gallery.private("on_mars", view, samples.NAMES, options=options)
 
-    assert {"B8", "S1"} <= {entry.words for entry in written}
-    assert picture.alt.startswith("Choices: B8 Hydroponic Farm; S1 Geologist (it costs too much)")
+    assert {"B8", "P1"} <= {entry.words for entry in written}
+    assert picture.alt.startswith("Choices: B8 Hydroponic Farm; P1 Geologist (it costs too much)")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [Option(id, "a blueprint", id=id) for id in ("B1", "B8", "B10", "B13", "B23")],
+        [Option(f"P{n}", "a person", why_not="too much" if n > 3 else "") for n in range(1, 7)],
+        [Option("", f"Contract {n}", id=f"C{n}") for n in (1, 2, 7, 12)],
+    ],
+    ids=["blueprints", "people", "contracts"],
+)
+def test_on_a_phone_only_the_cards_asked_for_are_drawn_and_large_enough(options, written):
+    seen = look(samples.table())
+
+    draw_phone_offers(seen, options)
+
+    assert len(asked_faces(seen, options)) == len(options)
+    assert min(entry.style.size * entry.canvas.scale for entry in written) >= 24
+    assert {option.mark or option.id for option in options} <= {entry.words for entry in written}
+    assert_apart(written)
+
+
+def test_contracts_to_choose_are_drawn_one_by_one(written):
+    view = samples.table(viewer=3).model_dump(mode="json")
+    options = [Option("", f"Contract {n}", id=f"C{n}") for n in (2, 9, 12)]
+
+    picture = gallery.private("on_mars", view, samples.NAMES, options=options)
+
+    words = {entry.words for entry in written}
+    assert {"C2", "C9", "C12"} <= words
+    assert "C1" not in words
+    assert "9: 3 water and 2 minerals" in picture.alt
+
+
+def test_after_the_main_action_none_is_open_any_more(written):
+    draw_wide(look(samples.table(main_done=True)))
+
+    words = {entry.words for entry in written}
+    assert not any(word.startswith("framed: open to") for word in words)
+    assert "+2" not in words
 
 
 def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written):

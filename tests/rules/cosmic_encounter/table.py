@@ -19,7 +19,7 @@ from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.turns import begin_encounter
-from rules.kernel.ask import Spread
+from rules.kernel.ask import Spread, is_legal
 
 DULL = ("attack_04", "attack_10", "negotiate")
 """What a player holds of whom a test says nothing."""
@@ -112,7 +112,7 @@ def go(
         cards: the key of the card that a seat selects.
         acts: what a seat names in stops, as soon as it is offered: a part of the option's id
             (`cosmic_zap`, `human.four_more`, `plague#1@2`), until it has been announced.
-        says: an ask's moment -> the answer to it (of every seat).
+        says: an ask's moment -> the answer to it (of every seat), or what makes one of the ask.
         steps: so many questions at most.
     """
     wanted = {seat: list(names) for seat, names in (acts or {}).items()}
@@ -144,13 +144,16 @@ def _answer(game, seat, ask, wanted, cards, says) -> Any:
         return named
     if ask.moment == "react":
         found = [o.id for o in ask.open for name in wanted if name in o.id]
-        return found[:1] or ask.fallback
+        if found:
+            return found[:1]
     if ask.moment == "select" and seat in cards:
         ids = [option.id for option in ask.open]
         return [next((id for id in ids if key_of(id) == cards[seat]), ask.fallback[0])]
     said = says.get(ask.moment, ask.fallback)
+    said = said(ask) if callable(said) else said
     if isinstance(ask, Spread) and isinstance(said, dict):
-        return {line.id: 0 for line in ask.lines} | said
+        said = {line.id: 0 for line in ask.lines} | said
+        return said if is_legal(ask, said) else ask.fallback
     return said
 
 

@@ -233,3 +233,17 @@ def test_a_power_is_noticed_as_lost_and_told_once() -> None:
     go(game, cards={0: "attack_04", 1: "attack_40"})
 
     assert told(game).count("has too few home colonies for a power") == 1
+
+
+def test_colonies_are_counted_at_once_where_the_table_wants_it_so() -> None:
+    stops = []
+    for winning in ("at once", "at the end of an encounter"):
+        game = meeting("", "", "", hands={0: ["attack_40"]}, winning=winning)
+        for number in range(2, 6):
+            game.settle(0, f"B{number}", 1)
+            game.player(0).removed -= 1
+        go(game, cards={0: "attack_40"})
+        assert game.result.winners == [0]
+        stops.append(game.stop)
+
+    assert stops == ["R", ""]

@@ -7,6 +7,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
+from tests.rules.cosmic_encounter.table import go, meeting, told
 
 CLOCK = CosmicOptions(planets="four", stops="by the clock")
 SHOWS = (
@@ -92,3 +93,14 @@ def test_nobody_learns_who_has_named_something_before_a_round_is_over() -> None:
             compared += 1
 
     assert compared > 10
+
+
+def test_a_flare_named_ahead_that_does_not_come_to_pass_shows_nowhere() -> None:
+    seen = []
+    for named in ([], ["on_ships_to_warp:flare_zombie/wild"]):
+        hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_zombie", "attack_08"]}
+        game = meeting("", "", "", hands=hands)
+        go(game, cards={0: "attack_04", 1: "attack_40"}, acts={2: named}, until="R")
+        seen.append((game.view(None), told(game)))
+
+    assert seen[0] == seen[1]

@@ -100,6 +100,15 @@ def test_the_rules_explain_each_stop():
         assert name in stops
 
 
+def test_an_alien_is_told_with_its_marks_and_whom_it_should_not_meet():
+    healer = next(entry for entry in texts.entries() if entry.key == "alien:healer")
+
+    assert healer.kind == "alien, alert 2 of 3"
+    assert healer.lines[1:] == (
+        "Any player, in any phase; used if you like.", "Not together with Masochist.",
+    )  # fmt: skip
+
+
 def test_every_ruling_of_ours_can_be_read():
     page = next(entry for entry in RULES if entry.name == "Our rulings")
 

@@ -33,10 +33,10 @@ from rules.on_mars.steps.deliveries import move_onto
 from rules.on_mars.steps.goals import met
 from rules.on_mars.steps.hiring import take_from_desk
 from rules.on_mars.steps.tasks import constructed, fulfil
+from tests.conformance.on_mars_pieces import census
 from tests.rules.on_mars.table import (
     blueprint,
     build,
-    census,
     change,
     give,
     options_of,

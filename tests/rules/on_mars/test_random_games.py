@@ -7,7 +7,8 @@ import pytest
 from rules.on_mars.meta import META
 from rules.on_mars.model.options import OnMarsOptions
 from tests.answers import some_answer
-from tests.rules.on_mars.table import census
+from tests.conformance.on_mars_pieces import census
+from tests.conformance.tables import missions_nearly_done
 
 TOO_LONG = 20_000
 VARIANTS = (
@@ -20,6 +21,8 @@ VARIANTS = (
 
 def random_game(seats: int, number: int) -> None:
     game = META.new(seats, OnMarsOptions(**VARIANTS[number % len(VARIANTS)]), str(number), "")
+    if number % 5:
+        missions_nearly_done(game)  # people take a twentieth of the rounds
     random = Random(number)
     for _ in range(TOO_LONG):
         if game.over:
@@ -38,11 +41,11 @@ def random_game(seats: int, number: int) -> None:
 
 @pytest.mark.parametrize("seats", META.seats)
 def test_a_random_game_ends_with_every_piece_in_its_place(seats: int) -> None:
-    for number in range(2 if seats > 1 else 8):
-        random_game(seats, number + seats)
+    for number in range(1, 5):
+        random_game(seats, number)
 
 
-@pytest.mark.parametrize("seats", META.seats)
+@pytest.mark.parametrize("seats", [1, 3])
 def test_robots_play_to_the_end(seats: int) -> None:
     game, random = META.new(seats, OnMarsOptions(), "robots", ""), Random(7)
     for _ in range(TOO_LONG):

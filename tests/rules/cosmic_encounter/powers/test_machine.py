@@ -26,7 +26,7 @@ def test_without_an_encounter_card_in_hand_it_does_not_go_on() -> None:
 
 def test_there_is_no_limit_of_two() -> None:
     game = meeting("machine", "", "", hands={0: ["attack_40", "attack_06"], 1: ["attack_04"]})
-    game.encounter.number = 5
+    game.encounter.number = game.stack[1].number = 5
 
     acts = {0: ["machine.go_on"]}
     assert after(game, {0: "attack_40", 1: "attack_04"}, acts=acts) == (0, 6)

@@ -26,7 +26,9 @@ def test_an_attack_of_pacifist_fights_as_usual() -> None:
 
 def test_zapped_it_loses_with_its_negotiate() -> None:
     hands = {2: ["cosmic_zap"]}
-    game = fight("negotiate", "attack_40", "pacifist", "", "", hands=hands, acts={2: ["cosmic_zap"]})
+    game = fight(
+        "negotiate", "attack_40", "pacifist", "", "", hands=hands, acts={2: ["cosmic_zap"]}
+    )
 
     assert game.player(0).warp == 3
 

@@ -1,0 +1,133 @@
+"""More time for somebody's question, if the others agree; not without end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.hours.reckoning import HOUR
+from bot.store.records import ProposalRecord, Status, TimerRecord
+from bot.table.changes import note
+from bot.table.held import renewal
+from bot.table.limits import retimed
+from bot.table.live import Live
+from bot.table.proposals import Proposals, Voter, people_at, voter_of
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, say
+
+MOST = 72 * HOUR
+"""Seconds by which one question may be extended in all."""
+
+
+class Extending:
+    """What may be done about the time that a question has.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    status: Status = "running"
+
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        proposals.kinds["time"] = self
+
+    async def extend(self, table: int, caller: int, player: int | str, hours: int) -> Text:
+        """Propose more time for a player (nothing: the caller); said is what came of it.
+
+        Raises:
+            Refused: no time of theirs runs, or it has been extended enough.
+        """
+        async with self._tables.open(table) as live:
+            live.running()
+            own = live.seat_of(caller)
+            seat = own if player == "" else live.seated(player).seat
+            timer = await self._limit(live, seat)
+            name = say("{seat:seat}", seat=seat)
+            if timer is None:
+                text = "No time of {name} runs now that everybody knows of."
+                raise Refused(say(text, name=live.seats[seat].name))
+            left = (MOST - timer.extended) // HOUR
+            if hours > left:
+                text = "This question can be extended by {left} hours more, not by {hours}."
+                raise Refused(say(text, left=left, hours=hours))
+            body = {"seat": seat, "since": timer.since, "hours": hours}
+            asked = await self._proposals.propose(live, "time", caller, body)
+            if asked is None:
+                return say("{name} has {hours} hours more.", name=name, hours=hours)
+            return await self._proposals.waits(live, asked)
+
+    async def _limit(self, live: Live, seat: Seat) -> TimerRecord | None:
+        """The limit of somebody who is named as awaited: of no other may anything be said."""
+        timers = await self._tables.store.timers(live.record.id)
+        return next((t for t in timers if (t.seat, t.kind) == (seat, "limit") and t.personal), None)
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
+        """The question was answered meanwhile."""
+        timer = await self._limit(live, proposal.body["seat"])
+        if timer is not None and timer.since == proposal.body["since"]:
+            return None
+        return say("That question is answered by now.")
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """All others but those whose own time has run out: they hold nobody up."""
+        late = {seated.member for seated in live.seats if seated.late}
+        player = live.seats[proposal.body["seat"]].member
+        return [
+            voter
+            for voter in people_at(live)
+            if voter.member not in (player, *late) or voter.member == proposal.member
+        ]
+
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Whose time it is."""
+        player = live.seats[proposal.body["seat"]].member
+        return () if player is None else (player,)
+
+    async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
+        """The question has so much more time; that cannot be charged again."""
+        seat, more = proposal.body["seat"], proposal.body["hours"] * HOUR
+        waiting = await self._tables.store.timers(live.record.id)
+        longer = [_longer(t, more) if (t.seat, t.kind) == (seat, "limit") else t for t in waiting]
+        ends = {(t.seat, t.kind): t for t in retimed(live, longer, self._tables.now())}
+        text = "{name} has {hours} hours more."
+        name = say("{seat:seat}", seat=seat)
+        told = note(say(text, name=name, hours=proposal.body["hours"]))
+        await self._tables.store.set_times(
+            live.record.id, list(ends.values()), [renewal(live), told], self._tables.now()
+        )
+        live.waiting = await self._tables.store.timers(live.record.id)
+
+    async def question(self, live: Live, proposal: ProposalRecord) -> Text:
+        """Who shall have more time."""
+        by = voter_of(live, proposal.member, live.record.host_name).name
+        name = say("{seat:seat}", seat=proposal.body["seat"])
+        hours = proposal.body["hours"]
+        if proposal.member == live.seats[proposal.body["seat"]].member:
+            return say("{by} asks for {hours} hours more.", by=by, hours=hours)
+        text = "{by} proposes that {name} has {hours} hours more."
+        return say(text, by=by, name=name, hours=hours)
+
+    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
+        """Nothing beside the question."""
+        return ()
+
+    def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the time as it is."""
+        name = say("{seat:seat}", seat=proposal.body["seat"])
+        return say("{by} does not agree that {name} has more time.", by=voter.name, name=name)
+
+    def closed(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        name = say("{seat:seat}", seat=proposal.body["seat"])
+        return say("It was proposed that {name} has more time.", name=name)
+
+
+def _longer(timer: TimerRecord, more: int) -> TimerRecord:
+    allowed = timer.due - timer.since if timer.allowed is None else timer.allowed
+    return replace(timer, allowed=allowed + more, extended=timer.extended + more)

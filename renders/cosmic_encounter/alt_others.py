@@ -1,0 +1,243 @@
+"""What goes beside the table, in plain words: reveal, market, boards, hands, the end, cards."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders.cosmic_encounter.alt import (
+    Part,
+    announced,
+    half_alt,
+    news,
+    opening,
+    player_words,
+    powers,
+    score,
+    scores,
+)
+from renders.cosmic_encounter.hand import sorted_held
+from renders.cosmic_encounter.hand_card import card_words, when_words
+from renders.cosmic_encounter.ledger import line_value, line_words
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.reveal import band_words
+from renders.cosmic_encounter.words import (
+    counted,
+    from_whom,
+    headline,
+    joined,
+    plain,
+    under_headline,
+)
+from renders.sentences import cut, fullest, sentences
+from renders.sketch import Option
+from rules.cosmic_encounter.model.views import Consequence, Half, Line
+from rules.cosmic_encounter.texts.book import Book
+from rules.cosmic_encounter.texts.entries import entries
+
+WAYS: Final = {
+    "warp": "lost to the warp",
+    "removed": "out of the game",
+    "home": "home again",
+    "lands": "land",
+    "colony": "settle",
+}
+
+
+# ---- the reveal ----------------------------------------------------------------------------------
+
+
+def reveal_alt(look: Look) -> str:
+    """Both cards, both sums line by line, the result and what follows."""
+    fullness: tuple[tuple[Part, ...], ...] = (
+        (opening, news, announced, _ledgers, _result, _after, scores),
+        (opening, announced, _ledgers, _result, _after),
+        (announced, _ledgers, _result, _after),
+        (announced, _ledgers, _result),
+    )
+    return fullest(look, fullness)
+
+
+def _ledgers(look: Look) -> str:
+    halves = look.encounter.halves if look.encounter else ()
+    return " ".join(f"{_ledger(look, half)}." for half in halves)
+
+
+def _ledger(look: Look, half: Half) -> str:
+    lines = ", ".join(_line(look, line) for line in half.lines)
+    total = f" = {plain(half.total)}" if half.total is not None else ""
+    card = half.card.name if half.card else "card face down" if half.selected else "no card"
+    if half.card is not None and half.value not in (None, half.card.value):
+        card += f" counting {plain(half.value)}"
+    kicker = f" with {half.kicker.name}" if half.kicker else ""
+    wins = "" if half.wins is None else ", wins" if half.wins else ", loses"
+    said = f": {lines}{total}" if lines else f", {half_alt(look, half).partition(': ')[2]}"
+    return f"{half.side.capitalize()} {look.name(half.seat)}, {card}{kicker}{said}{wins}"
+
+
+def _line(look: Look, line: Line) -> str:
+    name = look.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
+    words = f"{name} {line_value(line)}".strip()
+    if line_words(look, line):
+        words += f" ({line_words(look, line)})"
+    if line.struck_out:
+        return f"{words} cancelled"
+    return f"{words} to come" if line.foreseen else words
+
+
+def _result(look: Look) -> str:
+    words, why = band_words(look)
+    return f"{words}{', ' + why if why else ''}"
+
+
+def _after(look: Look) -> str:
+    encounter = look.encounter
+    if encounter is None:
+        return ""
+    return "; ".join(_consequence(look, one) for one in encounter.consequences)
+
+
+def _consequence(look: Look, one: Consequence) -> str:
+    name = look.name(one.seat)
+    if one.kind == "rewards":
+        words = f"{name} chooses {counted(one.number, 'reward')}"
+    elif one.kind == "compensation":
+        words = f"{name} takes {counted(one.number, 'card')} {from_whom(look, one)}"
+    elif one.kind == "deal":
+        words = f"{name}: {one.words or 'deal'}"
+    else:
+        words = f"{name} {counted(one.number, 'ship')} {WAYS[one.kind]}"
+    return f"{words}{', waited for' if one.awaited else ''}"
+
+
+# ---- the market ----------------------------------------------------------------------------------
+
+
+def market_alt(look: Look) -> str:
+    """The cards, the bids in order, and what everybody has to spend."""
+    return fullest(look, ((opening, _lots, _bids, _purses), (_lots, _bids, _purses)))
+
+
+def _lots(look: Look) -> str:
+    market = look.table.market
+    if market is None:
+        return ""
+    said = []
+    for number, lot in enumerate(market.lots, 1):
+        text = look.book.lucre[lot.key]
+        hammer = market.auction is not None and market.auction.lot == lot.id
+        mark = ", under the hammer" if hammer else ""
+        said.append(f"{number} {text.name}, from {lot.minimum}{mark} ({text.text.rstrip('.')})")
+    return f"Market: {'; '.join(said)}"
+
+
+def _bids(look: Look) -> str:
+    auction = look.table.market.auction if look.table.market else None
+    if auction is None:
+        return ""
+    said = [
+        f"{look.name(bid.seat)} {'passed' if bid.amount is None else bid.amount}"
+        for bid in auction.spoken
+    ]
+    high = f"; {look.name(auction.leader)} leads" if auction.leader is not None else ""
+    return f"Bids: {', '.join(said) or 'none yet'}{high}"
+
+
+def _purses(look: Look) -> str:
+    market = look.table.market
+    said = []
+    for player in look.table.players:
+        placed = sum(seen.lucre for seen in player.planets)
+        more = f" and {placed} placed" if placed else ""
+        said.append(f"{look.name(player.seat)} {player.lucre}{more}")
+    return f"Lucre: {', '.join(said)}; {market.bank if market else 0} in the bank"
+
+
+# ---- close-ups, private pictures, the end --------------------------------------------------------
+
+
+def board_alt(look: Look, seat: int) -> str:
+    """One player's alien in words, with everything that lies in front of the player."""
+    player = look.player(seat)
+    powers = [f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in player.aliens]
+    flares = [
+        f"Its flare, wild: {look.book.flares[alien.id].wild.text} Super:"
+        f" {look.book.flares[alien.id].super.text}"
+        for alien in player.aliens
+    ]
+    return cut(sentences([player_words(look, player), *powers, *flares]))
+
+
+def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+    """The viewer's hand card by card, with what can be used now, and the choices."""
+    player = look.player(seat)
+    held = sorted_held([*(player.hand or ()), *(player.hoard or ())])
+    cards = [
+        f"{one.marked} {one.face.name} ({when_words(look, seat, one)})".strip() for one in held
+    ]
+    techs = [
+        f"{tech.name}, {counted(tech.ships, 'ship')} of {tech.research or 'any number'}"
+        for tech in player.techs
+        if tech.name and not tech.open
+    ]
+    ids = {one.face.id for one in held}
+    choices = [
+        f"{option.mark} {option.label}"
+        for option in options
+        if option.mark and option.id not in ids
+    ]
+    parts = [
+        f"{headline(look)}. Only you see this",
+        f"Your hand: {'; '.join(cards) or 'no cards'}",
+        f"Face down: {'; '.join(techs)}" if techs else "",
+        f"Choices: {'; '.join(choices)}" if choices else "",
+        *(f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in player.aliens),
+    ]
+    return cut(sentences(parts))
+
+
+def choice_alt(look: Look) -> str:
+    """The aliens between which the viewer chooses."""
+    said = [
+        f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in look.table.choice or ()
+    ]
+    return cut(sentences(["Choose an alien; only you see this", *said]))
+
+
+def hand_words(look: Look, seat: int) -> tuple[str, ...]:
+    """What the viewer holds, what can be used now, and why the rest cannot."""
+    player = look.player(seat)
+    held = [*(player.hand or ()), *(player.hoard or ())]
+    if not held:
+        return ("No cards in hand.",)
+    usable = [one.face.name for one in held if one.now and not one.out]
+    said = [
+        f"You hold {counted(len(held), 'card')}.",
+        f"Usable now: {joined(usable) or 'nothing'}.",
+    ]
+    for one in held:
+        if not one.now or one.out:
+            why = one.why_not or when_words(look, seat, one)
+            said.append(f"{one.face.name}: {why.rstrip('.')}. {card_words(look, seat, one.face)}")
+    return tuple(said)
+
+
+def ending_alt(look: Look) -> str:
+    """The result, and how it came about."""
+    players = sorted(look.table.players, key=lambda one: -one.foreign_colonies)
+    lines = [
+        f"{look.name(player.seat)}: {', '.join([*powers(player), score(look, player)])}, "
+        f"{player.ships_in_warp} in the warp"
+        for player in players
+    ]
+    course = [
+        f"after encounter {count.encounter}: {'/'.join(map(str, count.colonies))}"
+        for count in look.table.history[-8:]
+    ]
+    opening = f"{headline(look)}: {under_headline(look)}"
+    told = f"Colonies by seat {'; '.join(course)}" if course else ""
+    return cut(sentences([opening, *lines, told]))
+
+
+def card_alt(read: Book, key: str, values: str) -> str:
+    """A card in words."""
+    entry = next(one for one in entries(values) if one.key == key)
+    return cut(sentences([f"{entry.name}, {entry.kind}", *entry.lines]))

@@ -1,0 +1,48 @@
+"""Where a game of Cosmic Encounter is, in a few lines that everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.cosmic_encounter.model.views import EncounterSeen, PlayerSeen, Table
+from rules.cosmic_encounter.model.windows import STOP_NAMES
+from rules.kernel.text import Text, say
+
+
+def where(view: Mapping[str, Any]) -> Sequence[Text]:
+    """The encounter and its stop, what is left of the deck, and how far everybody is."""
+    table = Table.model_validate(view)
+    far = tuple(_player(table, player) for player in table.players if not player.gone)
+    if table.over or table.encounter is None:
+        return far
+    deck = say("Cosmic deck: {n:cards}.", n=table.decks.cosmic)
+    return (_encounter(table, table.encounter), deck, *far)
+
+
+def _encounter(table: Table, now: EncounterSeen) -> Text:
+    stop = STOP_NAMES.get(table.stop, "between two stops")
+    if now.defense is None:
+        return say("Turn {n}, {seat:seat}: {stop}.", n=table.turn, seat=now.offense, stop=stop)
+    text = "Turn {n}, {seat:seat} against {other:seat} at {planet}: {stop}."
+    return say(
+        text,
+        n=table.turn,
+        seat=now.offense,
+        other=now.defense,
+        planet=now.gate.planet or "a planet",
+        stop=stop,
+    )
+
+
+def _player(table: Table, player: PlayerSeen) -> Text:
+    text = "{seat:seat} ({alien}): {n} of {most} foreign colonies, {warp:ships} in the warp."
+    alien = ", ".join(each.name for each in player.aliens) or "no alien yet"
+    return say(
+        text,
+        seat=player.seat,
+        alien=alien,
+        n=player.foreign_colonies,
+        most=table.colonies_to_win,
+        warp=player.ships_in_warp,
+    )

@@ -1,0 +1,116 @@
+"""Amoeba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import filled, join_encounter, on_colonies
+from rules.kernel.ask import Ask, Choose, Option, Share, Spread
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+ADD, REMOVE, NOTHING = "add", "remove", "nothing"  # options' ids
+WILD_MOST = 4
+"""Ships that the wild flare adds or removes."""
+
+
+class Amoeba(Power):
+    """Changes how many ships it has in the encounter, after cards are selected."""
+
+    id, name, alert = "amoeba", "Amoeba", "yellow"
+
+    def _has_ships(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.ships_in_encounter(use.seat))
+
+    @at(
+        "planning_after_select",
+        who=MAIN,
+        when=_has_ships,
+        words="Any number of its ships join the encounter, or leave it.",
+    )
+    def flow(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: it cannot enter from zero; without a ship in the gate it gains no colony."""
+        if not game.ships_in_encounter(use.seat):
+            return None
+        return Resize(seat=use.seat)
+
+    @wild("planning_before_select", who=MAIN, words="Adds or removes up to four ships.")
+    def four_ships(self, game: Cosmic, use: Use) -> Frame | None:
+        return Resize(seat=use.seat, most=WILD_MOST)
+
+    @superpower(
+        "planning_after_select",
+        who=ALLY,
+        when=_has_ships,
+        words="Its ships join the encounter, or leave it, as an ally.",
+    )
+    def flow_as_ally(self, game: Cosmic, use: Use) -> Frame | None:
+        return self.flow(game, use)
+
+
+class Resize(Decision):
+    """Ships join those in the encounter, or leave it for other colonies of their owner."""
+
+    most: int | None = None  # None: as many as there are
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        there = game.ships_in_encounter(self.seat)
+        lines = self._colonies(game)
+        if "way" not in answers:
+            return ("way", self._way(there)) if lines else None
+        way = answers["way"][0]
+        if "which" in answers or way == NOTHING:
+            return None
+        if way == REMOVE:
+            most = self._at_most(there)
+            lines = tuple(Share(line.id, line.label, 0, most, unit="ships") for line in lines)
+            title = say("On which of your colonies do ships of the encounter land?")
+        else:
+            most = self._at_most(sum(line.high for line in lines))
+            title = say("Which ships join the encounter?")
+        return "which", Spread(
+            title=title,
+            moment="power",
+            lines=lines,
+            least=0,
+            most=most,
+            fallback=filled(lines, 0),
+            proposed=filled(lines, most),
+            offer=say("Move {shares}"),
+        )
+
+    def _at_most(self, ships: int) -> int:
+        return ships if self.most is None else min(self.most, ships)
+
+    def _colonies(self, game: Cosmic) -> tuple[Share, ...]:
+        """Its colonies, but the planet that it defends."""
+        now = game.encounter
+        return on_colonies(game, self.seat, but=now.planet if self.seat == now.defense else "")
+
+    def _way(self, there: int) -> Choose:
+        remove = [Option(REMOVE, say("Ships leave the encounter"))] if there else []
+        options = (
+            Option(ADD, say("Ships join the encounter")),
+            *remove,
+            Option(NOTHING, say("Change nothing"), aside=True),
+        )
+        title = say("You have {n:ships} in the encounter. What do you change?", n=there)
+        return Choose(title=title, moment="power", options=options, fallback=[NOTHING])
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        which = {id: n for id, n in answers.get("which", {}).items() if n}
+        n = sum(which.values())
+        if not n:
+            return None
+        if answers["way"] == [REMOVE]:
+            game.leave_encounter(self.seat, n)
+            for planet, ships in which.items():
+                game.settle(self.seat, planet, ships)
+            game.tell("{n:ships} of {seat:seat} leave the encounter.", n=n, seat=self.seat)
+        else:
+            join_encounter(game, self.seat, game.lift(self.seat, which))
+            game.tell("{n:ships} of {seat:seat} join the encounter.", n=n, seat=self.seat)
+        return None

@@ -1,0 +1,155 @@
+"""Chosen."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.card import ENCOUNTER
+from rules.cosmic_encounter.model.pieces import Shown
+from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
+from rules.cosmic_encounter.steps.cards import Discarded, Draw, card_options, discard
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import copy_by_morph, side_of
+from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
+
+CARDS = 3
+REPLACE, ADD, NEITHER = "replace", "add", "neither"  # options' ids
+
+
+class Chosen(Power):
+    """Draws three cards, one of which replaces or boosts its own."""
+
+    id, name, alert = "chosen", "Chosen", "green"
+
+    @at(
+        "reveal_after_reveal",
+        who=MAIN,
+        words="Draws three cards, one of which may replace its card or be added to it.",
+    )
+    def pray(self, game: Cosmic, use: Use) -> Frame | None:
+        if use.seat not in game.encounter.shown:
+            return None
+        unforeseen(game)
+        keeps = game.encounter.notes.get("chosen") == "super"
+        return Prayer(seat=use.seat, keeps=keeps, why=use.why)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].card += term.amount
+
+    @wild("planning_before_select", who=MAIN, words="Draws a card.")
+    def draw_one(self, game: Cosmic, use: Use) -> Frame | None:
+        unforeseen(game)
+        return Draw(seat=use.seat, number=1)
+
+    @superpower("reveal_own_card", who=MAIN, words="The power keeps other cards in the hand.")
+    def keep_others(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["chosen"] = "super"
+
+
+class Prayer(Procedure):
+    """Three cards are drawn, and one of them may be used."""
+
+    seat: int
+    why: str
+    keeps: bool = False  # cards that are no encounter cards may stay in the hand
+    drawn: Annotated[list[CardId], OwnSeat] = []
+
+    @step
+    def draw(self, game: Cosmic) -> Frame:
+        return Draw(seat=self.seat, number=CARDS)
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if isinstance(result, dict) and "drawn" in result:
+            self.drawn = result["drawn"]
+
+    @step
+    def use(self, game: Cosmic) -> Frame | None:
+        here = [card for card in self.drawn if card in game.player(self.seat).hand]
+        return ChooseAnswer(seat=self.seat, why=self.why, keeps=self.keeps, drawn=here)
+
+
+class ChooseAnswer(Decision):
+    """Which of the cards that were drawn is used, and how; the others are discarded."""
+
+    why: str
+    keeps: bool
+    drawn: Annotated[list[CardId], OwnSeat] = []
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        usable = [card for card in self.drawn if game.face(card).type in ENCOUNTER]
+        if usable and "card" not in answers:
+            return "card", self._which(game, usable)
+        if self._used(answers) and "way" not in answers and self._may_add(game, answers):
+            return "way", self._way()
+        others = [card for card in self.drawn if card not in usable]
+        if self.keeps and others and "kept" not in answers:
+            return "kept", Choose(
+                title=say("Which of these cards do you keep?"),
+                moment="power",
+                options=card_options(game, others),
+                least=0,
+                most=len(others),
+                fallback=others,
+                secret=True,
+            )
+        return None
+
+    def _which(self, game: Cosmic, usable: list[str]) -> Choose:
+        return Choose(
+            title=say("Which card do you use? None: your own stays as it is."),
+            moment="power",
+            options=card_options(game, usable),
+            least=0,
+            fallback=[],
+            secret=True,
+        )
+
+    def _way(self) -> Choose:
+        options = (Option(ADD, say("Add its value")), Option(REPLACE, say("Replace my card")))
+        title = say("What do you do with the attack card?")
+        return Choose(title=title, moment="power", options=options, fallback=[ADD], secret=True)
+
+    def _used(self, answers: dict[str, Any]) -> str:
+        return next(iter(answers.get("card", [])), "")
+
+    def _may_add(self, game: Cosmic, answers: dict[str, Any]) -> bool:
+        old = game.encounter.shown[self.seat]
+        return old.type == game.face(self._used(answers)).type == "attack"
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        """Ruling: choosing none of the three is allowed."""
+        used, before = self._used(answers), None
+        if used and answers.get("way") == [ADD]:
+            value, side = game.face(used).value or 0, side_of(game, self.seat)
+            game.encounter.term("drawn", self.why, self.seat, side, value)
+            text = "{seat:seat} adds {card}."
+            game.tell(text, seat=self.seat, card=game.named(used))
+        elif used:
+            before = self._replace(game, used)
+        gone = [card for card in self.drawn if card not in answers.get("kept", [])]
+        return then(before, discard(game, self.seat, gone))
+
+    def _replace(self, game: Cosmic, card: str) -> Frame | None:
+        """Ruling: a negotiate or morph begins the comparison of the cards anew."""
+        now, printed = game.encounter, game.face(card)
+        old = now.shown[self.seat].card
+        game.player(self.seat).hand.remove(card)
+        now.shown[self.seat] = Shown(
+            card=card, type=printed.type, value=printed.value, crooked=printed.crooked
+        )
+        text = "{seat:seat} shows {card} instead."
+        game.tell(text, seat=self.seat, card=game.named(card))
+        other = now.shown.get(now.opponent(self.seat))
+        if other is not None and game.face(other.card or other.claimed).type == "morph":
+            other.type, other.value = "morph", None
+        copy_by_morph(game)
+        if not old:
+            return None
+        game.put_away([old])
+        return Discarded(seat=self.seat, cards=[old])

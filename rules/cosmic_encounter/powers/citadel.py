@@ -1,0 +1,157 @@
+"""Citadel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cosmic_encounter.model.power import ANY, MAIN_OR_ALLY, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import card_options
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+from rules.parts.offers import paged
+
+WILD = 5
+"""What the wild flare adds to the defense."""
+
+
+class Citadel(Power):
+    """Attack cards beside planets defend them."""
+
+    id, name, alert = "citadel", "Citadel", "red"
+
+    def _has_cards(self, game: Cosmic, use: Use) -> bool:
+        built = game.encounter.notes.get("citadel", {}).get("built")
+        return not built and bool(_attacks(game, use.seat))
+
+    @at(
+        "destiny_after_draw",
+        who=ANY,
+        when=_has_cards,
+        words="Puts an attack card of its hand beside a planet.",
+    )
+    def build(self, game: Cosmic, use: Use) -> Frame | None:
+        """Once in each encounter (ruling): a destiny card that is drawn anew brings no second."""
+        if game.encounter.notes.get("citadel", {}).get("built"):
+            return None
+        game.encounter.notes.setdefault("citadel", {})["built"] = True
+        return Build(seat=use.seat)
+
+    def _fortified(self, game: Cosmic, use: Use) -> bool:
+        planet = game.encounter.planet
+        return bool(planet and game.planet(planet).citadels)
+
+    @at(
+        "planning_after_select",
+        who=ANY,
+        when=_fortified,
+        words="All citadels of the planet add to the defense.",
+    )
+    def activate(self, game: Cosmic, use: Use) -> None:
+        """Ruling: either all citadels of the planet, or none."""
+        now = game.encounter
+        citadels = game.planet(now.planet).citadels
+        mine = now.notes.setdefault("citadel", {})
+        mine["active"] = True
+        value = sum(game.face(card).value or 0 for card in citadels)
+        now.term("flat", use.why, use.seat, "defense", -value if mine.get("minus") else value)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums["defense"].added += term.amount
+
+    def encounter_over(self, game: Cosmic, owner: Seat) -> None:
+        """Active citadels fall with the defense; those of planets that have left the game, too."""
+        now = game.encounter
+        fallen = now.notes.get("citadel", {}).get("active") and now.result in (
+            "offense wins",
+            "both lose",
+        )
+        for planet in game.planets:
+            if planet.citadels and (planet.gone or (fallen and planet.id == now.planet)):
+                self._fall(game, planet.id)
+
+    def leaves_the_game(self, game: Cosmic, owner: Seat) -> None:
+        """Ruling: where it only loses its power for lack of home colonies, its citadels stay."""
+        for planet in game.planets:
+            if planet.citadels:
+                self._fall(game, planet.id)
+
+    def _fall(self, game: Cosmic, planet: str) -> None:
+        citadels = game.planet(planet).citadels
+        names = tuple(game.named(card) for card in citadels)
+        game.put_away(citadels)
+        game.planet(planet).citadels = []
+        game.tell("The citadels of {planet} are discarded: {cards}.", planet=planet, cards=names)
+
+    def _counts(self, game: Cosmic, use: Use) -> bool:
+        now = game.encounter
+        return len(now.shown) < 2 or now.attacks
+
+    @wild("reveal_totals", who=MAIN_OR_ALLY, when=_counts, words="Adds 5 to the defense.")
+    def five_more(self, game: Cosmic, use: Use) -> None:
+        game.encounter.term("flat", use.why, use.seat, "defense", WILD)
+
+    def _signs(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        if not self._fortified(game, use):
+            return []
+        return [Option("minus", say("they count against the defense"))]
+
+    @superpower(
+        "planning_on_select",
+        who=ANY,
+        targets=_signs,
+        words="Citadels that are activated are taken off the defense's total.",
+    )
+    def turn_round(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes.setdefault("citadel", {})["minus"] = True
+
+
+def _attacks(game: Cosmic, seat: Seat) -> list[str]:
+    return [card for card in game.player(seat).hand if game.face(card).type == "attack"]
+
+
+class Build(Decision):
+    """An attack card of the hand is laid beside a planet."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = _attacks(game, self.seat)
+        if not cards:
+            return None
+        if "card" not in answers:
+            return "card", Choose(
+                title=say("Which attack card becomes a citadel?"),
+                moment="power",
+                options=card_options(game, cards),
+                fallback=[min(cards, key=lambda card: game.face(card).value or 0)],
+                secret=True,
+            )
+        if "planet" in answers:
+            return None
+        planets = sorted(
+            (planet for planet in game.planets if not planet.gone),
+            key=lambda planet: planet.home != self.seat,
+        )
+        options = [
+            Option(planet.id, say(planet.id), say("{n:cards}", n=len(planet.citadels)))
+            for planet in planets
+        ]
+        return "planet", Choose(
+            title=say("Beside which planet do you lay it?"),
+            moment="power",
+            options=paged(options, "Planets"),
+            fallback=[planets[0].id],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        if "planet" not in answers:
+            return None
+        (card,), (planet,) = answers["card"], answers["planet"]
+        game.player(self.seat).hand.remove(card)
+        game.planet(planet).citadels.append(card)
+        text = "{seat:seat} lays {card} beside {planet}."
+        game.tell(text, seat=self.seat, card=game.named(card), planet=planet)
+        game.seal()
+        return None

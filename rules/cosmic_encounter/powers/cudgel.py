@@ -1,0 +1,116 @@
+"""Cudgel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.power import (
+    MAIN,
+    MANDATORY,
+    OFFENSE,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import ChooseLosses, LoseShips, Loss
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Cudgel(Power):
+    """Whoever loses to it loses more ships."""
+
+    id, name, alert = "cudgel", "Cudgel", "green"
+
+    def _has_won(self, game: Cosmic, use: Use) -> bool:
+        now, shown = game.encounter, game.encounter.shown.get(use.seat)
+        attacked = shown is not None and shown.type == "attack"
+        return attacked and now.winner is not None and now.side_of(use.seat) == now.winner
+
+    @at(
+        "resolution_losses",
+        who=MAIN,
+        use=MANDATORY,
+        when=_has_won,
+        words="The opponent loses as many ships more as Cudgel had in the encounter.",
+    )
+    def smash(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: ships outside the encounter; those in it are lost already."""
+        now = game.encounter
+        opponent = now.opponent(use.seat)
+        allies: list[Seat] = []
+        if now.notes.get("cudgel") == "super":
+            side = now.side_of(opponent)
+            allies = [s for s in game.timing_order() if side and s in now.allies(side)]
+        ships = now.involved.get(use.seat, 0)
+        hit = Smash(seat=use.seat, allies=allies, ships=ships) if allies else None
+        return then(hit, smashed(use.seat, opponent, ships))
+
+    def _may_win(self, game: Cosmic, use: Use) -> bool:
+        return not game.encounter.result or self._has_won(game, use)
+
+    @superpower(
+        "resolution_winner_known",
+        who=MAIN,
+        when=_may_win,
+        words="The power may also hit allies of the opponent.",
+    )
+    def hit_allies(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["cudgel"] = "super"
+
+    def _gains_a_colony(self, game: Cosmic, use: Use) -> bool:
+        now = game.encounter
+        return now.result == "offense wins" and (use.seat in now.gate or use.seat in now.colonies)
+
+    @wild(
+        "after_gaining_colony",
+        who=OFFENSE,
+        when=_gains_a_colony,
+        words="All other ships on the planet go to the warp, but those of allies.",
+    )
+    def clear(self, game: Cosmic, use: Use) -> Frame | None:
+        now = game.encounter
+        if use.seat not in now.colonies:
+            return None
+        spared = [use.seat, *(s for s in now.involved if now.was_on(s) == "offense")]
+        ships = game.planet(now.planet).ships
+        losses = [
+            Loss(seat=seat, place=now.planet, ships=ships[seat])
+            for seat in game.timing_order()
+            if seat in ships and seat not in spared
+        ]
+        return LoseShips(losses=losses, by=use.seat, cause="cudgel") if losses else None
+
+
+def smashed(by: Seat, seat: Seat, ships: int) -> Frame | None:
+    """Ships of a player's choice, outside the encounter."""
+    return ChooseLosses.for_seat(seat, ships, by=by, cause="outside") if ships else None
+
+
+class Smash(Decision):
+    """Which allies of the opponent are hit as well."""
+
+    allies: list[Seat]
+    ships: int
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "which" in answers:
+            return None
+        options = tuple(Option(str(seat), say("{s:seat}", s=seat)) for seat in self.allies)
+        return "which", Choose(
+            title=say("Which allies of the opponent lose {n:ships}, too?", n=self.ships),
+            moment="power",
+            options=options,
+            least=0,
+            most=len(options),
+            fallback=[option.id for option in options],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        return then(*(smashed(self.seat, int(s), self.ships) for s in answers.get("which", [])))

@@ -1,0 +1,126 @@
+"""Dictator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.card import COLOURS
+from rules.cosmic_encounter.model.power import (
+    MANDATORY,
+    NOT_OFFENSE,
+    OFFENSE,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.turns import seat_of_colour
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.parts.offers import lettered
+
+
+class Dictator(Power):
+    """Picks the destiny cards of others."""
+
+    id, name, alert = "dictator", "Dictator", "red"
+
+    @at(
+        "destiny_before_draw",
+        who=NOT_OFFENSE,
+        use=MANDATORY,
+        words="Looks through the destiny deck and names the card that counts as drawn.",
+    )
+    def dictate(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["dictator"] = use.seat
+
+    def zapped(self, game: Cosmic, use: Use) -> Frame | None:
+        game.destiny_deck.shuffle(game)
+        return None
+
+    def before_destiny(self, game: Cosmic, owner: Seat) -> Frame | None:
+        """Ruling: this holds for every card that is drawn in the encounter, redraws as well."""
+        if game.encounter.notes.get("dictator") != owner:
+            return None
+        deck = game.destiny_deck
+        if deck.size < 2:
+            deck.cards, game.destiny_discards = [*deck.cards, *game.destiny_discards], []
+            deck.shuffle(game)
+        return PickDestiny(seat=owner)
+
+    def _destiny_drawn(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.encounter.destiny) and not game.encounter.planet
+
+    @wild(
+        "destiny_after_draw",
+        who=NOT_OFFENSE,
+        when=_destiny_drawn,
+        words="The destiny card is discarded, and another one drawn.",
+    )
+    def draw_again(self, game: Cosmic, use: Use) -> None:
+        game.encounter.draws_again = True
+        game.tell("Another destiny card is drawn.")
+
+    @superpower(
+        "destiny_before_draw",
+        who=OFFENSE,
+        words="Names the destiny card as the offense.",
+    )
+    def dictate_to_itself(self, game: Cosmic, use: Use) -> None:
+        self.dictate(game, use)
+
+
+class PickDestiny(Decision):
+    """The destiny card that counts as drawn; the rest of the deck is shuffled."""
+
+    def _keys(self, game: Cosmic) -> list[str]:
+        """In an order that says nothing about that of the deck."""
+        keys = sorted({key_of(card) for card in game.destiny_deck.cards})
+        return [key for key in keys if key not in COLOURS or seat_of_colour(key) not in game.gone]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        keys = self._keys(game)
+        if "card" in answers or not keys:
+            return None
+        offense = game.encounter.offense
+        options = lettered(Option(key, destiny_words(key)) for key in keys)
+        return "card", Choose(
+            title=say("Which destiny card is drawn for {seat:seat}?", seat=offense),
+            moment="power",
+            options=options,
+            fallback=[self._usual(game, keys)],
+            secret=True,
+        )
+
+    def _usual(self, game: Cosmic, keys: list[str]) -> str:
+        """Whoever has most foreign colonies, but neither itself nor the offense."""
+        spared = (self.seat, game.encounter.offense)
+        others = [k for k in keys if k in COLOURS and seat_of_colour(k) not in spared]
+        return max(others or keys, key=lambda key: _foreign(game, key))
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        if "card" not in answers:
+            return None
+        deck = game.destiny_deck
+        wanted = answers["card"][0]
+        card = next(each for each in deck.cards if key_of(each) == wanted)
+        deck.cards.remove(card)
+        deck.shuffle(game)
+        deck.cards.insert(0, card)
+        return None
+
+
+def _foreign(game: Cosmic, key: str) -> int:
+    return game.foreign_colonies(seat_of_colour(key)) if key in COLOURS else 0
+
+
+def destiny_words(key: str) -> Text:
+    """A destiny card in words."""
+    if key in COLOURS:
+        return say("{seat:seat}", seat=seat_of_colour(key))
+    return say(key.replace("_", " ").capitalize())

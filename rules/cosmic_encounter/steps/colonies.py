@@ -1,0 +1,34 @@
+"""Colonies that are gained."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import Reaction
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame, Procedure, step
+
+
+class Gained(Procedure):
+    """A seat has gained a foreign colony: others may react, and it may have won."""
+
+    seat: Seat
+
+    @step
+    def count(self, game: Cosmic) -> None:
+        """Colonies are counted at once only where the table wants it so."""
+        if game.options.winning == "at once":
+            game.check_victory()
+
+    @step
+    def others(self, game: Cosmic) -> Frame | None:
+        return Reaction.to(game, "on_other_colony_gained", seat=self.seat)
+
+
+def place(game: Cosmic, seat: Seat, planet: str, ships: int) -> Frame | None:
+    """Put ships on a planet; what follows if that is a new foreign colony."""
+    had = bool(game.planet(planet).ships.get(seat))
+    game.settle(seat, planet, ships)
+    if had or not ships or game.planet(planet).home == seat:
+        return None
+    game.encounter.colonies.append(seat)
+    return Gained(seat=seat)

@@ -1,0 +1,311 @@
+"""Who acts when time runs out, who gives more of it, and sealed rounds that close for all."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.clock import Clock
+from bot.hours.nights import Night
+from bot.store.records import MemberRecord
+from bot.table.caretakers import cheapest
+from bot.table.extending import Extending
+from bot.table.proposals import Proposals
+from rules.games import GAMES
+from rules.kernel.ask import Amount, Choose, Confirm, Option, Refused
+from rules.kernel.text import say
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import everything_told
+from tests.bot.test_export import replayed
+from tests.bot.test_windows import opened, to_a_window
+from tests.games import sorcery
+
+HOUR = 3600
+
+
+@pytest.fixture
+def extending(tables, proposals):
+    return Extending(tables, proposals)
+
+
+async def log(tables, table):
+    return [(a.kind, a.seat, a.answer, a.automatic) for a in await tables.store.answers(table)]
+
+
+async def run_out(tables, hand, hours=13):
+    hand.now += hours * HOUR
+    await Clock(tables).ring()
+
+
+@pytest.mark.parametrize("whose", ["the player's", "the table's"])
+async def test_a_caretaker_acts_before_the_rules_do(tables, begin, seating, hand, whose):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    if whose == "the player's":
+        await tables.store.put_member(MemberRecord(ANA, caretaker="cheapest"))
+    else:
+        await seating.choose(table, ANA, "caretaker", "cheapest")
+
+    await run_out(tables, hand)
+
+    assert await log(tables, table) == [("time", 0, [1], False), ("play", 0, 1, True)]
+    assert (await tables.look(table, None)).awaited == (1,), "Ana has bid the least"
+
+
+async def test_whoever_wants_to_be_held_back_is_though_the_table_acts(tables, begin, seating, hand):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await seating.choose(table, ANA, "caretaker", "robot")
+    await tables.store.put_member(MemberRecord(ANA, caretaker="hold"))
+
+    await run_out(tables, hand)
+
+    assert (await log(tables, table))[:2] == [("time", 0, None, False), ("play", 0, None, True)]
+
+
+@pytest.mark.parametrize("game", ["project_mars", "terraforming_mars"])
+@pytest.mark.parametrize("caretaker", ["robot", "cheapest", "orders"])
+async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(
+    tables, seating, hand, game, caretaker
+):
+    table = await seating.new(game, channel=7, guild=9, host=(ANA, "Ana"))
+    await seating.join(table, BRAM, "Bram")
+    for option, value in (("limit", 12), ("caretaker", caretaker), ("reminder", 0)):
+        await seating.choose(table, ANA, option, str(value))
+    await seating.start(table, ANA)
+    clock, moved = Clock(tables), -1
+    for _ in range(60):
+        hand.now += 13 * HOUR
+        await clock.ring()
+        look = await tables.look(table, None)
+        if look.over:
+            break
+        assert look.heard > moved, "every time that runs out moves the table on"
+        moved = look.heard
+
+    async with tables.open(table) as live:
+        record, save = live.record, live.running().save()
+    entries = [
+        {"kind": a.kind, "seat": a.seat, "answer": a.answer, "automatic": a.automatic}
+        for a in await tables.store.answers(table)
+    ]
+    plain = {
+        "game": game,
+        "options": record.options,
+        "players": ["Ana", "Bram"],
+        "seed": record.seed,
+        "values": record.owners,
+        "answers": entries,
+    }
+    assert replayed(plain) == save
+
+
+def question(*options, least=1):
+    return Choose(
+        title=say("?"), moment="m", fallback=["pass"], options=tuple(options), least=least, most=2
+    )
+
+
+def test_the_cheapest_is_what_is_open_and_nothing_to_regret():
+    pay = Option("pay", say("Pay"), why_not=say("no"))
+    sell, keep = Option("sell", say("Sell"), warning=say("sure")), Option("keep", say("Keep"))
+    passing = Option("pass", say("Pass"), aside=True)
+    assert cheapest(question(pay, sell, keep, passing)) == ["keep"]
+    assert cheapest(question(pay, sell, passing)) == ["pass"]
+    amount = Amount(title=say("?"), moment="m", fallback=None, low=3, high=9, may_pass=True)
+    assert cheapest(amount) == 3
+    assert cheapest(replace(amount, high=2)) is None
+    sure = Confirm(title=say("?"), moment="m", fallback=False, yes=say("y"), no=say("n"))
+    assert cheapest(sure) is False
+
+
+# ---- more time ----------------------------------------------------------------------------------
+
+
+async def test_more_time_needs_the_others_and_moves_the_end(
+    tables, begin, proposals, extending, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    end = (await tables.look(table, None)).until
+    said = await extending.extend(table, ANA, "", 24)
+    assert "Bram" in str(said)
+    assert "Chidi" in str(said)
+    [asked] = await tables.store.proposals(table)
+    assert not await proposals.answer(table, BRAM, asked.id, agrees=True)
+    assert (await tables.look(table, None)).until == end
+
+    assert await proposals.answer(table, CHIDI, asked.id, agrees=True)
+
+    assert (await tables.look(table, None)).until == end + 24 * HOUR
+    await run_out(tables, hand, 35)
+    assert await log(tables, table) == []
+    await run_out(tables, hand, 1)
+    assert (await log(tables, table))[0][0] == "time"
+
+
+async def test_a_time_is_extended_up_to_a_cap_and_then_no_more(tables, begin, proposals, extending):
+    table = await begin(ANA, BRAM, limit=12)
+    await extending.extend(table, BRAM, 0, 48)  # Bram is the only other
+    with pytest.raises(Refused, match="24 hours more, not by 48"):
+        await extending.extend(table, ANA, "", 48)
+    await extending.extend(table, BRAM, 0, 24)
+    with pytest.raises(Refused, match="0 hours more"):
+        await extending.extend(table, BRAM, 0, 12)
+
+
+async def test_where_no_time_runs_none_is_given(tables, begin, extending):
+    table = await begin(ANA, BRAM)
+    with pytest.raises(Refused, match="No time of Ana runs now"):
+        await extending.extend(table, BRAM, 0, 12)
+
+
+async def test_an_answer_ends_the_question_of_more_time(tables, begin, proposals, extending):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await extending.extend(table, ANA, "", 24)
+    [asked] = await tables.store.proposals(table)
+    await tables.play(table, ANA, None, 1)
+
+    with pytest.raises(Refused, match="gone on"):
+        await proposals.answer(table, BRAM, asked.id, agrees=True)
+
+
+# ---- sealed rounds ------------------------------------------------------------------------------
+
+
+async def sealed(seating, *members, **hours):
+    table = await seating.new("terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"))
+    for member, name in members:
+        await seating.join(table, member, name)
+    for option, value in hours.items():
+        await seating.choose(table, ANA, option, str(value))
+    await seating.start(table, ANA)
+    return table
+
+
+async def test_a_sealed_round_closes_when_everybody_was_awake_for_long_enough(
+    tables, seating, hand
+):
+    """It is noon in UTC; Bram sleeps until two, Ana is awake."""
+    hand.now = 1_800_014_400
+    await tables.set_wish(MemberRecord(BRAM, quiet=Night(11, 14, "UTC"), public=False, zone="UTC"))
+    table = await sealed(seating, (BRAM, "Bram"), limit=24, fair=4)
+    assert set((await tables.look(table, None)).awaited) == {0, 1}
+
+    assert (await tables.look(table, None)).until == hand.now + 6 * HOUR
+    assert {t.due for t in await tables.store.timers(table) if t.kind == "limit"} == {
+        hand.now + 6 * HOUR
+    }
+    await run_out(tables, hand, 6)
+    assert (await tables.look(table, None)).moment != "corporation"
+
+
+async def test_without_a_limit_it_closes_after_three_days_at_the_latest(tables, seating, hand):
+    table = await sealed(seating, (BRAM, "Bram"), fair=12)
+    assert (await tables.look(table, None)).until == hand.now + 12 * HOUR
+    await tables.pause(table, int(hand.now) + 100 * HOUR)
+    assert (await tables.look(table, None)).until == hand.now + 112 * HOUR
+
+
+async def test_a_sealed_round_takes_nothing_from_anybodys_bank(tables, seating, hand):
+    table = await sealed(seating, (BRAM, "Bram"), clock="daily", fair=8)
+    look = await tables.look(table, None)
+    assert [one.bank for one in look.waits] == [None, None]
+    assert look.until == hand.now + 8 * HOUR
+
+
+# ---- where nobody may know who is asked ---------------------------------------------------------
+
+
+@pytest.fixture
+def _offered(monkeypatch):
+    monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
+
+
+async def to_an_anonymous_window(tables, seating, **chosen):
+    table = await opened(seating, ANA, BRAM, CHIDI, **chosen)
+    await to_a_window(tables, table)
+    assert (await tables.look(table, None)).anonymous
+    return table
+
+
+@pytest.mark.usefixtures("_offered")
+async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables, seating, hand):
+    """Neither the end of its time nor a word of its post depends on anybody's own settings."""
+    plain = await to_an_anonymous_window(tables, seating, clock="daily")
+    base = await tables.look(plain, None)
+    await seating.cancel(plain, ANA)
+    night = Night(0, 20, "UTC")
+    for member in (ANA, BRAM, CHIDI):
+        wish = MemberRecord(member, quiet=night, public=False, zone="UTC", days_off=(0, 1))
+        await tables.set_wish(replace(wish, last_one=True, pings=False, every=4))
+        await tables.store.put_absence(member, int(hand.now), int(hand.now) + 99 * HOUR, told=True)
+        await tables.reread_hours(member)
+
+    table = await to_an_anonymous_window(tables, seating, clock="daily")
+
+    look = await tables.look(table, None)
+    assert (look.until, look.since) == (base.until, base.since)
+    assert look.until == hand.now + 24 * HOUR, "and no bank"
+    assert (look.waits, look.last, look.soon) == ((), None, False)
+    limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    assert {t.personal for t in limits} == {False}
+    assert {t.due for t in limits} == {look.until}
+    refused = Extending(tables, Proposals(tables))
+    with pytest.raises(Refused, match="No time of Ana runs now that everybody knows of"):
+        await refused.extend(table, BRAM, 0, 12)
+
+
+@pytest.mark.usefixtures("_offered")
+async def test_an_anonymous_round_counts_the_public_nights_of_all_who_might_be_asked(
+    tables, seating, hand
+):
+    hand.now = 1_800_014_400  # noon in UTC
+    at_rest = MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
+    await tables.set_wish(at_rest)
+    table = await to_an_anonymous_window(tables, seating, fair=4)
+    assert (await tables.look(table, None)).until == hand.now + 4 * HOUR
+
+    await tables.set_wish(replace(at_rest, public=True))
+
+    assert (await tables.look(table, None)).until == hand.now + 12 * HOUR
+    limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    assert {t.due for t in limits} == {hand.now + 12 * HOUR}, "whoever is asked, and whoever asks"
+
+
+@pytest.mark.usefixtures("_offered")
+async def test_nobody_is_called_by_name_or_told_that_they_are_the_last_in_secret(
+    tables, seating, outbox, courier, hand
+):
+    await tables.set_wish(MemberRecord(ANA, letters="never", last_one=True))
+    table = await to_an_anonymous_window(tables, seating, clock="daily")
+    await outbox.start()
+    await everything_told(outbox)
+    for member in (BRAM, CHIDI):
+        look = await tables.look(table, member)
+        if look.ask is not None and look.ask.moment == "window":
+            await tables.play(table, member, None, ["pass"])
+            await everything_told(outbox)
+            now = await tables.look(table, None)
+            if now.anonymous:
+                assert (now.awaited, now.last, now.waits) == ((), None, ())
+
+    await run_out(tables, hand, 19)  # a warning is for them alone
+    await everything_told(outbox)
+    assert all(not paper.pings for paper in courier.of("reminder"))
+
+
+async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, hand):
+    """Its timers do not say how long they were to run; an outage moves their ends all the same."""
+    table = await begin(ANA, BRAM, limit=12)
+    await tables.store._database.write(
+        lambda db: [
+            db.execute("DELETE FROM timer WHERE kind = 'warn'"),
+            db.execute("UPDATE timer SET allowed = NULL, personal = 0, own = 0"),
+        ]
+    )
+    tables._live.clear()
+    end = (await tables.look(table, None)).until
+
+    await tables.note_outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR)
+
+    assert (await tables.look(table, None)).until == end + 5 * HOUR
+    hand.now += 17 * HOUR
+    await Clock(tables).ring()
+    assert (await log(tables, table))[0][0] == "time"

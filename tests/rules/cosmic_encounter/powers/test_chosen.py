@@ -1,0 +1,106 @@
+"""Chosen: three cards are drawn, and one of them may be used."""
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.steps.totals import sums
+from tests.rules.cosmic_encounter.table import go, meeting, take
+
+HANDS = {0: ["attack_08"], 1: ["attack_10"]}
+CARDS = {0: "attack_08", 1: "attack_10"}
+PRAY = {0: ["chosen.pray"]}
+
+
+def praying(*keys, hands=HANDS):
+    """Chosen is the offense, and these cards are on top of the deck."""
+    game = meeting("chosen", "", "", hands=hands)
+    game.draw_deck.cards = [*(take(game, key) for key in keys), *game.draw_deck.cards]
+    return game
+
+
+def uses(key, way):
+    """It uses that card in that way, and keeps nothing."""
+
+    def says(ask):
+        ids = [option.id for option in ask.options]
+        if way in ids:
+            return [way]
+        return [id for id in ids if key_of(id) == key][:1]
+
+    return {"power": says}
+
+
+def hand(game, seat) -> list[str]:
+    return sorted(key_of(card) for card in game.player(seat).hand)
+
+
+def test_the_value_of_a_drawn_attack_card_may_be_added() -> None:
+    game = praying("attack_30", "plague", "quash")
+    go(game, until="R", cards=CARDS, acts=PRAY, says=uses("attack_30", "add"))
+
+    assert sums(game).offense.card == 38
+    assert hand(game, 0) == []
+    assert {"plague#1", "quash#1"} <= set(game.discard_pile)
+
+
+def test_a_drawn_card_may_replace_the_one_that_was_shown_which_is_discarded() -> None:
+    game = praying("attack_30", "plague", "quash")
+    go(game, until="R", cards=CARDS, acts=PRAY, says=uses("attack_30", "replace"))
+
+    assert sums(game).offense.card == 30
+    assert any(key_of(card) == "attack_08" for card in game.discard_pile)
+
+
+def test_a_drawn_negotiate_begins_the_comparison_of_the_cards_anew() -> None:
+    game = praying("negotiate", "plague", "quash", hands={0: ["attack_08"], 1: ["negotiate"]})
+    cards = {0: "attack_08", 1: "negotiate"}
+    go(game, until="R", cards=cards, acts=PRAY, says=uses("negotiate", "replace"))
+
+    assert game.encounter.result == "failed deal"
+
+
+def test_a_drawn_morph_copies_the_card_of_the_opponent() -> None:
+    game = praying("morph", "plague", "quash")
+    go(game, until="R", cards=CARDS, acts=PRAY, says=uses("morph", "replace"))
+
+    assert game.encounter.shown[0].value == 10
+
+
+def test_choosing_none_of_the_three_is_allowed() -> None:
+    game = praying("attack_30", "attack_40", "quash")
+    go(game, until="R", cards=CARDS, acts=PRAY)
+
+    assert sums(game).offense.card == 8
+    assert hand(game, 0) == []
+
+
+def test_what_was_drawn_makes_a_new_round_for_the_rest_of_the_stop() -> None:
+    game = praying("attack_30", "plague", "quash", hands={0: ["attack_08"], 1: ["attack_10"]})
+    game.player(1).hand.append(take(game, "reinforcement_5"))
+    go(game, until="V", cards=CARDS)
+    acts = {0: ["chosen.pray"]}
+    rounds = game.rounds
+    go(game, until="R", acts=acts, says=uses("attack_30", "add"))
+
+    assert game.rounds >= rounds + 2
+
+
+def test_the_wild_chosen_flare_draws_a_card_before_cards_are_selected() -> None:
+    hands = {0: ["attack_08", "flare_chosen"], 1: ["attack_10"]}
+    game = meeting("", "", "", hands=hands)
+    game.draw_deck.cards = [take(game, "attack_40"), *game.draw_deck.cards]
+    go(game, until="V", cards={0: "attack_40"}, acts={0: ["flare_chosen"]})
+
+    assert game.encounter.shown[0].value == 40
+
+
+def test_the_super_chosen_flare_keeps_cards_that_are_no_encounter_cards() -> None:
+    hands = {0: ["attack_08", "flare_chosen"], 1: ["attack_10"]}
+    game = praying("attack_30", "plague", "quash", hands=hands)
+    acts = {0: ["flare_chosen", "chosen.pray"]}
+
+    def says(ask):
+        ids = [option.id for option in ask.options]
+        return [id for id in ids if key_of(id) == "plague"]
+
+    go(game, cards=CARDS, acts=acts, says={"power": says})
+
+    assert hand(game, 0) == ["flare_chosen", "plague"]
