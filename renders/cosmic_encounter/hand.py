@@ -15,11 +15,13 @@ from renders.cosmic_encounter.hand_card import (
     PHONE_CLOSE,
     ROOMY,
     CardPlan,
+    OnTop,
     draw_held,
     draw_line_of,
+    on_top,
 )
 from renders.cosmic_encounter.header import draw_phases, fitted_headline
-from renders.cosmic_encounter.look import Look, counted_ships, main_alien
+from renders.cosmic_encounter.look import Look, main_alien
 from renders.cosmic_encounter.phone_head import EDGE, draw_phone_head, draw_phone_phases
 from renders.cosmic_encounter.phone_head import WIDTH as PHONE_WIDTH
 from renders.cosmic_encounter.planets import planet
@@ -269,7 +271,7 @@ ON_TOP: Final = 418
 
 def _power_room(look: Look, player: PlayerSeen) -> float:
     room = WIDTH - 2 * MARGIN - 148 - 28
-    return room - ON_TOP - 20 if _on_top(look, player) else room
+    return room - ON_TOP - 20 if on_top(look, player.seat) else room
 
 
 def hidden_techs(player: PlayerSeen) -> list[str]:
@@ -296,37 +298,18 @@ def _power(canvas: Canvas, look: Look, player: PlayerSeen, alien: Alien, rect: R
     if beside:
         canvas.glyph("tech", (left + 10, low + 12), 22, palette.TEXT)
         put(canvas, left + 30, low + 12, DOT.join(beside), 18, 600, room=rect.right - left - 60)
-    parts = _on_top(look, player)
+    parts = on_top(look, player.seat)
     if parts:
         box = Rect(rect.right - ON_TOP - 14, rect.top + 14, ON_TOP, 108)
-        _sum(canvas, player.seat, parts, box)
+        _sum(canvas, parts, box)
 
 
-def _on_top(look: Look, player: PlayerSeen) -> list[tuple[str, str]]:
-    """What would come on top of an attack card, as far as all can see it."""
-    encounter = look.encounter
-    main = encounter is not None and player.seat in (encounter.offense, encounter.defense)
-    if encounter is None or not main or encounter.result or look.table.stop not in ("A", "C"):
-        return []
-    half = look.half("offense" if player.seat == encounter.offense else "defense")
-    found = [("ship", f"+{counted_ships(half)}")]
-    alien = main_alien(player)
-    if alien is not None and alien.works and alien.worth is not None:
-        found.insert(0, ("power", f"+{alien.worth}"))
-    elif alien is not None and alien.works and alien.id == "warpish":
-        total = sum(one.ships_in_warp for one in look.table.players)
-        found.insert(0, ("warp", f"+{total}"))
-    target = look.target
-    if target is not None and target.lucre and target.home == player.seat:
-        found.append(("lucre", f"±{target.lucre}"))
-    return found
-
-
-def _sum(canvas: Canvas, seat: int, parts: Sequence[tuple[str, str]], box: Rect) -> None:
+def _sum(canvas: Canvas, parts: Sequence[OnTop], box: Rect) -> None:
     canvas.box(box, Frame(palette.WELL, None, 12))
     put(canvas, box.left + 20, box.top + 27, "an attack card, and on top", 17, 500, palette.MUTED)
     left, middle = box.left + 20, box.top + 70
-    for sign, words in parts:
+    for sign, number in parts:
+        words = f"±{number}" if sign == "lucre" else f"+{number}"
         if sign == "lucre":
             lucre(canvas, (left + 16, middle), 32)
         else:

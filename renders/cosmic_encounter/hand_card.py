@@ -6,7 +6,7 @@ from renders import palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.cosmic_encounter.colours import DIM, DIM_INK, KINDS, dim_band, on_band
 from renders.cosmic_encounter.emblems import emblem, hue
-from renders.cosmic_encounter.look import Look, counted_ships
+from renders.cosmic_encounter.look import Look, counted_ships, main_alien, ships_worth
 from renders.cosmic_encounter.setting import chip, chip_width, put, put_lines
 from renders.cosmic_encounter.small import back
 from renders.cosmic_encounter.words import card_value, counted, plain
@@ -70,16 +70,49 @@ def card_words(look: Look, seat: int, face: Face) -> str:
     return words
 
 
-def attack_words(look: Look, seat: int, value: int) -> str:
-    """What an attack would come to with the ships as they are; nothing for one who only looks."""
-    encounter = look.encounter
-    if encounter is None or encounter.result or seat not in (encounter.offense, encounter.defense):
-        return ""
+class OnTop(NamedTuple):
+    """What would come on top of an attack: `power`, `warp`, `ship` or `lucre`, and how much."""
+
+    sign: str
+    number: int
+
+
+def on_top(look: Look, seat: int) -> list[OnTop]:
+    """What a main player adds to an attack card, as far as all can see it before it is chosen."""
+    encounter, target = look.encounter, look.target
+    main = encounter is not None and seat in (encounter.offense, encounter.defense)
+    if encounter is None or not main or encounter.result or look.table.stop not in ("A", "C"):
+        return []
+    found = []
+    alien = main_alien(look.player(seat))
+    if alien is not None and alien.works and alien.worth is not None:
+        found.append(OnTop("power", alien.worth))
+    elif alien is not None and alien.works and alien.id == "warpish":
+        warp = sum(one.ships_in_warp for one in look.table.players)
+        found.append(OnTop("warp", warp))
     half = look.half("offense" if seat == encounter.offense else "defense")
-    count = counted_ships(half)
-    if not count:
+    found.append(OnTop("ship", ships_worth(half)))
+    if target is not None and target.lucre and target.home == seat:
+        found.append(OnTop("lucre", target.lucre))
+    return found
+
+
+def attack_words(look: Look, seat: int, value: int) -> str:
+    """What an attack would come to as things are; nothing for one who only looks on."""
+    parts = on_top(look, seat)
+    if not parts:
         return ""
-    return f"{plain(value + count)} with {counted(count, 'ship')} on your side."
+    numbers = {part.sign: part.number for part in parts}
+    power = "power" in numbers or "warp" in numbers
+    total = value + sum(part.number for part in parts if part.sign != "lucre")
+    offense = look.encounter is not None and seat == look.encounter.offense
+    half = look.half("offense" if offense else "defense")
+    ships = f"{counted(counted_ships(half), 'ship')} on your side"
+    said = f"{plain(total)} with {ships}{' and your power' if power else ''}"
+    spread = numbers.get("lucre", 0)
+    if spread:
+        said += f"; {plain(total - spread)} to {plain(total + spread)} with Lucre"
+    return f"{said}."
 
 
 def when_words(look: Look, seat: int, held: Playable) -> str:

@@ -186,6 +186,12 @@ def counted_ships(half: Half | None) -> int:
     return own + sum(ally.ships for ally in half.allies)
 
 
+def ships_worth(half: Half | None) -> int:
+    """What the ships of a side count in its total."""
+    fleets = [*half.allies, *([half.ships] if half.ships else [])] if half else []
+    return sum(one.ships * (1 if one.worth is None else one.worth) for one in fleets)
+
+
 def main_alien(player: PlayerSeen) -> Alien | None:
     """The first power of a player, if all have chosen."""
     return player.aliens[0] if player.aliens else None

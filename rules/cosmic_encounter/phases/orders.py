@@ -13,14 +13,14 @@ from rules.cosmic_encounter.cards.catalogue import face, key_of, numbers
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
+from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop, Waiting
 from rules.cosmic_encounter.steps.ships import AskWhereShipsLand, filled
 from rules.cosmic_encounter.steps.uses import effects_of
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat, Spread
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.round import WaitForMe
-from rules.parts.stop import PASS_ON, Action
+from rules.parts.stop import PASS_ON, Action, Stop
 
 MOST_SHIPS = 4
 
@@ -210,6 +210,51 @@ class RewardsAsCards(StandingOrder):
         return (ask.fallback if self.ships else cards,)
 
 
+class WaitWhile(Waiting):
+    """Rounds stay open until the seat has spoken, in some cases."""
+
+    told_apart_by: ClassVar[tuple[str, ...]] = ("case",)
+
+    case: Literal["main", "allied", "announced", "losing"] = "main"
+
+    def title(self) -> Text:
+        return say(WAITS[self.case])
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
+        return None
+
+    def waits(self, game: Cosmic, seat: Seat, stop: Stop) -> bool:
+        now = game.encounter
+        match self.case:
+            case "main":
+                return seat in now.mains
+            case "allied":
+                return seat not in now.mains and now.side_of(seat) is not None
+            case "announced":
+                return bool(stop.chain)
+            case _:
+                return stop is game.stack[-1] and loses(game, seat)
+
+
+class WaitOnlyAsOrdered(Waiting):
+    """Nobody waits for the seat but where it has ordered so."""
+
+    mine_only: bool = True
+
+    def title(self) -> Text:
+        return say("Wait for me only where I have ordered it")
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
+        return None
+
+
+WAITS = {
+    "main": "Wait for me while I am a main player",
+    "allied": "Wait for me while I am an ally",
+    "announced": "Wait for me when something is announced",
+    "losing": "Wait for me while my side loses as things stand",
+}
+
 # ---- what they ask of the table ------------------------------------------------------------------
 
 
@@ -271,6 +316,8 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         LetPassStops(),
         LetPassStops(until_main=True),
         WaitForMe(),
+        *(WaitWhile(case=case) for case in ("main", "allied", "announced", "losing")),
+        WaitOnlyAsOrdered(),
         PlayCards(),
         PlayCards(when="losing"),
         UsePower(),

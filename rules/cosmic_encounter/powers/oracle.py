@@ -42,6 +42,7 @@ class Oracle(Power):
     def turn_away(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         opponent = now.opponent(use.seat)
-        game.take_back(opponent, now.shown.pop(opponent).card)
+        if card := now.shown.pop(opponent).card:
+            game.take_back(opponent, card)
         cut_short(game, "deal")
         return all_go_home(game, [*now.gate, *now.beside])

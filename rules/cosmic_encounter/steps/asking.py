@@ -16,12 +16,23 @@ from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.then import PutAwayPlayed, then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.stop import Action, Answers, Stop
 
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
 LET_IT = "let it pass"  # an option's id
+
+
+class Waiting(StandingOrder):
+    """An order to be waited for in some rounds; public facts decide in which."""
+
+    mine_only: bool = False  # what is usual does not hold
+
+    def waits(self, game: Cosmic, seat: Seat, stop: Stop) -> bool:
+        """Whether this round stays open until the seat has spoken."""
+        return False
 
 
 class CosmicStop(Stop):
@@ -173,6 +184,11 @@ class CosmicStop(Stop):
         """By orders, and by what is usual, alike for all: whom an action names is waited for."""
         if super().waits_for(game, seat):
             return True
+        orders = [each for each in game.orders.get(seat, ()) if isinstance(each, Waiting)]
+        if any(order.waits(game, seat, self) for order in orders):
+            return True
+        if any(order.mine_only for order in orders):
+            return False
         top = self.chain[-1] if self.chain else None
         named = top is not None and top.id.partition("@")[2] == str(seat)
         return named or self.default_waits(game, seat)

@@ -41,11 +41,29 @@ def show(game: Cosmic, seat: Seat) -> None:
         card=card, type=printed.type, value=printed.value, crooked=printed.crooked
     )
     game.tell("{seat:seat} shows {card}.", seat=seat, card=game.named(card))
+    show_kicker(game, seat)
+    game.seal()
+
+
+def show_claimed(game: Cosmic, seat: Seat, key: str) -> None:
+    """A selected card counts as what it is said to be, and goes face down under its deck."""
+    now = game.encounter
+    card, printed = now.selected.pop(seat), game.face(key)
+    now.shown[seat] = Shown(
+        card="", type=printed.type, value=printed.value, crooked=printed.crooked, claimed=key
+    )
+    deck = game.reward_deck if game.face(card).back == "reward" else game.draw_deck
+    deck.put_under([card])
+    show_kicker(game, seat)
+
+
+def show_kicker(game: Cosmic, seat: Seat) -> None:
+    """Turn the kicker of a selected card over."""
+    now = game.encounter
     if seat in now.kickers:
         now.open_kickers[seat] = kicker = now.kickers.pop(seat)
         game.tell("{seat:seat} adds {card}.", seat=seat, card=game.named(kicker))
         now.term("kicker", "kicker.times", seat, side_of(game, seat), game.face(kicker).value or 0)
-    game.seal()
 
 
 def side_of(game: Cosmic, seat: Seat) -> Side:

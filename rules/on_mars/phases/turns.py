@@ -41,7 +41,7 @@ class Colonization(Frame):
         return self.order[self.done] if self.done < len(self.order) else None
 
     def own_turn(self, game: OnMars, seat: Seat) -> str | None:
-        mine = seat == self.on_turn and not self.ended
+        mine = seat == self.on_turn and self.begun and not self.ended
         return f"turn {game.round} {seat}" if mine else None
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
@@ -197,9 +197,11 @@ class MainAction(Procedure):
 
     seat: Seat
     action: Action
+    levels: list[int] = []  # of the technologies before
 
     @step
     def slot(self, game: OnMars) -> Frame | None:
+        self.levels = sorted(game.player(self.seat).levels)
         return TakeSlot(seat=self.seat, action=self.action) if self.action in SLOTTED else None
 
     @step
@@ -213,6 +215,7 @@ class MainAction(Procedure):
 
     @step
     def task(self, game: OnMars) -> None:
-        """Tasks of First Colonist cards."""
-        if self.action in ("learn_tech", "research_develop"):
-            fulfil(game, self.seat, self.action)
+        """A First Colonist task is done by R&D that has developed something."""
+        developed = sorted(game.player(self.seat).levels) != self.levels
+        if self.action == "research_develop" and developed:
+            fulfil(game, self.seat, "research_develop")

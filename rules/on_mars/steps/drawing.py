@@ -32,9 +32,9 @@ class TakeBlueprint(Doing):
     def options(self, game: OnMars) -> list[Option]:
         if not game.player(self.seat).markers_left:
             return []
-        return [self._option(place.card) for place in on_display(game)]
+        return [self._option(game, place.card) for place in on_display(game)]
 
-    def _option(self, id: str) -> Option:
+    def _option(self, game: OnMars, id: str) -> Option:
         card = BLUEPRINT[id]
         text = "{building}, level {n}; gives {gain}; {action}"
         detail = say(
@@ -44,7 +44,11 @@ class TakeBlueprint(Doing):
             gain=card.gain,
             action=effect_words(card.effect),
         )
-        return Option(id, say("{name}", name=card.name), detail, mark=id)
+        warned = None
+        if card.gain != "crystal" and not game.can_hold(self.seat, card.gain):
+            warned = say("You have no room for the {gain} that it gives.", gain=card.gain)
+        name = say("{name}", name=card.name)
+        return Option(id, name, detail, mark=id, warning=warned, advises=True)
 
     def title(self, game: OnMars) -> Text:
         return say("Which blueprint do you take?")

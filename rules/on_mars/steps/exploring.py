@@ -17,8 +17,8 @@ from rules.on_mars.steps.tasks import fulfil
 def can_take(game: OnMars, seat: Seat, at: str) -> bool:
     """Whether the tile is of a colour not yet taken, and some of its benefit works."""
     card = tile(game.house, game.tiles[at])
-    if card.research:
-        return card.research not in game.player(seat).research
+    if card.research and card.research in game.player(seat).research:
+        return False
     return possible(game, seat, card.effect)
 
 

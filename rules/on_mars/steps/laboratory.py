@@ -15,6 +15,7 @@ from rules.on_mars.model.words import TECH, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing, begin, possible
 from rules.on_mars.steps.paying import Cost, lacking, pay, price
+from rules.on_mars.steps.tasks import fulfil
 
 FIRST_CELLS: Final[tuple[Cell, ...]] = ("1T", "1B")
 
@@ -91,6 +92,7 @@ def learn(game: OnMars, seat: Seat, place: int, cell: Cell) -> Frame | None:
     game.player(seat).lab[cell] = tech
     game.report(seat, "learnt {tech}.", tech=TECH[tech])
     game.contribute(seat, "techs")
+    fulfil(game, seat, "learn_tech")
     return enter(game, seat, cell)
 
 

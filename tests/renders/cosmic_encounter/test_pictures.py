@@ -17,6 +17,7 @@ from renders.cosmic_encounter.choice_sheet import draw_choice
 from renders.cosmic_encounter.discards import draw_discards, piles
 from renders.cosmic_encounter.ending import draw_ending, ranking
 from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held, with_marks
+from renders.cosmic_encounter.hand_card import attack_words, on_top
 from renders.cosmic_encounter.ladder import amounts
 from renders.cosmic_encounter.look import Look, look_at
 from renders.cosmic_encounter.market import draw_market
@@ -29,7 +30,7 @@ from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
 from renders.cosmic_encounter.words import headline
 from renders.sketch import Option
 from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, reward_deck
-from rules.cosmic_encounter.model.views import Line, Offer, Table
+from rules.cosmic_encounter.model.views import Line, Offer, Ships, Table
 from rules.cosmic_encounter.texts.book import book
 from rules.cosmic_encounter.texts.entries import entries
 from tests.renders.cosmic_encounter import samples
@@ -355,6 +356,26 @@ def test_cards_bear_the_letters_of_the_choices_that_name_them():
     assert (marks["plague"], marks["attack_08"], marks["attack_14"]) == ("C–D", "E", "2")
     rest = other_options(samples.private_table(10).players[3], aimed)
     assert [option.mark for option in rest] == ["C", "D"]
+
+
+def test_an_attack_in_hand_says_what_it_would_come_to(written):
+    now = look(samples.private_table())
+    draw_private(now, 3, ())
+
+    said = "31 with 6\u00a0ships on your side and your power; 28 to 34 with Lucre."
+    assert attack_words(now, 3, 8) == said
+    assert attack_words(now, 0, 8) == ""
+    assert {"+17", "+6", "±3"} <= {entry.words for entry in written}
+
+
+def test_ships_that_count_more_than_one_count_so_in_hand():
+    first, second = samples.halves()
+    heavy = second.model_copy(update={"ships": Ships(seat=3, ships=3, worth=4)})
+    table = samples.private_table(encounter=samples.encounter(halves=(first, heavy)))
+
+    parts = {part.sign: part.number for part in on_top(look(table), 3)}
+
+    assert parts["ship"] == 3 * 4 + 3
 
 
 def test_a_flare_says_the_side_that_is_its_holders(written):
