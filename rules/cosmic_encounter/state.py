@@ -244,7 +244,9 @@ class Cosmic(Game):
         """The encounter cards of which a main player has to select one."""
         held = [card for card in self.playable(seat) if face(card).type in ENCOUNTER]
         types: tuple[str, ...] = self.fold("types_to_select", ENCOUNTER, seat)
-        return [card for card in held if face(card).type in types] or held
+        fitting = [card for card in held if face(card).type in types] or held
+        bound = self.encounter.bound.get(seat)
+        return [card for card in fitting if card == bound] or fitting
 
     def take_from_deck(self) -> str | None:
         """The top card of the cosmic deck; the discards become a new deck where it is empty.

@@ -87,6 +87,8 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.joining": OwnKey,
     "cosmic_encounter.Encounter.inviting": OwnKey,
     "cosmic_encounter.Encounter.gained": OwnKey,
+    "cosmic_encounter.Encounter.given": OwnKey,
+    "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
     "orchard.Orchard.deck": Nobody,

@@ -176,6 +176,10 @@ class Encounter(Plain):
     cards_shown: bool = False  # it was decided by cards
     lost: dict[Seat, int] = {}  # ships that reached the warp, or were healed from it
     involved: dict[Seat, int] = {}  # ships in the encounter as it was decided
+    staying: dict[Seat, int] = {}  # ships of the beaten that stay or land on the planet
+    given: Annotated[dict[Seat, list[CardId]], OwnKey] = {}  # encounter cards, by whose power
+    bound: Annotated[dict[Seat, CardId], OwnKey] = {}  # a card that is to be selected
+    anywhere: bool = False  # colonies of the defense in other systems may be aimed at
     compensated: bool = True  # compensation and rewards are collected
     colonies: list[Seat] = []  # who has gained one in it
     used: list[Played] = []

@@ -168,6 +168,11 @@ def with_own_power(of: Effects, game: Any, use: Use) -> bool:
     )
 
 
+def of_another(of: Effects, game: Any, use: Use) -> bool:
+    """`when` of what reacts to something that happens to another player."""
+    return bool(use.event.get("seat") != use.seat)
+
+
 class Power(Effects):
     """An alien: its power, its flare, and how it changes the numbers of the game.
 
@@ -205,6 +210,9 @@ class Power(Effects):
 
     def encounter_over(self, game: Any, owner: Seat) -> None:
         """Whatever its sheet has to do at the end of an encounter, even where it is powerless."""
+
+    def after_encounter(self, game: Any) -> None:
+        """What is due as an encounter ends in which it has left a note; it takes the note away."""
 
     def leaves_the_game(self, game: Any, owner: Seat) -> None:
         """The alien leaves the game: what it has laid beside planets goes with it."""
@@ -244,6 +252,14 @@ class Power(Effects):
     def destination_of_losses(self, game: Any, owner: Seat, seat: Seat, to: str) -> str:
         """Where the ships that a seat loses go: `warp`, `home` or `removed`."""
         return to
+
+    def aims_freely(self, game: Any, owner: Seat, seat: Seat, freely: bool) -> bool:
+        """Whether the offense names whom it meets, and aims at any colony of that player."""
+        return freely
+
+    def cards_kept(self, game: Any, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
+        """The cards of a hand that stay when a new hand is drawn."""
+        return kept
 
     def types_to_select(
         self, game: Any, owner: Seat, seat: Seat, types: tuple[str, ...]

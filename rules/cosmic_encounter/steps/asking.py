@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import PrivateAttr
 
@@ -13,11 +13,12 @@ from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
-from rules.cosmic_encounter.steps.then import PutAwayPlayed, then
+from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone
 from rules.parts.stop import Action, Answers, Stop
 
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
@@ -393,6 +394,37 @@ class Reaction(CosmicStop):
         for seat in self.seats:
             self.named.setdefault(seat, [])
         return super().advance(game)
+
+
+class PutAwayPlayed(Frame):
+    """A card that was played goes where it belongs, unless something has taken it.
+
+    `to` is `discard`, `owner or discard` (the player with the flare's alien) or a seat.
+    """
+
+    seat: int
+    card: Annotated[CardId, Everyone]
+    to: str = "discard"
+
+    done: bool = False
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if self.done:
+            return Done()
+        self.done = True
+        out = game.player(self.seat).out
+        if self.card not in out or self.card in game.encounter.kept:
+            return None
+        out.remove(self.card)
+        owner = game.owner_of(game.face(self.card).alien) if self.to.startswith("owner") else None
+        taker = int(self.to) if self.to.isdigit() else owner
+        if taker is None:
+            game.put_away([self.card])
+            return Reaction.to(game, "on_other_discard", seat=self.seat, cards=[self.card])
+        game.player(taker).hand.append(self.card)
+        text = "{seat:seat} gets {card}."
+        game.tell(text, seat=taker, card=game.named(self.card))
+        return None
 
 
 HAPPENED = {

@@ -48,7 +48,7 @@ class Draw(Procedure):
             if card is None:
                 if self.reward:
                     break
-                self.go_to("take")
+                self.number, self.drawn = 0, []  # all have eight cards after it
                 return CosmicQuake()
             self.reshuffled = self.reshuffled or (not self.reward and not before)
             self.drawn.append(card)
@@ -128,8 +128,19 @@ class Discarded(Frame):
         if self.done:
             return super().advance(game)
         self.done = True
-        still = [card for card in self.cards if card in game.discard_pile]
+        discards = (*game.discard_pile, *game.reward_discards)
+        still = [card for card in self.cards if card in discards]
         return Reaction.to(game, "on_other_discard", seat=self.seat, cards=still)
+
+
+def pick_up(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:
+    """A player takes cards from the discards into the hand, for all to see."""
+    for card in cards:
+        for pile in (game.discard_pile, game.reward_discards):
+            if card in pile:
+                pile.remove(card)
+                game.player(seat).hand.append(card)
+                game.tell("{seat:seat} takes {card}.", seat=seat, card=game.named(card))
 
 
 class ChooseDiscards(Decision):
@@ -265,7 +276,8 @@ class NewHand(Procedure):
     @step
     def away(self, game: Cosmic) -> Frame | None:
         hand = game.player(self.seat).hand
-        gone = [card for card in hand if card not in self.keep]
+        kept = game.fold("cards_kept", self.keep, self.seat)
+        gone = [card for card in hand if card not in kept]
         game.tell("{seat:seat} needs a new hand.", seat=self.seat)
         return discard(game, self.seat, gone)
 

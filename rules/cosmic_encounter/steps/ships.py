@@ -7,6 +7,7 @@ from typing import Any
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction
+from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Seat, Share, Spread
@@ -122,6 +123,21 @@ class Land(Decision):
         return taken
 
 
+class Arrive(Procedure):
+    """Ships in transit settle on a planet beside whoever is there; others may react."""
+
+    seat: Seat
+    planet: str
+    ships: int
+
+    @step
+    def settle(self, game: Cosmic) -> Frame | None:
+        game.player(self.seat).transit -= self.ships
+        text = "{n:ships} of {seat:seat} on {planet}."
+        game.tell(text, n=self.ships, seat=self.seat, planet=self.planet)
+        return place(game, self.seat, self.planet, self.ships)
+
+
 class Loss(Plain):
     """Ships of one seat in one place that are about to be lost."""
 
@@ -180,7 +196,10 @@ class LoseShips(Procedure):
 
         Losses past as many ships as colonies win go to the warp as usual.
         """
+        now = game.encounter
         for seat in game.timing_order() if self.cause == "battle" else ():
+            if n := now.staying.pop(seat, 0):
+                self.divert(seat, now.planet, n)
             if game.fold("destination_of_losses", "warp", seat) == "removed":
                 room = max(0, game.ships_owned(seat) - game.colonies_to_win)
                 self.divert(seat, "removed", min(room, self.ships_of(seat)))
@@ -210,7 +229,8 @@ class LoseShips(Procedure):
                 game.player(loss.seat).transit += ships
                 home.append(Land(seat=loss.seat, ships=ships, source="transit"))
             else:
-                game.settle(loss.seat, loss.to, ships)
+                game.player(loss.seat).transit += ships
+                home.append(Arrive(seat=loss.seat, planet=loss.to, ships=ships))
         return self._told(game, home)
 
     def _lifted(self, game: Cosmic, loss: Loss) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Encounter, Shown
+from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import Land
@@ -30,6 +31,9 @@ def end_encounter(game: Cosmic) -> None:
             game.take_back(player.seat, card)
     for sheet in game.sheets:
         sheet.played = []
+    for alien in sorted(game.encounter.notes):
+        if isinstance(of := EFFECTS.get(alien), Power):
+            of.after_encounter(game)
 
 
 def show(game: Cosmic, seat: Seat) -> None:
@@ -114,6 +118,24 @@ def cut_short(game: Cosmic, result: str) -> None:
 def seat_of_colour(letter: str) -> Seat:
     """The seat that has a system of this letter."""
     return COLOURS.index(letter)
+
+
+def has_lost(game: Cosmic, seat: Seat) -> bool:
+    """Whether the side of a seat has lost, or as a main player its deal has failed."""
+    now = game.encounter
+    if now.result == "failed deal":
+        return seat in now.mains
+    side = now.side_of(seat) if seat in now.mains else now.was_on(seat)
+    return side is not None and (
+        now.result == "both lose" or (now.winner is not None and now.winner != side)
+    )
+
+
+def has_won_or_dealt(game: Cosmic, seat: Seat) -> bool:
+    """Whether a main player has won or made a deal."""
+    now = game.encounter
+    won = now.winner is not None and now.winner == now.side_of(seat)
+    return seat in now.mains and (won or now.result == "deal")
 
 
 def used_card(game: Cosmic, seat: Seat) -> str:
