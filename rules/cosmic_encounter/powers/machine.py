@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.model.power import OFFENSE, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.phases.result import may_go_on
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import Draw, NewHand
 from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import may_go_on
 from rules.kernel.frame import Done, Frame
 
 

@@ -15,10 +15,10 @@ from rules.cosmic_encounter.model.power import (
     wild,
     with_own_power,
 )
-from rules.cosmic_encounter.phases.result import land
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import card_options, discard, taken
+from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short

@@ -36,6 +36,14 @@ def end_encounter(game: Cosmic) -> None:
             of.after_encounter(game)
 
 
+def may_go_on(game: Cosmic) -> bool:
+    """Whether the offense may have another encounter: by the result, not by its hand."""
+    now = game.encounter
+    success = now.result in ("offense wins", "deal", "success")
+    may = success and now.number < 2 and not now.extra
+    return bool(game.fold("may_go_on", may, now.offense))
+
+
 def show(game: Cosmic, seat: Seat) -> None:
     """Turn a selected card over."""
     now = game.encounter
