@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.hours.reckoning import HOUR
 from bot.store.records import ProposalRecord, Status, TimerRecord
 from bot.table.changes import note
-from bot.table.held import renewal
+from bot.table.held import letter_renewed, renewal
 from bot.table.limits import retimed
 from bot.table.live import Live
 from bot.table.proposals import Proposals, Voter, people_at, voter_of
@@ -98,8 +98,9 @@ class Extending:
         text = "{name} has {hours} hours more."
         name = say("{seat:seat}", seat=seat)
         told = note(say(text, name=name, hours=proposal.body["hours"]))
+        rows = [renewal(live), letter_renewed(ends[seat, "limit"]), told]
         await self._tables.store.set_times(
-            live.record.id, list(ends.values()), [renewal(live), told], self._tables.now()
+            live.record.id, list(ends.values()), rows, self._tables.now()
         )
         live.waiting = await self._tables.store.timers(live.record.id)
 

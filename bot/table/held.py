@@ -236,11 +236,11 @@ class Held:
                 live.waiting = await self.store.timers(table)
 
     def _moved(self, live: Live, changed: Sequence[TimerRecord]) -> list[OutboxRecord]:
-        """The last post says until when: it is brought up to date when that has moved."""
+        """Post and letters say until when: they are brought up to date when that has moved."""
         limits = [timer for timer in changed if timer.kind == "limit"]
         if not limits or live.record.status != "running":
             return []
-        return [renewal(live)]
+        return [renewal(live), *map(letter_renewed, limits)]
 
     async def commit(self, live: Live, change: Change) -> None:
         """Keep a change of a table, and wake the outbox.
@@ -282,6 +282,12 @@ class Held:
         live.left = live.left if change.left is None else change.left
         live.banked = live.banked if change.banked is None else change.banked
         self.tell(change.table)
+
+
+def letter_renewed(timer: TimerRecord) -> OutboxRecord:
+    """A letter that lies there says until when: it is to be brought up to date without a sound."""
+    body = {"seat": timer.seat, "renewed": True}
+    return OutboxRecord(lane=f"letter {timer.seat}", kind="letter", body=body)
 
 
 def renewal(live: Live) -> OutboxRecord:

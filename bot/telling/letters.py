@@ -49,17 +49,24 @@ class Letters(Teller):
         welcome = "former" in row.body  # whoever sits down is told what awaits them
         if not welcome and (look.ask is None or look.ask.optional):
             record = await self._rest(look, former)
-        elif welcome or former is None or _is_news(look, former, row):
-            if await self._is_overtaken(look, row) or await self._waits(look, row):
+        elif welcome or _is_news(look, former, row):
+            edits = former is not None and row.body.get("goes_on", look.digest) == look.digest
+            edits = edits and ("goes_on" in row.body or "renewed" in row.body)
+            if await self._is_overtaken(look, row) or await self._waits(look, row, edits=edits):
                 return
-            if former is not None and row.body.get("goes_on") == look.digest:
-                record = await self._go_on(look, former, row)
-            else:
-                if former is not None:  # never two of one table in anybody's DMs
-                    await self._telling.remove(row.table, former)
-                async with self._desk:
-                    record = await self._send_letter(row, role)
+            record = await self._write(look, former, row, edits=edits)
         await self._store.told(row.table, [row.id], record)
+
+    async def _write(
+        self, look: Look, former: MessageRecord | None, row: OutboxRecord, *, edits: bool
+    ) -> MessageRecord | None:
+        """Change the letter that lies there, or send one in its place."""
+        if former is not None and edits:
+            return await self._go_on(look, former, row)
+        if former is not None:  # never two of one table in anybody's DMs
+            await self._telling.remove(row.table, former)
+        async with self._desk:
+            return await self._send_letter(row, f"letter {row.body['seat']}")
 
     async def _is_overtaken(self, look: Look, row: OutboxRecord) -> bool:
         """Whether a later step of the turn waits to be told: then this one never is."""
@@ -71,16 +78,19 @@ class Letters(Teller):
         await self._store.told(row.table, [row.id])
         return True
 
-    async def _waits(self, look: Look, row: OutboxRecord) -> bool:
-        """Whether the letter waits: its reader is at the table and likely to see the question."""
+    async def _waits(self, look: Look, row: OutboxRecord, *, edits: bool) -> bool:
+        """Whether the letter waits: its reader sleeps, or is at the table and sees the question.
+
+        One that only changes (`edits`) makes no sound.
+        """
         member = member_of(look)
         if member is None or "former" in row.body:
             return False
         now, wakes = self._tables.now(), await self._telling.asleep_until(member)
-        if wakes and row.body.get("goes_on") is None:  # a letter that is there may change at night
+        if wakes and not edits:
             await self._store.hold(row.id, min(wakes, now + LOOKED_AT_AGAIN))
             return True
-        if row.body.get("again"):
+        if row.body.get("again") or row.body.get("renewed"):
             return False
         until = await self._tables.at_the_table_until(look.table, member)
         if until <= self._tables.now():
@@ -227,9 +237,12 @@ class Letters(Teller):
         return (look, sending) if member_of(present) == member else None
 
 
-def _is_news(look: Look, former: MessageRecord, row: OutboxRecord) -> bool:
+def _is_news(look: Look, former: MessageRecord | None, row: OutboxRecord) -> bool:
     """Whether the letter that lies there does not show the present question, or is repeated."""
-    return bool(row.body.get("again")) or former.body["digest"] != look.digest
+    shown = former is not None and former.body["digest"] == look.digest
+    if row.body.get("renewed"):  # another end of its time: nothing is sent for that alone
+        return shown
+    return bool(row.body.get("again")) or not shown
 
 
 def member_of(look: Look) -> int | None:

@@ -25,7 +25,7 @@ from cogs.desk.layout import (
     select,
     texts,
 )
-from cogs.desk.words import Speech, clock_time, cut, escape, moment, small
+from cogs.desk.words import Speech, cut, escape, moment, small
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.text import Translate, say
 from rules.meta import Advice, Entry
@@ -136,8 +136,6 @@ def reminder_post(
         said += " " + speech.own(say("Asked {since}.", since=moment(look.since)))
     if look.last in seats:
         said += " " + speech.own(say("Everybody else has answered."))
-    if look.until is not None:
-        said += " " + speech.own(say("Time runs out {until}.", until=clock_time(look.until)))
     if last:
         names = speech.listed(speech.name(seat) for seat in last)
         said += "\n" + speech.own(say(GOES_ON, names=names))

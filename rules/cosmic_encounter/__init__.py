@@ -33,7 +33,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    who wins set `game.encounter.won_by`, `.reversed`, `.talk`; on cards `replace_card`.
 4. **Numbers** that others ask for are methods of `Power` to override: `ships_to_send`,
    `ship_worth`, `reward_units`, `compensation_units`, `destination_of_losses`, `may_go_on`,
-   `types_to_select`, `keeps_face_down`, `has_won`. A number that is missing is one more method
+   `types_to_select`, `aims_freely`,
+   `cards_kept`, `keeps_face_down`, `has_won`. A number that is missing is one more method
    there, which passes its value on, and `game.fold(name, value, seat)` where it is needed.
    If the change is zappable, an empty forced use at the window announces it: once zapped, the
    power is out and the number is as ever.
@@ -45,7 +46,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    (`deciding.py`): `next_question` until None, then `carry_out`; its moment must stand in
    `looks/advice.py` (`power` fits most). Cards leave hands only through these, ships never vanish:
    every table has 20 ships a player (16 in a short game) and all cards.
-6. **Remembering**: until the end of the encounter `game.encounter.notes[alien]`; longer, on the
+6. **Remembering**: until the end of the encounter `game.encounter.notes[alien]` (then
+   `after_encounter` is called, also of a flare whose alien nobody has); longer, on the
    sheet: `game.sheet(alien).tokens`, `.cards` (hidden from others), `.notes`. It travels with the
    alien. `tokens_at_start`, `set_up`, `has_setup_text`, `keeps_power_without_home_colonies`,
    `not_with`, `worth` say the rest.

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.hours.nights import Night
 from bot.hours.spans import NEVER
 from bot.store import Store
 from bot.store.records import MemberRecord
@@ -326,3 +327,29 @@ async def test_a_week_of_five_people_calls_them_less_once_they_have_told_of_thei
     assert at_night > 0
     assert still == 0
     assert after < before, figures
+
+
+async def test_a_turn_played_at_night_brings_no_letter_before_the_morning(weeks, hand):
+    """Eve plays the steps of her turn though she sleeps, and goes to bed in the middle of it."""
+    hand.now = at("2026-06-10 01:00")
+    await everybody(weeks)
+    await weeks.tables.set_wish(MemberRecord(105, quiet=Night(23, 7, "UTC"), zone="UTC"))
+    await weeks.begin(105, 102, first_player="first seat", reminder=4, limit=24)
+    for _ in range(20):
+        look = await weeks.tables.look(weeks.table, 105, glance=True)
+        if look.ask is not None and look.ask.moment == "action":
+            break
+        for member in (105, 102):
+            await weeks.play(member)
+    await weeks.tables.play(weeks.table, 105, None, ["project:aquifer"])
+    await weeks.settled()
+    assert (await weeks.tables.look(weeks.table, 105, glance=True)).ask.moment != "action"
+    before = len(weeks.pings())
+
+    await weeks.go_on(5 * HOUR)
+    assert [ping for ping in weeks.pings()[before:] if ping[1] == 105] == []
+    await weeks.go_on(2 * HOUR)
+
+    assert {when for when, member, _ in weeks.pings()[before:] if member == 105} == {
+        at("2026-06-10 07:00")
+    }

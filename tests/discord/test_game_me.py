@@ -249,6 +249,8 @@ async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clo
 
     assert "**Ana** has 24 hours more." in [post.text for post in table.posts]
     assert f"<t:{before + 24 * 3600}:f>" in table.moves[-1].text
+    [letter] = table.letters(ana)
+    assert f"until <t:{before + 24 * 3600}:f>" in letter.text, "what was said is edited"
     beyond = await ana.command("game extend", {"hours": 48}, table.channel).settled(PATIENCE)
     assert "It waits for" in beyond.text
     named = {"hours": 12, "player": "Bram"}
