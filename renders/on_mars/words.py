@@ -122,13 +122,12 @@ def warning(look: Look) -> str:
 
 
 def shuttle_words(look: Look) -> str:
-    """What the shuttle does in the coming shuttle phase."""
+    """When the shuttle flies to the other side."""
     shuttle = look.table.shuttle
-    aim = "colony" if shuttle.side == "orbit" else "orbit"
     if shuttle.space > 1:
-        return f"to {aim} in {shuttle.space} rounds"
+        return f"flies in {shuttle.space} rounds"
     moved = look.table.phase == "shuttle"  # in this phase it has moved already
-    return f"to {aim} after {'next' if moved else 'this'} round"
+    return f"flies after {'next' if moved else 'this'} round"
 
 
 def place_words(board: Board) -> str:

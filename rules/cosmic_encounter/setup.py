@@ -17,6 +17,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Planet, Player
 from rules.cosmic_encounter.model.power import Power, powers
 from rules.cosmic_encounter.state import SHIPS_A_PLANET
+from rules.cosmic_encounter.steps.powers import allowed, clash
 from rules.meta import Options
 from rules.parts.deck import Deck
 
@@ -61,22 +62,13 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEnco
     return game
 
 
-def allowed(options: CosmicOptions) -> list[Power]:
-    """The aliens that may be dealt at a table with these options."""
-    alerts = {
-        "two flares, green": ("green",),
-        "two flares, no red": ("green", "yellow"),
-    }.get(options.aliens, ("green", "yellow", "red"))
-    return [each for each in powers() if each.alert in alerts]
-
-
 def _deal_flares(game: CosmicEncounter) -> None:
     """Two flares to each player, none that may not meet; the others are the unused flares."""
     each = 1 if game.options.aliens == "random" else 2
     wanted = each * len(game.seats)
     dealt: list[Power] = []
     for one in game.shuffled(allowed(game.options)):
-        if len(dealt) < wanted and not any(_clash(one, other) for other in dealt):
+        if len(dealt) < wanted and not any(clash(one, other) for other in dealt):
             dealt.append(one)
     if len(dealt) < wanted:
         raise ValueError("there are too few aliens")
@@ -85,7 +77,3 @@ def _deal_flares(game: CosmicEncounter) -> None:
     chosen = [one.id for one in dealt]
     game.flare_deck.cards = [flare_of(one.id) for one in powers() if one.id not in chosen]
     game.flare_deck.shuffle(game)
-
-
-def _clash(one: Power, other: Power) -> bool:
-    return one.id in other.not_with or other.id in one.not_with

@@ -78,6 +78,8 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Player.dealt": OwnSeat,
     "cosmic_encounter.Player.aside": OwnSeat,
     "cosmic_encounter.Sheet.cards": OwnSeat,
+    "cosmic_encounter.Sheet.played": OwnSeat,
+    "cosmic_encounter.KeepCards.cards": OwnSeat,
     "cosmic_encounter.Researched.id": OwnSeat,
     "cosmic_encounter.Researched.under": OwnSeat,
     "cosmic_encounter.Encounter.selected": OwnKey,
@@ -85,6 +87,15 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.joining": OwnKey,
     "cosmic_encounter.Encounter.inviting": OwnKey,
     "cosmic_encounter.Encounter.gained": OwnKey,
+    "cosmic_encounter.PickCards.seen": OwnSeat,
+    "cosmic_encounter.PickDestiny.seen": OwnSeat,
+    "cosmic_encounter.Prayer.drawn": OwnSeat,
+    "cosmic_encounter.ChooseAnswer.drawn": OwnSeat,
+    "cosmic_encounter.Feed.among": OwnSeat,
+    "cosmic_encounter.Compensation.had": OwnSeat,
+    "cosmic_encounter.Rewards.had": OwnSeat,
+    "cosmic_encounter.Encounter.given": OwnKey,
+    "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
     "orchard.Orchard.deck": Nobody,
@@ -112,6 +123,9 @@ SEALED = {"parts.Receipts.keys", "parts.Receipts.history"}
 
 BACKS = ("reward_",)
 """What the ids of cards begin with whose backs differ from those of all others."""
+
+DESTINY = {*"ABCDEF", "wild", "fewest_in_warp", "most_cards", "most_foreign_colonies"}
+"""What the ids of destiny cards begin with."""
 
 FIXED = {"seat", "rules"}
 """Numbers that say whose a thing is."""
@@ -286,7 +300,9 @@ def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:
 
 
 def back_of(card: str) -> str:
-    """What the back of a card tells of it: Cosmic Encounter has two kinds of hand cards."""
+    """What the back of a card tells of it: in Cosmic Encounter also which deck it is of."""
+    if card.partition("#")[0] in DESTINY:
+        return "destiny"
     return next((back for back in BACKS if card.startswith(back)), "")
 
 

@@ -27,8 +27,8 @@ class CardZap(Effects):
     id, name = "card_zap", "Card Zap"
 
     @card("on_card_played", words="The card has no effect and is discarded.")
-    def cancel(self, game: Cosmic, use: Use) -> None:
-        zap_card(game, use.answered)
+    def cancel(self, game: Cosmic, use: Use) -> Frame | None:
+        return zap_card(game, use.answered)
 
 
 class CosmicZap(Effects):

@@ -57,6 +57,7 @@ class Sheet(Plain):
     seat: Seat  # who has it
     tokens: int = 0
     cards: Annotated[list[CardId], OwnSeat] = []  # a hoard
+    played: Annotated[list[CardId], OwnSeat] = []  # cards of it that left it in this encounter
     notes: dict[str, Any] = {}  # whatever else its power remembers, for all to see
 
 
@@ -175,6 +176,10 @@ class Encounter(Plain):
     cards_shown: bool = False  # it was decided by cards
     lost: dict[Seat, int] = {}  # ships that reached the warp, or were healed from it
     involved: dict[Seat, int] = {}  # ships in the encounter as it was decided
+    staying: dict[Seat, int] = {}  # ships of the beaten that stay or land on the planet
+    given: Annotated[dict[Seat, list[CardId]], OwnKey] = {}  # encounter cards, by whose power
+    bound: Annotated[dict[Seat, CardId], OwnKey] = {}  # a card that is to be selected
+    anywhere: bool = False  # colonies of the defense in other systems may be aimed at
     compensated: bool = True  # compensation and rewards are collected
     colonies: list[Seat] = []  # who has gained one in it
     used: list[Played] = []
@@ -188,6 +193,7 @@ class Encounter(Plain):
     notes: dict[str, Any] = {}  # what powers remember of it, by alien, for all to see
     cut_short: bool = False  # it goes straight to its end
     goes_on: bool = False  # the offense has another encounter after it
+    watched: dict[Seat, list[Seat]] = {}  # who draws -> who looks at what is drawn
     retriever: Seat | None = None  # who brings ships back in regroup; None: the offense
     retrieves: int = 1  # so many ships
     joining: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}  # answers to invitations, ahead

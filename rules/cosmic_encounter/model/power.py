@@ -160,6 +160,19 @@ class Effects:
         raise NotImplementedError  # whoever adds terms says what they do
 
 
+def with_own_power(of: Effects, game: Any, use: Use) -> bool:
+    """`when` of a super flare that changes one use of its own power, which it answers."""
+    answered = use.answered
+    return (
+        answered is not None and answered.seat == use.seat and answered.id.startswith(f"{of.id}.")
+    )
+
+
+def of_another(of: Effects, game: Any, use: Use) -> bool:
+    """`when` of what reacts to something that happens to another player."""
+    return bool(use.event.get("seat") != use.seat)
+
+
 class Power(Effects):
     """An alien: its power, its flare, and how it changes the numbers of the game.
 
@@ -173,10 +186,15 @@ class Power(Effects):
     keeps_power_without_home_colonies: ClassVar[bool] = False
     has_setup_text: ClassVar[bool] = False  # it cannot be drawn in the middle of a game
     not_with: ClassVar[tuple[str, ...]] = ()  # aliens that must not meet it
+    plays_from_sheet: ClassVar[bool] = False  # the cards on it are played as if from the hand
     frees_in_deals: ClassVar[bool] = False  # ships freed from the warp may be terms of its deals
 
     def set_up(self, game: Any, seat: Seat) -> None:
         """Carry out the sheet's game setup text."""
+
+    def after_dealing(self, game: Any, seat: Seat) -> Frame | None:
+        """What its game setup text asks once the hands are dealt."""
+        return None
 
     def zapped(self, game: Any, use: Use) -> Frame | None:
         """Its use was cancelled by a zap."""
@@ -190,8 +208,8 @@ class Power(Effects):
         """What comes in the place of showing a card that is selected face up."""
         return None
 
-    def encounter_over(self, game: Any, owner: Seat) -> None:
-        """Whatever its sheet has to do at the end of an encounter, even where it is powerless."""
+    def after_encounter(self, game: Any) -> None:
+        """What is due as an encounter ends in which it has left a note; it takes the note away."""
 
     def leaves_the_game(self, game: Any, owner: Seat) -> None:
         """The alien leaves the game: what it has laid beside planets goes with it."""
@@ -231,6 +249,14 @@ class Power(Effects):
     def destination_of_losses(self, game: Any, owner: Seat, seat: Seat, to: str) -> str:
         """Where the ships that a seat loses go: `warp`, `home` or `removed`."""
         return to
+
+    def aims_freely(self, game: Any, owner: Seat, seat: Seat, freely: bool) -> bool:
+        """Whether the offense names whom it meets, and aims at any colony of that player."""
+        return freely
+
+    def cards_kept(self, game: Any, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
+        """The cards of a hand that stay when a new hand is drawn."""
+        return kept
 
     def types_to_select(
         self, game: Any, owner: Seat, seat: Seat, types: tuple[str, ...]

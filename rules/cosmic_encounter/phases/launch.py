@@ -47,7 +47,8 @@ class Launch(CosmicStop):
         if seat != now.offense or now.result or self.redraws:
             return None
         whom = answers.get("whom", [""])[0]
-        if now.defense is None and not whom:
+        names = now.defense is None or (not now.planet and self._freely(game))
+        if names and not whom:
             return "whom", self._whom(game)
         if whom == REDRAW or self.moments[self.at :] == []:
             return None
@@ -57,7 +58,7 @@ class Launch(CosmicStop):
         now = game.encounter
         target = now.planet or answers.get("planet", [""])[0] or whom.partition(":")[2]
         if not target:
-            defense = now.defense if now.defense is not None else int(whom)
+            defense = int(whom) if whom.isdigit() else now.main("defense")
             return "planet", self._planet(game, defense)
         launched = self.at > self.moments.index("launch_commit")
         if "ships" not in answers and not launched and self._colonies(game):
@@ -66,9 +67,14 @@ class Launch(CosmicStop):
             return self._invite(game, whom, target)
         return None
 
+    def _freely(self, game: Cosmic) -> bool:
+        """Whether the offense may meet whomever it likes, wherever they are."""
+        now = game.encounter
+        return now.named is None and game.fold("aims_freely", False, now.offense)
+
     def _whom(self, game: Cosmic) -> Choose:
         now = game.encounter
-        if destiny_target(game) == now.offense:
+        if destiny_target(game) == now.offense and not self._freely(game):
             options = own_colour(game)
             title = say("Your own colour was drawn. What do you do?")
         else:
@@ -80,14 +86,17 @@ class Launch(CosmicStop):
 
     def _planet(self, game: Cosmic, defense: Seat) -> Choose:
         mine = game.encounter.offense
+        aims = game.system(defense)
+        if game.encounter.anywhere or self._freely(game):
+            aims += [planet for planet in game.colonies(defense) if planet.home != defense]
         planets = sorted(
-            game.system(defense),
+            aims,
             key=lambda planet: (mine in planet.ships, planet.ships.get(defense, 0)),
         )
         there = {planet.id: planet.ships.get(defense, 0) for planet in planets}
         options = tuple(
             Option(planet.id, say(planet.id), say("{n:ships} of the defense", n=there[planet.id]))
-            for planet in game.system(defense)
+            for planet in aims
         )
         title = say("At which planet do you aim the gate?")
         return Choose(title=title, moment="aim", options=options, fallback=[planets[0].id])
@@ -116,7 +125,7 @@ class Launch(CosmicStop):
     def _invite(self, game: Cosmic, whom: str, target: str) -> tuple[str, Ask] | None:
         now = game.encounter
         named = int(whom) if whom.isdigit() else None
-        defense = next((d for d in (now.defense, named) if d is not None), None)
+        defense = next((d for d in (named, now.defense) if d is not None), None)
         if defense is None:  # of an own planet: whoever has the colony that was named
             defense = int(whom.partition("@")[0])
         others = [

@@ -10,17 +10,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, Self
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, numbers
+from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
+from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop, Waiting
 from rules.cosmic_encounter.steps.ships import AskWhereShipsLand, filled
 from rules.cosmic_encounter.steps.uses import effects_of
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat, Spread
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.round import WaitForMe
-from rules.parts.stop import PASS_ON, Action
+from rules.parts.stop import PASS_ON, Action, Stop
 
 MOST_SHIPS = 4
 
@@ -86,6 +87,40 @@ class PlayCards(StandingOrder):
             return None
         fitting = [id for id in offered(game, seat, ask) if key_of(_card(id)) in self.keys]
         return (fitting[:1],) if fitting else None
+
+
+class SelectCards(StandingOrder):
+    """Select the first of certain encounter cards that is in hand."""
+
+    keys: list[str] = []
+
+    def title(self) -> Text:
+        names = tuple(say(face(key).name) for key in self.keys) or (say("certain cards"),)
+        return say("Select the first of these that I hold: {names}", names=names)
+
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        """Every encounter card, held or not."""
+        keys = encounter_keys()
+        return Choose(
+            title=say("Which cards, the one you prefer first?"),
+            moment="power",
+            options=tuple(Option(key, say(face(key).name), group=say(_decks(key))) for key in keys),
+            most=10,
+            fallback=[keys[0]],
+        )
+
+    def detailed(self, answer: Answer) -> Self:
+        return self.model_copy(update={"keys": list(answer)})
+
+    def named(self) -> Answer:
+        return self.keys or None
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment != "select" or not isinstance(ask, Choose):
+            return None
+        held = {key_of(option.id): option.id for option in ask.open}
+        found = next((held[key] for key in self.keys if key in held), None)
+        return ([found],) if found is not None else None
 
 
 class UsePower(StandingOrder):
@@ -210,6 +245,51 @@ class RewardsAsCards(StandingOrder):
         return (ask.fallback if self.ships else cards,)
 
 
+class WaitWhile(Waiting):
+    """Rounds stay open until the seat has spoken, in some cases."""
+
+    told_apart_by: ClassVar[tuple[str, ...]] = ("case",)
+
+    case: Literal["main", "allied", "announced", "losing"] = "main"
+
+    def title(self) -> Text:
+        return say(WAITS[self.case])
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
+        return None
+
+    def waits(self, game: Cosmic, seat: Seat, stop: Stop) -> bool:
+        now = game.encounter
+        match self.case:
+            case "main":
+                return seat in now.mains
+            case "allied":
+                return seat not in now.mains and now.side_of(seat) is not None
+            case "announced":
+                return bool(stop.chain)
+            case _:
+                return stop is game.stack[-1] and loses(game, seat)
+
+
+class WaitOnlyAsOrdered(Waiting):
+    """Nobody waits for the seat but where it has ordered so."""
+
+    mine_only: bool = True
+
+    def title(self) -> Text:
+        return say("Wait for me only where I have ordered it")
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
+        return None
+
+
+WAITS = {
+    "main": "Wait for me while I am a main player",
+    "allied": "Wait for me while I am an ally",
+    "announced": "Wait for me when something is announced",
+    "losing": "Wait for me while my side loses as things stand",
+}
+
 # ---- what they ask of the table ------------------------------------------------------------------
 
 
@@ -220,6 +300,16 @@ def _playable() -> list[str]:
     counts = {**numbers()["cosmic"], **numbers()["reward"]}
     added = [key for key in counts if face(key).type in ("reinforcement", "rift")]
     return [*single, *added, *flares]
+
+
+def encounter_keys() -> list[str]:
+    """Every encounter card of both decks, by its key."""
+    counts = {**numbers()["cosmic"], **numbers()["reward"]}
+    return [key for key in counts if face(key).type in ENCOUNTER]
+
+
+def _decks(key: str) -> str:
+    return "Cosmic deck" if key in numbers()["cosmic"] else "Reward deck"
 
 
 NO_CARDS = ("kicker", "rift", "reinforcement")
@@ -271,8 +361,11 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         LetPassStops(),
         LetPassStops(until_main=True),
         WaitForMe(),
+        *(WaitWhile(case=case) for case in ("main", "allied", "announced", "losing")),
+        WaitOnlyAsOrdered(),
         PlayCards(),
         PlayCards(when="losing"),
+        SelectCards(),
         UsePower(),
         NeverUsePower(),
         DeclineAll(),

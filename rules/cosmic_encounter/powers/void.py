@@ -16,6 +16,7 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import LoseShips
+from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.kernel.ask import Option
@@ -58,8 +59,9 @@ class Void(Power):
 
     @wild("on_artifact_played", targets=_own_ships, words="Pays a ship; the artifact fails.")
     def swallow_artifact(self, game: Cosmic, use: Use) -> Frame | None:
-        zap_card(game, use.answered)
-        return LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
+        zapped = zap_card(game, use.answered)
+        fee = LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
+        return then(zapped, fee)
 
     @superpower("resolution_losses", who=ALLY, when=_beaten, words="Works as a winning ally.")
     def swallow_as_ally(self, game: Cosmic, use: Use) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import PrivateAttr
 
@@ -13,15 +13,27 @@ from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
-from rules.cosmic_encounter.steps.then import PutAwayPlayed, then
+from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone
 from rules.parts.stop import Action, Answers, Stop
 
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
 LET_IT = "let it pass"  # an option's id
+
+
+class Waiting(StandingOrder):
+    """An order to be waited for in some rounds; public facts decide in which."""
+
+    mine_only: bool = False  # what is usual does not hold
+
+    def waits(self, game: Cosmic, seat: Seat, stop: Stop) -> bool:
+        """Whether this round stays open until the seat has spoken."""
+        return False
 
 
 class CosmicStop(Stop):
@@ -76,9 +88,9 @@ class CosmicStop(Stop):
         for window in (*windows, *self._on_a_zap(seat, action)):
             found += uses.chosen(game, seat, window, answered=action)
         name = uses.name_of(action.id.partition("@")[0])
+        text = "{a} with {b}" if seat == action.seat else "{a} against {b}"
         labelled = {
-            option.id: replace(option, label=say("{a} against {b}", a=option.label, b=name))
-            for option in found
+            option.id: replace(option, label=say(text, a=option.label, b=name)) for option in found
         }
         return tuple(labelled.values())
 
@@ -173,6 +185,11 @@ class CosmicStop(Stop):
         """By orders, and by what is usual, alike for all: whom an action names is waited for."""
         if super().waits_for(game, seat):
             return True
+        orders = [each for each in game.orders.get(seat, ()) if isinstance(each, Waiting)]
+        if any(order.waits(game, seat, self) for order in orders):
+            return True
+        if any(order.mine_only for order in orders):
+            return False
         top = self.chain[-1] if self.chain else None
         named = top is not None and top.id.partition("@")[2] == str(seat)
         return named or self.default_waits(game, seat)
@@ -199,10 +216,21 @@ class CosmicStop(Stop):
         return super().advance(game)
 
 
+def present_stop(game: Cosmic) -> CosmicStop | None:
+    """The stop in which something happens; None: between two."""
+    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
+    return next((each for each in stops if not isinstance(each, Reaction)), None)
+
+
+def window_now(game: Cosmic) -> str:
+    """The window that is open, or the last one of a stop that is over; empty: between two."""
+    stop = present_stop(game)
+    return "" if stop is None else stop.moments[min(stop.at, len(stop.moments) - 1)]
+
+
 def unforeseen(game: Cosmic) -> None:
     """What has happened nobody could foresee: the stop asks anew for all that is left of it."""
-    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
-    stop = next((each for each in stops if not isinstance(each, Reaction)), None)
+    stop = present_stop(game)
     if stop is not None:
         stop.asks_anew = True
 
@@ -214,7 +242,7 @@ def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:
 
 def _is_able(game: Cosmic, seat: Seat, moments: tuple[str, ...]) -> bool:
     player = game.player(seat)
-    if player.hand or any(not tech.shown for tech in player.techs):
+    if game.playable(seat) or any(not tech.shown for tech in player.techs):
         return True
     windows = {
         window
@@ -240,24 +268,34 @@ class Reaction(CosmicStop):
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
         """The frame for what has happened, if anybody can react to it."""
         frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
-        stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
-        below = next((each for each in stops if not isinstance(each, Reaction)), None)
+        below = present_stop(game)
+        asked = any(frame._is_asked(game, seat) for seat in frame.seats)
+        might = frame.must(game, moment) or asked
+        ahead = [] if below is None else [id for ids in below.named.values() for id in ids]
+        if not might and not any(id.startswith(f"{moment}:") for id in ahead):
+            return None
         if below is not None:
-            frame._adopt(game, below, moment)
-        might = frame.must(game, moment) or any(frame._could(game, seat) for seat in frame.seats)
-        filed = any(id.startswith(f"{moment}:") for ids in frame.named.values() for id in ids)
-        return frame if might or filed else None
+            frame._adopt(game, below)
+        return frame
 
-    def _adopt(self, game: Cosmic, below: Stop, moment: str) -> None:
+    def _adopt(self, game: Cosmic, below: Stop) -> None:
         """What was named ahead for such a case."""
-        keys = [action.key for action in self.reacting(game)]
         for seat, ids in below.named.items():
-            fitting = [
-                id for id in ids if id.startswith(f"{moment}:") or id.partition(">")[0] in keys
-            ]
-            if fitting:
+            if fitting := self._fitting(game, ids):
                 self.named[seat] = fitting
                 below.named[seat] = [id for id in ids if id not in fitting]
+
+    def _fitting(self, game: Cosmic, ids: list[str]) -> list[str]:
+        keys = [action.key for action in self.reacting(game)]
+        mine = f"{self.moments[0]}:"
+        return [id for id in ids if id.startswith(mine) or id.partition(">")[0] in keys]
+
+    def _hand_back(self, game: Cosmic) -> None:
+        """What was named ahead and not used stands for the next such case."""
+        below = present_stop(game)
+        for seat, ids in self.named.items():
+            if below is not None and seat in below.named:
+                below.named[seat] = [*below.named[seat], *self._fitting(game, ids)]
 
     def event(self, game: Cosmic) -> dict[str, Any]:
         return self.happened
@@ -268,8 +306,19 @@ class Reaction(CosmicStop):
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         return uses.forced(game, moment, event=self.happened)
 
+    def _is_asked(self, game: Cosmic, seat: Seat) -> bool:
+        return bool(self._could(game, seat)) or self._needs_a_hand(game, seat)
+
+    def _needs_a_hand(self, game: Cosmic, seat: Seat) -> bool:
+        """It draws a new hand outside a stop, and could name nothing ahead: asked in any case."""
+        if self.moments[0] != "on_new_hand" or seat != self.happened["seat"]:
+            return False
+        return bool(game.player(seat).hand) and present_stop(game) is None
+
     def _could(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """The uses of its public powers, all that is open for all to see."""
+        if self._needs_a_hand(game, seat):
+            return self.actions(game, seat, self.moments[0])
         return tuple(
             option
             for option in self.actions(game, seat, self.moments[0])
@@ -280,7 +329,7 @@ class Reaction(CosmicStop):
         if not self.first:
             super().begin_round(game)
             return
-        if any(self._could(game, seat) for seat in self.seats):
+        if any(self._is_asked(game, seat) for seat in self.seats):
             game.rounds += 1  # else nobody may notice that something was named ahead
             length = self.main_length(game)
             self.main_clock = f"{length}:{game.rounds}" if length else ""
@@ -290,7 +339,7 @@ class Reaction(CosmicStop):
     def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
         if not self.first:
             return super().asked_now(game)
-        owners = [seat for seat in self.seats if self._could(game, seat)]
+        owners = [seat for seat in self.seats if self._is_asked(game, seat)]
         undecided = [seat for seat in owners if seat not in self.decided]
         return {seat: self._whether(game, seat) for seat in undecided}
 
@@ -313,6 +362,9 @@ class Reaction(CosmicStop):
         happened = HAPPENED.get(self.moments[0], "Something has happened.")
         if seat is None:
             return say("{happened} Do you use your power?", happened=say(happened))
+        if self._needs_a_hand(game, seat):
+            text = "{seat:seat} has no encounter card and draws a new hand. Is a card played first?"
+            return say(text, seat=seat)
         text = f"{{seat:seat}}: {happened} Do you use your power?"
         return say(text, seat=seat)
 
@@ -332,13 +384,47 @@ class Reaction(CosmicStop):
             self.seats = able(game, tuple(self.moments))
             self.asks_anew = False
             return self._go(game)
-        return super().advance(game)
+        outcome = super().advance(game)
+        if isinstance(outcome, Done):
+            self._hand_back(game)
+        return outcome
 
     def _go(self, game: Cosmic) -> Frame | Done | None:
         """What was named is carried out; only what is announced asks anybody anew."""
         for seat in self.seats:
             self.named.setdefault(seat, [])
         return super().advance(game)
+
+
+class PutAwayPlayed(Frame):
+    """A card that was played goes where it belongs, unless something has taken it.
+
+    `to` is `discard`, `owner or discard` (the player with the flare's alien) or a seat.
+    """
+
+    seat: int
+    card: Annotated[CardId, Everyone]
+    to: str = "discard"
+
+    done: bool = False
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if self.done:
+            return Done()
+        self.done = True
+        out = game.player(self.seat).out
+        if self.card not in out or self.card in game.encounter.kept:
+            return None
+        out.remove(self.card)
+        owner = game.owner_of(game.face(self.card).alien) if self.to.startswith("owner") else None
+        taker = int(self.to) if self.to.isdigit() else owner
+        if taker is None:
+            game.put_away([self.card])
+            return Reaction.to(game, "on_other_discard", seat=self.seat, cards=[self.card])
+        game.player(taker).hand.append(self.card)
+        text = "{seat:seat} gets {card}."
+        game.tell(text, seat=taker, card=game.named(self.card))
+        return None
 
 
 HAPPENED = {

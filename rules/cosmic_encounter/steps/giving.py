@@ -10,10 +10,11 @@ from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Choose, Seat, Spread
+from rules.kernel.ask import Ask, Choose, Option, Seat, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnSeat
+from rules.parts.offers import paged
 
 
 class Settle(Decision):
@@ -45,6 +46,31 @@ class Settle(Decision):
             text = "{seat:seat} settles on {planet} with {n:ships}."
             game.tell(text, seat=self.seat, planet=self.planet, n=n)
         return then(place(game, self.seat, self.planet, n), powers_lost(game))
+
+
+class SettleAtHome(Decision):
+    """Ships from own colonies settle on a home planet of another player, which is chosen."""
+
+    ships: int  # at most
+    whose: Seat | None = None  # None: of any other player
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        others = [seat for seat in game.clockwise(self.seat)[1:] if self.whose in (seat, None)]
+        planets = [planet for seat in others for planet in game.system(seat)]
+        if "planet" in answers or not planets or not game.colonies(self.seat):
+            return None
+        options = [Option(planet.id, say(planet.id)) for planet in planets]
+        return "planet", Choose(
+            title=say("On which planet do you settle?"),
+            moment="settle",
+            options=paged(options, "Planets"),
+            fallback=[options[0].id],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        if "planet" not in answers:
+            return None
+        return Settle(seat=self.seat, planet=answers["planet"][0], ships=self.ships)
 
 
 class ChooseGift(Decision):
@@ -103,8 +129,9 @@ class PickCards(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        cards = answers.get("which", [])
+        hand = game.player(self.victim).hand  # empty, if its player has left
+        cards = [card for card in answers.get("which", []) if card in hand]
         for card in cards:
-            game.player(self.victim).hand.remove(card)
+            hand.remove(card)
             game.player(self.seat).hand.append(card)
         return taken(game, self.seat, self.victim, cards)

@@ -1,7 +1,10 @@
-"""Powers that change hands."""
+"""Powers that change hands, come into the game and leave it."""
 
 from __future__ import annotations
 
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.model.pieces import Sheet
+from rules.cosmic_encounter.model.power import Power, power, powers
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 
@@ -19,6 +22,54 @@ def trade_powers(game: Cosmic, one: Seat, two: Seat) -> None:
 def give_power(game: Cosmic, alien: str, taker: Seat) -> None:
     """An alien goes to another player, with all that lies on its sheet."""
     sheet = game.sheet(alien)
-    game.player(sheet.seat).aliens.remove(alien)
+    for player in game.seated:
+        player.aliens = [each for each in player.aliens if each != alien]
     game.player(taker).aliens.append(alien)
     sheet.seat = taker
+    if brought := sheet.notes.get("brings"):
+        give_power(game, brought, taker)
+
+
+def clash(one: Power, other: Power) -> bool:
+    """Whether two aliens may not meet."""
+    return one.id in other.not_with or other.id in one.not_with
+
+
+def allowed(options: CosmicOptions) -> list[Power]:
+    """The aliens that may be dealt at a table with these options."""
+    alerts = {
+        "two flares, green": ("green",),
+        "two flares, no red": ("green", "yellow"),
+    }.get(options.aliens, ("green", "yellow", "red"))
+    return [each for each in powers() if each.alert in alerts]
+
+
+def random_unused(game: Cosmic) -> Power | None:
+    """An alien of chance that is not in the game, without game setup text; None: there is none."""
+    met = [power(sheet.alien) for sheet in game.sheets]
+    fitting = [
+        each
+        for each in allowed(game.options)
+        if each not in met
+        and not each.has_setup_text
+        and not any(clash(each, other) for other in met)
+    ]
+    return fitting[int(game.chance() * len(fitting))] if fitting else None
+
+
+def take_new_power(game: Cosmic, seat: Seat, new: Power) -> None:
+    """A player gets an alien that was not in the game."""
+    sheet = Sheet(alien=new.id, seat=seat, tokens=new.tokens_at_start)
+    game.player(seat).aliens.append(new.id)
+    game.sheets.append(sheet)
+    game.tell("{seat:seat} becomes {alien}.", seat=seat, alien=new.name)
+
+
+def drop_power(game: Cosmic, alien: str) -> None:
+    """An alien leaves the game; cards on its sheet are discarded."""
+    sheet = game.sheet(alien)
+    power(alien).leaves_the_game(game, sheet.seat)
+    game.put_away(sheet.cards)
+    for player in game.seated:
+        player.aliens = [each for each in player.aliens if each != alien]
+    game.sheets.remove(sheet)

@@ -7,6 +7,7 @@ from typing import Any
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction
+from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Seat, Share, Spread
@@ -122,6 +123,21 @@ class Land(Decision):
         return taken
 
 
+class Arrive(Procedure):
+    """Ships in transit settle on a planet beside whoever is there; others may react."""
+
+    seat: Seat
+    planet: str
+    ships: int
+
+    @step
+    def settle(self, game: Cosmic) -> Frame | None:
+        game.player(self.seat).transit -= self.ships
+        text = "{n:ships} of {seat:seat} on {planet}."
+        game.tell(text, n=self.ships, seat=self.seat, planet=self.planet)
+        return place(game, self.seat, self.planet, self.ships)
+
+
 class Loss(Plain):
     """Ships of one seat in one place that are about to be lost."""
 
@@ -136,7 +152,8 @@ class LoseShips(Procedure):
 
     Before they go, powers and flares may `divert` them (`on_ships_to_warp`); when they have gone,
     others react (`on_ships_lost`). Each of these hears of one seat's losses at a time, with
-    `seat`, `ships`, `by` (whose doing it is) and `cause`.
+    `seat`, `ships`, `by` (whose doing it is) and `cause`; of those that have gone also `removed`,
+    how many have left the game (`ships` may then be 0).
     """
 
     losses: list[Loss]
@@ -145,6 +162,7 @@ class LoseShips(Procedure):
     asked: list[Seat] = []  # of whose losses powers have heard
     heard_after: list[Seat] = []
     gone: dict[Seat, int] = {}  # that have reached the warp
+    removed: dict[Seat, int] = {}  # that have left the game
 
     @classmethod
     def of(
@@ -178,7 +196,10 @@ class LoseShips(Procedure):
 
         Losses past as many ships as colonies win go to the warp as usual.
         """
+        now = game.encounter
         for seat in game.timing_order() if self.cause == "battle" else ():
+            if n := now.staying.pop(seat, 0):
+                self.divert(seat, now.planet, n)
             if game.fold("destination_of_losses", "warp", seat) == "removed":
                 room = max(0, game.ships_owned(seat) - game.colonies_to_win)
                 self.divert(seat, "removed", min(room, self.ships_of(seat)))
@@ -203,11 +224,13 @@ class LoseShips(Procedure):
                 self.gone[loss.seat] = self.gone.get(loss.seat, 0) + ships
             elif loss.to == "removed":
                 game.player(loss.seat).removed += ships
+                self.removed[loss.seat] = self.removed.get(loss.seat, 0) + ships
             elif loss.to == "home":
                 game.player(loss.seat).transit += ships
                 home.append(Land(seat=loss.seat, ships=ships, source="transit"))
             else:
-                game.settle(loss.seat, loss.to, ships)
+                game.player(loss.seat).transit += ships
+                home.append(Arrive(seat=loss.seat, planet=loss.to, ships=ships))
         return self._told(game, home)
 
     def _lifted(self, game: Cosmic, loss: Loss) -> int:
@@ -231,11 +254,18 @@ class LoseShips(Procedure):
     @step
     def after(self, game: Cosmic) -> Frame | None:
         for seat in game.timing_order():
-            if seat not in self.heard_after and (n := self.gone.get(seat)):
+            n, removed = self.gone.get(seat, 0), self.removed.get(seat, 0)
+            if seat not in self.heard_after and n + removed:
                 self.heard_after.append(seat)
                 self.go_to("after")
                 return Reaction.to(
-                    game, "on_ships_lost", seat=seat, ships=n, by=self.by, cause=self.cause
+                    game,
+                    "on_ships_lost",
+                    seat=seat,
+                    ships=n,
+                    removed=removed,
+                    by=self.by,
+                    cause=self.cause,
                 )
         return None
 

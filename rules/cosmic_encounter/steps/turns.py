@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Encounter, Shown
+from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import Land
@@ -20,9 +21,27 @@ def begin_encounter(game: Cosmic, offense: Seat, number: int, extra: str = "") -
 
 
 def end_encounter(game: Cosmic) -> None:
-    """Flares that were used are in hand again."""
+    """Flares that were used are in hand again, or in the hoard from which they were played."""
     for player in game.seated:
-        player.hand, player.out = [*player.hand, *player.out], []
+        out, player.out = player.out, []
+        for card in out:
+            game.take_back(player.seat, card)
+        for card in [card for card in player.hand if game.was_hoarded(player.seat, card)]:
+            player.hand.remove(card)
+            game.take_back(player.seat, card)
+    for sheet in game.sheets:
+        sheet.played = []
+    for alien in sorted(game.encounter.notes):
+        if isinstance(of := EFFECTS.get(alien), Power):
+            of.after_encounter(game)
+
+
+def may_go_on(game: Cosmic) -> bool:
+    """Whether the offense may have another encounter: by the result, not by its hand."""
+    now = game.encounter
+    success = now.result in ("offense wins", "deal", "success")
+    may = success and now.number < 2 and not now.extra
+    return bool(game.fold("may_go_on", may, now.offense))
 
 
 def show(game: Cosmic, seat: Seat) -> None:
@@ -34,11 +53,29 @@ def show(game: Cosmic, seat: Seat) -> None:
         card=card, type=printed.type, value=printed.value, crooked=printed.crooked
     )
     game.tell("{seat:seat} shows {card}.", seat=seat, card=game.named(card))
+    show_kicker(game, seat)
+    game.seal()
+
+
+def show_claimed(game: Cosmic, seat: Seat, key: str) -> None:
+    """A selected card counts as what it is said to be, and goes face down under its deck."""
+    now = game.encounter
+    card, printed = now.selected.pop(seat), game.face(key)
+    now.shown[seat] = Shown(
+        card="", type=printed.type, value=printed.value, crooked=printed.crooked, claimed=key
+    )
+    deck = game.reward_deck if game.face(card).back == "reward" else game.draw_deck
+    deck.put_under([card])
+    show_kicker(game, seat)
+
+
+def show_kicker(game: Cosmic, seat: Seat) -> None:
+    """Turn the kicker of a selected card over."""
+    now = game.encounter
     if seat in now.kickers:
         now.open_kickers[seat] = kicker = now.kickers.pop(seat)
         game.tell("{seat:seat} adds {card}.", seat=seat, card=game.named(kicker))
         now.term("kicker", "kicker.times", seat, side_of(game, seat), game.face(kicker).value or 0)
-    game.seal()
 
 
 def side_of(game: Cosmic, seat: Seat) -> Side:
@@ -91,6 +128,24 @@ def seat_of_colour(letter: str) -> Seat:
     return COLOURS.index(letter)
 
 
+def has_lost(game: Cosmic, seat: Seat) -> bool:
+    """Whether the side of a seat has lost, or as a main player its deal has failed."""
+    now = game.encounter
+    if now.result == "failed deal":
+        return seat in now.mains
+    side = now.side_of(seat) if seat in now.mains else now.was_on(seat)
+    return side is not None and (
+        now.result == "both lose" or (now.winner is not None and now.winner != side)
+    )
+
+
+def has_won_or_dealt(game: Cosmic, seat: Seat) -> bool:
+    """Whether a main player has won or made a deal."""
+    now = game.encounter
+    won = now.winner is not None and now.winner == now.side_of(seat)
+    return seat in now.mains and (won or now.result == "deal")
+
+
 def used_card(game: Cosmic, seat: Seat) -> str:
     """The encounter card that counted for a main player, unless something has taken it."""
     now = game.encounter
@@ -114,5 +169,5 @@ def keep_shown_card(game: Cosmic, seat: Seat) -> None:
     """A main player takes the card that counted for it back into the hand."""
     shown = game.encounter.shown[seat]
     if shown.card:
-        game.player(seat).hand.append(shown.card)
+        game.take_back(seat, shown.card)
         shown.card = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.model.power import Power, Use
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.uses import card_of, mark_stopped, use_of
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
@@ -21,13 +22,14 @@ def zap_power(game: Cosmic, use: Use) -> Frame | None:
     return zapped.of.zapped(game, zapped) if isinstance(zapped.of, Power) else None
 
 
-def zap_card(game: Cosmic, action: Action) -> None:
-    """Cancel an artifact or flare that is being played: it is discarded."""
+def zap_card(game: Cosmic, action: Action) -> Frame | None:
+    """Cancel a card that is being played: it is discarded, and others may react to that."""
     mark_stopped(game, action)
     card = card_of(action)
     lift_played(game, action.seat, card)
     game.put_away([card])
     game.tell("{card} of {seat:seat} is cancelled.", card=game.named(card), seat=action.seat)
+    return Reaction.to(game, "on_other_discard", seat=action.seat, cards=[card])
 
 
 def stop_flare(game: Cosmic, action: Action) -> None:
@@ -35,7 +37,7 @@ def stop_flare(game: Cosmic, action: Action) -> None:
     mark_stopped(game, action)
     card = card_of(action)
     lift_played(game, action.seat, card)
-    game.player(action.seat).hand.append(card)
+    game.take_back(action.seat, card)
     if action.seat in game.encounter.flares:
         game.encounter.flares.remove(action.seat)
     game.tell("{card} of {seat:seat} is stopped.", card=game.named(card), seat=action.seat)

@@ -9,6 +9,7 @@ from renders.cosmic_encounter.look import look_at
 from renders.cosmic_encounter.words import answer_words, owned, power_words, result_why
 from renders.sentences import LONGEST
 from renders.sketch import Option
+from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.views import Answer
 from rules.cosmic_encounter.texts.entries import entries
 from tests.renders.cosmic_encounter import samples
@@ -178,3 +179,23 @@ def test_a_tie_is_explained():
 def test_whose_something_is():
     assert owned("Ana") == "Ana’s"
     assert owned("Lars") == "Lars’"
+
+
+def test_an_owners_words_stand_on_cards_boards_and_hands():
+    values = 'aliens.warpish.power = "As it is printed."\n'
+    table = samples.private_table(values=values)
+
+    card = gallery.card(GAME, {"key": "alien:warpish", "values": values})
+    board = gallery.close_up(GAME, table.model_dump(), samples.NAMES, "player 4")
+    own = gallery.private(GAME, table.model_dump(), samples.NAMES)
+
+    assert all("As it is printed." in picture.alt for picture in (card, board, own))
+    assert "As it is printed." not in gallery.card(GAME, {"key": "alien:warpish"}).alt
+
+
+def test_a_card_is_drawn_with_the_words_of_the_table_that_is_looked_at():
+    view = META.new(3, META.options(), "a test", 'aliens.human.power = "Printed."\n').view(None)
+
+    face = META.face("alien:human", view)
+
+    assert "Printed." in gallery.card(GAME, face, view=view).alt

@@ -187,6 +187,13 @@ def test_trader_swaps_hands_and_the_defense_has_drawn_its_new_hand_before() -> N
     assert key_of(game.encounter.shown[1].card) == "attack_04"
 
 
+def test_after_a_swap_of_hands_both_select_anew_from_what_they_hold() -> None:
+    game = meeting("trader", "", "", hands={0: ["attack_04"], 1: ["attack_12", "attack_30"]})
+    go(game, until="V", acts={0: ["trader.swap"]}, cards={0: "attack_12"})
+
+    assert key_of(game.encounter.shown[0].card) == "attack_12"
+
+
 def test_filch_picks_up_the_opponents_card() -> None:
     game = meeting("filch", "", "", hands={0: ["attack_04"], 1: ["attack_12"]})
     go(game, cards={0: "attack_04", 1: "attack_12"}, acts={0: ["filch.pick_up"]})
@@ -219,3 +226,12 @@ def test_a_kicker_multiplies_the_card_after_every_other_change() -> None:
     go(game, cards={0: "attack_04", 1: "attack_20"}, says=says)
 
     assert "27 against 24" in told(game)
+
+
+def test_what_was_named_for_one_loss_stands_until_it_can_be_used() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_zombie"]}
+    game = meeting("", "", "", hands=hands, allies={2: ("offense", 2)})
+    acts = {2: ["on_ships_to_warp:flare_zombie"]}
+    go(game, cards={0: "attack_04", 1: "attack_40"}, acts=acts)
+
+    assert [game.player(seat).warp for seat in (0, 2)] == [3, 1]

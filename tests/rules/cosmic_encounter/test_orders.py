@@ -10,9 +10,13 @@ from rules.cosmic_encounter.phases.orders import (
     LetPassStops,
     PlayCards,
     SecondEncounter,
+    SelectCards,
     UsePower,
+    WaitOnlyAsOrdered,
+    WaitWhile,
     orders,
 )
+from rules.parts.round import WaitForMe
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import go, meeting, table
 
@@ -97,3 +101,62 @@ def test_orders_name_every_card_and_their_details_fit() -> None:
             fits(ask)
             assert order.detailed(ask.fallback).named() == ask.fallback
         assert str(order.title())
+
+
+def quietly_asked(game) -> set[int]:
+    return {seat for seat, ask in game.asks().items() if ask.quiet}
+
+
+def test_who_orders_it_is_waited_for_where_the_order_says_and_nobody_sees_it() -> None:
+    hands = {0: ["attack_08"], 1: ["attack_12"], 2: ["attack_04"]}
+    game = meeting("virus", "", "", hands=hands, stops="by the clock")
+    assert quietly_asked(game) == {2}
+    before = game.view(None)
+    game.instruct(2, [WaitWhile(case="allied")])
+    assert quietly_asked(game) == {2}
+    game.instruct(2, [WaitForMe()])
+
+    assert quietly_asked(game) == set()
+    assert game.view(None) == before
+
+
+def test_a_main_player_is_waited_for_while_its_side_loses_unless_it_wants_otherwise() -> None:
+    hands = {0: ["attack_08", "card_zap"], 1: ["attack_12", "card_zap"]}
+    game = meeting("", "", "", hands=hands, stops="by the clock", ships=(3, 4))
+    while game.stop != "V":
+        waiting = [(s, a) for s, a in game.asks().items() if not (a.optional or a.quiet)]
+        if not waiting:
+            game.clock_ended(game.clocks()[0])
+            continue
+        seat, ask = waiting[0]
+        game.play(seat, [] if ask.moment == "stop" else ask.fallback)
+
+    assert quietly_asked(game) == {1, 2}
+    game.instruct(0, [WaitOnlyAsOrdered()])
+    assert quietly_asked(game) == {0, 1, 2}
+
+
+def test_an_encounter_card_that_was_ordered_ahead_is_selected() -> None:
+    hands = {0: ["attack_08", "attack_40", "negotiate"], 1: ["attack_12"]}
+    game = meeting("", "", "", hands=hands)
+    game.instruct(0, [SelectCards(keys=["attack_30", "negotiate"])])
+    go(game, until="V")
+
+    assert key_of(game.encounter.shown[0].card) == "negotiate"
+
+
+def test_everybody_is_waited_for_while_others_would_win_the_game() -> None:
+    hands = {0: ["attack_40", "card_zap"], 1: ["attack_04", "card_zap"]}
+    game = meeting("", "", "", hands=hands, stops="by the clock")
+    for number in range(2, 6):
+        game.settle(0, f"B{number}", 1)
+        game.player(0).removed -= 1
+    while game.stop != "V":
+        waiting = [(s, a) for s, a in game.asks().items() if not (a.optional or a.quiet)]
+        if not waiting:
+            game.clock_ended(game.clocks()[0])
+            continue
+        seat, ask = waiting[0]
+        game.play(seat, [] if ask.moment == "stop" else ask.fallback)
+
+    assert quietly_asked(game) == {0}

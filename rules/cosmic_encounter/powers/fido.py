@@ -1,0 +1,211 @@
+"""Fido."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.power import ANY, MAIN, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
+from rules.cosmic_encounter.steps.cards import Draw, discard, give
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import free
+from rules.cosmic_encounter.steps.turns import take_used_card, used_card
+from rules.kernel.ask import Ask, Choose, Confirm, Option, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import say
+from rules.kernel.view import CardId, Everyone
+
+SHIP, CARD = "ship", "card"  # options' ids
+
+
+class Fido(Power):
+    """Offers used encounter cards to others."""
+
+    id, name, alert = "fido", "Fido", "yellow"
+
+    def _used(self, game: Cosmic, use: Use) -> bool:
+        return any(used_card(game, seat) for seat in game.encounter.mains)
+
+    @at(
+        "encounter_cards_discarded",
+        who=ANY,
+        when=_used,
+        words="Offers a used encounter card to another player.",
+    )
+    def fetch(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: cards that were discarded for other reasons cannot be offered."""
+        return Fetch(seat=use.seat, all=game.encounter.notes.get("fido") == "super")
+
+    def _on_top(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.discard_pile)
+
+    @wild(
+        "planning_before_select",
+        who=MAIN,
+        when=_on_top,
+        words="The top discard goes to the opponent's hand, and a card is drawn.",
+    )
+    def push(self, game: Cosmic, use: Use) -> Frame | None:
+        if not game.discard_pile:
+            return None
+        unforeseen(game)
+        opponent, card = game.encounter.opponent(use.seat), game.discard_pile.pop()
+        game.player(opponent).hand.append(card)
+        game.tell("{seat:seat} receives {card}.", seat=opponent, card=game.named(card))
+        return Draw(seat=use.seat, number=1)
+
+    @superpower(
+        "encounter_cards_discard",
+        who=ANY,
+        when=_used,
+        words="The power offers all used encounter cards, one after the other.",
+    )
+    def fetch_all(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["fido"] = "super"
+
+
+class Fetch(Procedure):
+    """A card is picked up and offered; whoever has picked it up gains by it, or may keep it."""
+
+    seat: Seat
+    all: bool = False
+    offered: Annotated[list[CardId], Everyone] = []
+    card: Annotated[CardId, Everyone] = ""
+    taker: Seat | None = None
+    accepted: bool = False
+
+    @step
+    def pick_up(self, game: Cosmic) -> Frame | None:
+        self.card, self.taker, self.accepted = "", None, False
+        return PickUp(seat=self.seat, but=self.offered)
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        match result:
+            case {"whom": [whom]} if self.taker is None:
+                used = [used_card(game, seat) for seat in game.encounter.mains]
+                self.card = next(iter(result.get("which", _new(used, self.offered))))
+                self.taker = int(whom)
+            case {"accepts": accepts}:
+                self.accepted = bool(accepts)
+
+    @step
+    def offer(self, game: Cosmic) -> Frame | None:
+        if self.taker is None:
+            self.go_to(self.END)
+            return None
+        self.offered.append(self.card)
+        mains = game.encounter.mains
+        whose = next(seat for seat in mains if used_card(game, seat) == self.card)
+        take_used_card(game, self.seat, whose)
+        text = "{seat:seat} offers {card} to {taker:seat}."
+        game.tell(text, seat=self.seat, card=game.named(self.card), taker=self.taker)
+        return Accept(seat=self.taker, giver=self.seat, card=self.card)
+
+    @step
+    def settle(self, game: Cosmic) -> Frame | None:
+        if self.card not in game.player(self.seat).hand:
+            return None  # whoever had picked it up has left
+        if not self.accepted or self.taker is None or self.taker in game.gone:
+            return KeepIt(seat=self.seat, card=self.card)
+        give(game, self.seat, self.taker, [self.card])
+        return Gain(seat=self.seat)
+
+    @step
+    def another(self, game: Cosmic) -> None:
+        used = [used_card(game, seat) for seat in game.encounter.mains]
+        if self.all and _new(used, self.offered):
+            self.go_to("pick_up")
+
+
+def _new(used: list[str], offered: list[str]) -> list[str]:
+    return [card for card in used if card and card not in offered]
+
+
+class PickUp(Decision):
+    """Which used encounter card is offered, and to whom."""
+
+    but: Annotated[list[CardId], Everyone] = []
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = _new([used_card(game, seat) for seat in game.encounter.mains], self.but)
+        if not cards:
+            return None
+        if len(cards) > 1 and "which" not in answers:
+            return "which", Choose(
+                title=say("Which card do you offer?"),
+                moment="power",
+                options=tuple(Option(card, game.named(card)) for card in cards),
+                fallback=[cards[0]],
+            )
+        if "whom" in answers:
+            return None
+        others = [seat for seat in game.clockwise(self.seat) if seat != self.seat]
+        options = tuple(Option(str(seat), say("{s:seat}", s=seat)) for seat in others)
+        (card,) = answers.get("which", cards)
+        return "whom", Choose(
+            title=say("To whom do you offer {card}? None: to nobody.", card=game.named(card)),
+            moment="power",
+            options=options,
+            least=0,
+            fallback=[],
+            proposed=[options[0].id],
+        )
+
+
+class Accept(Decision):
+    """Whether a card that is offered is taken."""
+
+    giver: Seat
+    card: Annotated[CardId, Everyone]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "accepts" in answers:
+            return None
+        text = "{giver:seat} offers you {card}. Do you take it?"
+        return "accepts", Confirm(
+            title=say(text, giver=self.giver, card=game.named(self.card)),
+            moment="power",
+            yes=say("Take it"),
+            no=say("Refuse it"),
+            fallback=False,
+        )
+
+
+class KeepIt(Decision):
+    """A refused card is kept or discarded."""
+
+    card: Annotated[CardId, Everyone]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "keeps" in answers:
+            return None
+        return "keeps", Confirm(
+            title=say("{card} was refused. Do you keep it?", card=game.named(self.card)),
+            moment="power",
+            yes=say("Keep it"),
+            no=say("Discard it"),
+            fallback=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        return None if answers.get("keeps", True) else discard(game, self.seat, [self.card])
+
+
+class Gain(Decision):
+    """An accepted card brings a ship from the warp, or a card of the deck."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "gains" in answers or not self._ship(game):
+            return None
+        options = (Option(SHIP, say("A ship from the warp")), Option(CARD, say("A cosmic card")))
+        title = say("Your card was accepted. What do you get?")
+        return "gains", Choose(title=title, moment="power", options=options, fallback=[SHIP])
+
+    def _ship(self, game: Cosmic) -> bool:
+        return bool(game.player(self.seat).warp and game.colonies(self.seat))
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        if answers.get("gains") == [SHIP]:
+            return free(game, self.seat, 1)
+        return Draw(seat=self.seat, number=1)

@@ -1,0 +1,146 @@
+"""Fodder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.power import (
+    MAIN,
+    NOT_MAIN_OR_ALLY,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import card_options, discard
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.totals import sums
+from rules.cosmic_encounter.steps.turns import side_of
+from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
+
+SIDES: tuple[Side, Side] = ("offense", "defense")
+
+
+class Fodder(Power):
+    """Discards attack cards in between to raise its total."""
+
+    id, name, alert = "fodder", "Fodder", "yellow"
+
+    def _may_attack(self, game: Cosmic, use: Use) -> bool:
+        return len(game.encounter.shown) < 2 or game.encounter.attacks
+
+    @at(
+        "reveal_after_reveal",
+        who=MAIN,
+        when=_may_attack,
+        words="Attack cards between both cards are discarded and added.",
+    )
+    def feed(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: the cards in between are compared with what both cards count by now."""
+        if not game.encounter.attacks:
+            return None
+        found, side = sums(game), side_of(game, use.seat)
+        own, other = found[side].card, found.other(side).card
+        above = None if game.encounter.notes.get("fodder") == "super" else own
+        among = [
+            card
+            for card in game.player(use.seat).hand
+            if game.face(card).type == "attack" and _fits(game.face(card).value or 0, above, other)
+        ]
+        return Feed(seat=use.seat, why=use.why, among=among)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].added += term.amount
+
+    def _invitations(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        now = game.encounter
+        declined = now.answered.get(use.seat) == "declined"
+        if not declined or not game.colonies(use.seat):
+            return []
+        sides = [side for side in SIDES if use.seat in now.invited[side]]
+        return [Option(side, say("with {s:seat}", s=now.main(side))) for side in sides]
+
+    @wild(
+        "reveal_after_reveal",
+        who=NOT_MAIN_OR_ALLY,
+        targets=_invitations,
+        words="Joins a side late, with a single ship.",
+    )
+    def come_late(self, game: Cosmic, use: Use) -> Frame | None:
+        return ComeLate(seat=use.seat, side="offense" if use.target == "offense" else "defense")
+
+    @superpower(
+        "reveal_own_card",
+        who=MAIN,
+        words="The power discards any attack cards below the opponent's.",
+    )
+    def feed_more(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["fodder"] = "super"
+
+
+def _fits(value: int, above: int | None, below: int) -> bool:
+    return value < below and (above is None or value > above)
+
+
+class Feed(Decision):
+    """Which of the cards in between are discarded."""
+
+    why: str
+    among: Annotated[list[CardId], OwnSeat] = []
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "which" in answers or not self.among:
+            return None
+        return "which", Choose(
+            title=say("Which attack cards do you discard, to add them to your total?"),
+            moment="power",
+            options=card_options(game, self.among),
+            least=0,
+            most=len(self.among),
+            fallback=[],
+            proposed=[*self.among],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        cards = answers.get("which", [])
+        value = sum(game.face(card).value or 0 for card in cards)
+        game.encounter.term("cards", self.why, self.seat, side_of(game, self.seat), value)
+        return discard(game, self.seat, cards)
+
+
+class ComeLate(Decision):
+    """From which colony the ship comes that joins after the reveal."""
+
+    side: Side
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        colonies = game.colonies(self.seat)
+        if "where" in answers or len(colonies) < 2:
+            return None
+        most = max(colonies, key=lambda planet: planet.ships[self.seat])
+        return "where", Choose(
+            title=say("From which colony does your ship come?"),
+            moment="power",
+            options=tuple(Option(planet.id, say(planet.id)) for planet in colonies),
+            fallback=[most.id],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        now, colonies = game.encounter, game.colonies(self.seat)
+        if not colonies:
+            return None
+        (planet,) = answers.get("where", [colonies[0].id])
+        there = now.gate if self.side == "offense" else now.beside
+        there[self.seat] = game.lift(self.seat, {planet: 1})
+        now.answered[self.seat] = self.side
+        text = "{seat:seat} joins the {side} with a ship."
+        game.tell(text, seat=self.seat, side=say(self.side))
+        return None
