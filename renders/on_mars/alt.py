@@ -302,6 +302,9 @@ def goals_words(board: Board) -> str:
         parts.append(f"Goal shown: {board.goal_done.need}")
     if board.goals:
         parts.append(f"Your goals: {'; '.join(_goal_words(goal) for goal in board.goals)}")
+    if board.colonist_cards:
+        tasks = "; ".join(card.text.removesuffix(".") for card in board.colonist_cards)
+        parts.append(f"Your First Colonist cards: {tasks}")
     return ". ".join(parts)
 
 

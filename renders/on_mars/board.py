@@ -254,9 +254,11 @@ def _draw_face(canvas: Canvas, board: Board, face: Face, rect: Rect) -> None:
 
 
 def shown_goals(board: Board) -> list[tuple[str, int]]:
-    """The goals on the picture: the one that was shown, and those the viewer may see."""
+    """What is on the picture: the goal that was shown; goals and tasks that the viewer may see."""
     done = [("done", 0)] if board.goal_done is not None else []
-    return [*done, *(("hand", number) for number in range(len(board.goals or ())))]
+    goals = [("hand", number) for number in range(len(board.goals or ()))]
+    tasks = [("task", number) for number in range(len(board.colonist_cards or ()))]
+    return [*done, *goals, *tasks]
 
 
 def _goals_in_row(board: Board, style: BoardStyle) -> int:
@@ -292,6 +294,9 @@ def _draw_goals(canvas: Canvas, look: Look, board: Board, style: BoardStyle, she
         cell = columns[number % in_row]
         top = panel.top + 56 + number // in_row * (GOAL_HEIGHT + GAP)
         rect = Rect(cell.left, top, cell.width, GOAL_HEIGHT)
+        if where == "task":
+            cards.draw_task(canvas, (board.colonist_cards or ())[place], rect, seat=board.seat)
+            continue
         goal = board.goal_done if where == "done" else (board.goals or ())[place]
         if goal is not None:
             cards.draw_goal(canvas, goal, rect, seat=board.seat, shown=where == "done")

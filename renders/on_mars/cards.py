@@ -15,7 +15,7 @@ from renders.on_mars.words import boost_words, counted_item, delivered
 from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run
 from renders.sentences import plain, signed
-from rules.on_mars.model.views import Blueprint, Contract, Goal, Own, Scientist
+from rules.on_mars.model.views import Blueprint, ColonistCard, Contract, Goal, Own, Scientist
 
 WIDTH: Final = 246
 HEIGHT: Final = 226
@@ -315,6 +315,18 @@ def _draw_reward(canvas: Canvas, card: Goal, foot: Rect) -> None:
 
 LEADS: Final = ("2 free developments, or", "develop twice, or", "or")
 """What every goal allows besides its own reward, as far as there is room to say it."""
+
+
+def draw_task(canvas: Canvas, card: ColonistCard, rect: Rect, *, seat: int) -> None:
+    """Draw a First Colonist card: what is to be done, and what that brings."""
+    canvas.fill(rect, palette.PAPER, RADIUS)
+    side = Rect(rect.left, rect.top + 12, 6, rect.height - 24)
+    canvas.fill(side, palette.SEATS[seat], 3)
+    left, room = rect.left + 24, rect.width - 48
+    title = "First Colonist card"
+    canvas.text(left, rect.top + 32, title, Type(17, 600), palette.INK_MUTED)
+    for number, line in enumerate(wrap(card.text, Type(20, 650), room, 4)):
+        canvas.text(left, rect.top + 72 + number * 27, line, Type(20, 650), palette.INK)
 
 
 def _draw_count(canvas: Canvas, card: Goal, row: Rect) -> None:

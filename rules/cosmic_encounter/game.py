@@ -143,10 +143,11 @@ class CosmicEncounter(Cosmic):
             *(
                 views.Playable(
                     face=face(card),
+                    hoarded=card not in player.hand,
                     now=any(_names(id, card) for id in offered),
                     why_not="" if any(_names(id, card) for id in offered) else self._when(card),
                 )
-                for card in player.hand
+                for card in self.playable(seat)
             ),
             *(views.Playable(face=face(card), out=True) for card in player.out),
         ]

@@ -200,13 +200,49 @@ class Cosmic(Game):
         """A card as it is said in a sentence."""
         return say(face(card).name)
 
+    def hoard(self, seat: Seat) -> list[str]:
+        """Cards on a sheet that its owner may play as if from the hand."""
+        sheets = [self.sheet(each.id) for each in self.working(seat) if each.plays_from_sheet]
+        return [card for sheet in sheets for card in sheet.cards]
+
+    def playable(self, seat: Seat) -> list[str]:
+        """The cards that a seat may play: its hand, and a hoard."""
+        return [*self.seated[seat].hand, *self.hoard(seat)]
+
+    def play_out(self, seat: Seat, card: str) -> None:
+        """A card leaves the hand, or the hoard, to be played."""
+        hand = self.seated[seat].hand
+        if card in hand:
+            hand.remove(card)
+            return
+        for sheet in self._sheets(seat):
+            if card in sheet.cards:
+                sheet.cards.remove(card)
+                sheet.played.append(card)
+
+    def take_back(self, seat: Seat, card: str) -> None:
+        """A card that was played comes back to where it was played from."""
+        for sheet in self._sheets(seat):
+            if card in sheet.played:
+                sheet.played.remove(card)
+                sheet.cards.append(card)
+                return
+        self.seated[seat].hand.append(card)
+
+    def was_hoarded(self, seat: Seat, card: str) -> bool:
+        """Whether a card was played from a hoard in this encounter."""
+        return any(card in sheet.played for sheet in self._sheets(seat))
+
+    def _sheets(self, seat: Seat) -> list[Sheet]:
+        return [self.sheet(alien) for alien in self.seated[seat].aliens]
+
     def encounter_cards(self, seat: Seat) -> list[str]:
         """The encounter cards in a hand."""
         return [card for card in self.seated[seat].hand if face(card).type in ENCOUNTER]
 
     def selectable(self, seat: Seat) -> list[str]:
         """The encounter cards of which a main player has to select one."""
-        held = self.encounter_cards(seat)
+        held = [card for card in self.playable(seat) if face(card).type in ENCOUNTER]
         types: tuple[str, ...] = self.fold("types_to_select", ENCOUNTER, seat)
         fitting = [card for card in held if face(card).type in types] or held
         bound = self.encounter.bound.get(seat)

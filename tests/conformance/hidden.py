@@ -78,6 +78,8 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Player.dealt": OwnSeat,
     "cosmic_encounter.Player.aside": OwnSeat,
     "cosmic_encounter.Sheet.cards": OwnSeat,
+    "cosmic_encounter.Sheet.played": OwnSeat,
+    "cosmic_encounter.KeepCards.cards": OwnSeat,
     "cosmic_encounter.Researched.id": OwnSeat,
     "cosmic_encounter.Researched.under": OwnSeat,
     "cosmic_encounter.Encounter.selected": OwnKey,

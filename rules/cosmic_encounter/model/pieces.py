@@ -57,6 +57,7 @@ class Sheet(Plain):
     seat: Seat  # who has it
     tokens: int = 0
     cards: Annotated[list[CardId], OwnSeat] = []  # a hoard
+    played: Annotated[list[CardId], OwnSeat] = []  # cards of it that left it in this encounter
     notes: dict[str, Any] = {}  # whatever else its power remembers, for all to see
 
 
@@ -192,6 +193,7 @@ class Encounter(Plain):
     notes: dict[str, Any] = {}  # what powers remember of it, by alien, for all to see
     cut_short: bool = False  # it goes straight to its end
     goes_on: bool = False  # the offense has another encounter after it
+    watched: dict[Seat, list[Seat]] = {}  # who draws -> who looks at what is drawn
     retriever: Seat | None = None  # who brings ships back in regroup; None: the offense
     retrieves: int = 1  # so many ships
     joining: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}  # answers to invitations, ahead

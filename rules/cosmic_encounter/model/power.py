@@ -186,10 +186,15 @@ class Power(Effects):
     keeps_power_without_home_colonies: ClassVar[bool] = False
     has_setup_text: ClassVar[bool] = False  # it cannot be drawn in the middle of a game
     not_with: ClassVar[tuple[str, ...]] = ()  # aliens that must not meet it
+    plays_from_sheet: ClassVar[bool] = False  # the cards on it are played as if from the hand
     frees_in_deals: ClassVar[bool] = False  # ships freed from the warp may be terms of its deals
 
     def set_up(self, game: Any, seat: Seat) -> None:
         """Carry out the sheet's game setup text."""
+
+    def after_dealing(self, game: Any, seat: Seat) -> Frame | None:
+        """What its game setup text asks once the hands are dealt."""
+        return None
 
     def zapped(self, game: Any, use: Use) -> Frame | None:
         """Its use was cancelled by a zap."""

@@ -41,6 +41,7 @@ class Playable(Seen):
     now: bool = False  # it may be played in the present stop
     why_not: str = ""  # a sentence, where it may not
     marked: str = ""  # its number in the present question
+    hoarded: bool = False  # it lies in a hoard beside the hand
     out: bool = False  # a flare that was used in this encounter, and comes back after it
 
 

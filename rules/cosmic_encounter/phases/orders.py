@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, Self
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, numbers
+from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
@@ -86,6 +87,40 @@ class PlayCards(StandingOrder):
             return None
         fitting = [id for id in offered(game, seat, ask) if key_of(_card(id)) in self.keys]
         return (fitting[:1],) if fitting else None
+
+
+class SelectCards(StandingOrder):
+    """Select the first of certain encounter cards that is in hand."""
+
+    keys: list[str] = []
+
+    def title(self) -> Text:
+        names = tuple(say(face(key).name) for key in self.keys) or (say("certain cards"),)
+        return say("Select the first of these that I hold: {names}", names=names)
+
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        """Every encounter card, held or not."""
+        keys = encounter_keys()
+        return Choose(
+            title=say("Which cards, the one you prefer first?"),
+            moment="power",
+            options=tuple(Option(key, say(face(key).name), group=say(_decks(key))) for key in keys),
+            most=10,
+            fallback=[keys[0]],
+        )
+
+    def detailed(self, answer: Answer) -> Self:
+        return self.model_copy(update={"keys": list(answer)})
+
+    def named(self) -> Answer:
+        return self.keys or None
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment != "select" or not isinstance(ask, Choose):
+            return None
+        held = {key_of(option.id): option.id for option in ask.open}
+        found = next((held[key] for key in self.keys if key in held), None)
+        return ([found],) if found is not None else None
 
 
 class UsePower(StandingOrder):
@@ -267,6 +302,16 @@ def _playable() -> list[str]:
     return [*single, *added, *flares]
 
 
+def encounter_keys() -> list[str]:
+    """Every encounter card of both decks, by its key."""
+    counts = {**numbers()["cosmic"], **numbers()["reward"]}
+    return [key for key in counts if face(key).type in ENCOUNTER]
+
+
+def _decks(key: str) -> str:
+    return "Cosmic deck" if key in numbers()["cosmic"] else "Reward deck"
+
+
 NO_CARDS = ("kicker", "rift", "reinforcement")
 
 
@@ -320,6 +365,7 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         WaitOnlyAsOrdered(),
         PlayCards(),
         PlayCards(when="losing"),
+        SelectCards(),
         UsePower(),
         NeverUsePower(),
         DeclineAll(),

@@ -43,7 +43,7 @@ class Planning(CosmicStop):
             return None
         if "card" not in answers:
             return "card", self._card(game, seat)
-        kickers = [c for c in game.player(seat).hand if game.face(c).type == "kicker"]
+        kickers = [c for c in game.playable(seat) if game.face(c).type == "kicker"]
         if kickers and "kicker" not in answers and answers["card"] != [NONE]:
             return "kicker", _kicker(game, kickers)
         return None
@@ -54,15 +54,18 @@ class Planning(CosmicStop):
             words = say("Draw a new hand, and select then")
             if seat == game.encounter.offense:
                 words = say("End the turn: you have no encounter card")
-            options = (Option(NONE, words),)
             title = say("You have no encounter card.")
-            return Choose(title=title, moment="select", options=options, fallback=[NONE])
+            none = (Option(NONE, words),)
+            return Choose(title=title, moment="select", options=none, fallback=[NONE])
         attacks = [card for card in cards if game.face(card).type == "attack"]
         highest = max(attacks or cards, key=lambda card: game.face(card).value or 0)
+        options = card_options(game, cards)
+        if seat == game.encounter.defense and not game.encounter_cards(seat):
+            options += (Option(NONE, say("Draw a new hand, and select then")),)
         return Choose(
             title=say("Which encounter card do you select?"),
             moment="select",
-            options=card_options(game, cards),
+            options=options,
             fallback=[highest],
         )
 
@@ -73,10 +76,12 @@ class Planning(CosmicStop):
     # ---- what the rules do ------------------------------------------------------------------
 
     def enters(self, game: Cosmic, moment: str) -> Frame | None:
+        return self._supplied(game) if moment == "planning_new_hand" else None
+
+    def _supplied(self, game: Cosmic) -> Frame | None:
+        """The turn ends where the offense has no card to select; the defense draws a new hand."""
         now = game.encounter
-        if moment != "planning_new_hand":
-            return None
-        if not game.encounter_cards(now.offense):
+        if not game.selectable(now.offense):
             text = "{seat:seat} has no encounter card left: the turn is over."
             game.tell(text, seat=now.offense)
             cut_short(game, "ended")
@@ -87,13 +92,15 @@ class Planning(CosmicStop):
         defense = game.encounter.main("defense")
         if game.encounter_cards(defense) or defense in game.gone:
             return None
+        if game.selectable(defense) and self.answers_of(game, defense).get("card") != [NONE]:
+            return None  # it plays from its hoard
         self.asks_anew = True  # nobody could foresee what is drawn
         return NewHand(seat=defense)
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
         if moment == "planning_before_select":
-            return self._new_hand(game)  # a power has taken the last one
+            return self._supplied(game)  # a power has taken the last one
         if moment != "planning_on_select":
             return None
         if now.faced is not None and now.faced not in now.shown:
@@ -116,15 +123,15 @@ class Planning(CosmicStop):
         return None
 
     def _select(self, game: Cosmic, seat: Seat) -> None:
-        now, hand = game.encounter, game.player(seat).hand
+        now = game.encounter
         answers = self.answers_of(game, seat)
         card = answers["card"][0] if "card" in answers else NONE
         if card == NONE:
             return
-        hand.remove(card)
+        game.play_out(seat, card)
         now.selected[seat] = card
         for kicker in answers.get("kicker", []):
-            hand.remove(kicker)
+            game.play_out(seat, kicker)
             now.kickers[seat] = kicker
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
 from rules.cosmic_encounter.steps.ships import free
@@ -63,9 +64,12 @@ def retrieve(game: Cosmic) -> Frame | None:
     if not player.warp or not now.retrieves:
         return None
     if not game.colonies(seat) and seat == now.offense:
-        player.warp -= 1
-        now.gate[seat] = now.gate.get(seat, 0) + 1
-        game.tell("A ship of {seat:seat} goes from the warp into the gate.", seat=seat)
+        ships = min(now.retrieves, player.warp, game.ships_to_send(seat))
+        player.warp -= ships
+        now.gate[seat] = now.gate.get(seat, 0) + ships
+        text = "{ships} of {seat:seat} go from the warp into the gate."
+        one = "A ship of {seat:seat} goes from the warp into the gate."
+        game.tell(one if ships == 1 else text, seat=seat, ships=so_many(ships))
         return None
     return free(game, seat, now.retrieves)
 

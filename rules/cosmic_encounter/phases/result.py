@@ -10,11 +10,11 @@ from rules.cosmic_encounter.phases.deal import exchange
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction, able
 from rules.cosmic_encounter.steps.cards import Draw, TakeCards
-from rules.cosmic_encounter.steps.colonies import place
+from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
 from rules.cosmic_encounter.steps.ships import ChooseLosses, free
 from rules.cosmic_encounter.steps.then import then
-from rules.cosmic_encounter.steps.turns import all_go_home
+from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
 from rules.kernel.ask import Ask, Confirm, Seat, Share, Spread
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
@@ -81,22 +81,14 @@ class Outcome(CosmicStop):
             case "resolution_benefits":
                 mixes = {seat: self.answers_of(game, seat) for seat in rewarded(game)}
                 return benefits(game, mixes)
-            case "resolution_deal_made" if now.result == "failed deal":
-                return fail(game)
-            case "resolution_deal_made":
+            case "resolution_deal_made" if now.result == "deal":
                 return exchange(game)
+            case "failed_deal" if now.result == "failed deal":
+                return fail(game)
             case "encounter_end":
-                wants = self.answers_of(game, now.offense).get("again", False)
+                wants = now.goes_on or self.answers_of(game, now.offense).get("again", False)
                 now.goes_on = wants and bool(game.encounter_cards(now.offense))
         return None
-
-
-def may_go_on(game: Cosmic) -> bool:
-    """Whether the offense may have another encounter: by the result, not by its hand."""
-    now = game.encounter
-    success = now.result in ("offense wins", "deal", "success")
-    may = success and now.number < 2 and not now.extra
-    return bool(game.fold("may_go_on", may, now.offense))
 
 
 # ---- compensation ----------------------------------------------------------------------------
@@ -221,19 +213,6 @@ def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
     return then(home, *rewards)
 
 
-def land(game: Cosmic) -> Frame | None:
-    """Offense and offensive allies have colonies on the planet."""
-    now = game.encounter
-    gained: list[Frame | None] = []
-    for seat in game.timing_order():
-        ships = now.gate.pop(seat, 0)
-        if not ships:
-            continue
-        gained.append(place(game, seat, now.planet, ships))
-        game.tell("{seat:seat} lands on {planet}.", seat=seat, planet=now.planet)
-    return then(*gained)
-
-
 class Rewards(Procedure):
     """A defensive ally takes its rewards, in the mix that it has named before anything is drawn."""
 
@@ -276,7 +255,7 @@ def fail(game: Cosmic) -> Frame | None:
         kicker = now.open_kickers.get(other)
         if kicker is not None:
             ships *= game.face(kicker).value or 0
-        losses.append(ChooseLosses.for_seat(seat, ships, cause="failed deal"))
+        losses.append(ChooseLosses.for_seat(seat, max(0, ships), cause="failed deal"))
     return then(*losses)
 
 

@@ -10,6 +10,7 @@ from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import say
@@ -55,6 +56,16 @@ class Selection(Procedure):
         for _ in range(HAND):
             for seat in game.playing:
                 game.player(seat).hand.append(game.draw_deck.draw(game))
+
+    @step
+    def dealt(self, game: Cosmic) -> Frame | None:
+        return then(
+            *(
+                power(alien).after_dealing(game, seat)
+                for seat in game.playing
+                for alien in game.player(seat).aliens
+            )
+        )
 
     @step
     def start_player(self, game: Cosmic) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
 from rules.kernel.frame import Frame
 
@@ -27,6 +28,7 @@ class Oracle(Power):
         one, two = (game.player(seat) for seat in game.encounter.mains)
         cards, first = game.shuffled([*one.hand, *two.hand]), len(one.hand)
         one.hand, two.hand = cards[:first], cards[first:]
+        unforeseen(game)  # whatever was selected may be in the other hand
 
     def _has_seen(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.opponent(use.seat) in game.encounter.shown
@@ -41,6 +43,6 @@ class Oracle(Power):
         now = game.encounter
         opponent = now.opponent(use.seat)
         if card := now.shown.pop(opponent).card:
-            game.player(opponent).hand.append(card)
+            game.take_back(opponent, card)
         cut_short(game, "deal")
         return all_go_home(game, [*now.gate, *now.beside])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import TakeCards, detonate
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.then import then
@@ -27,6 +28,7 @@ class Trader(Power):
         """Ruling: rifts in the hand that Trader takes detonate, those given do not."""
         one, two = game.player(trader), game.player(other)
         one.hand, two.hand = two.hand, one.hand
+        unforeseen(game)  # whatever was selected is in the other hand
         text = "{one:seat} and {two:seat} swap hands."
         game.tell(text, one=trader, two=other)
         game.seal()

@@ -88,9 +88,9 @@ class CosmicStop(Stop):
         for window in (*windows, *self._on_a_zap(seat, action)):
             found += uses.chosen(game, seat, window, answered=action)
         name = uses.name_of(action.id.partition("@")[0])
+        text = "{a} with {b}" if seat == action.seat else "{a} against {b}"
         labelled = {
-            option.id: replace(option, label=say("{a} against {b}", a=option.label, b=name))
-            for option in found
+            option.id: replace(option, label=say(text, a=option.label, b=name)) for option in found
         }
         return tuple(labelled.values())
 
@@ -216,10 +216,21 @@ class CosmicStop(Stop):
         return super().advance(game)
 
 
+def present_stop(game: Cosmic) -> CosmicStop | None:
+    """The stop in which something happens; None: between two."""
+    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
+    return next((each for each in stops if not isinstance(each, Reaction)), None)
+
+
+def window_now(game: Cosmic) -> str:
+    """The window that is open, or the last one of a stop that is over; empty: between two."""
+    stop = present_stop(game)
+    return "" if stop is None else stop.moments[min(stop.at, len(stop.moments) - 1)]
+
+
 def unforeseen(game: Cosmic) -> None:
     """What has happened nobody could foresee: the stop asks anew for all that is left of it."""
-    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
-    stop = next((each for each in stops if not isinstance(each, Reaction)), None)
+    stop = present_stop(game)
     if stop is not None:
         stop.asks_anew = True
 
@@ -231,7 +242,7 @@ def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:
 
 def _is_able(game: Cosmic, seat: Seat, moments: tuple[str, ...]) -> bool:
     player = game.player(seat)
-    if player.hand or any(not tech.shown for tech in player.techs):
+    if game.playable(seat) or any(not tech.shown for tech in player.techs):
         return True
     windows = {
         window
@@ -257,24 +268,34 @@ class Reaction(CosmicStop):
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
         """The frame for what has happened, if anybody can react to it."""
         frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
-        stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
-        below = next((each for each in stops if not isinstance(each, Reaction)), None)
+        below = present_stop(game)
+        asked = any(frame._is_asked(game, seat) for seat in frame.seats)
+        might = frame.must(game, moment) or asked
+        ahead = [] if below is None else [id for ids in below.named.values() for id in ids]
+        if not might and not any(id.startswith(f"{moment}:") for id in ahead):
+            return None
         if below is not None:
-            frame._adopt(game, below, moment)
-        might = frame.must(game, moment) or any(frame._could(game, seat) for seat in frame.seats)
-        filed = any(id.startswith(f"{moment}:") for ids in frame.named.values() for id in ids)
-        return frame if might or filed else None
+            frame._adopt(game, below)
+        return frame
 
-    def _adopt(self, game: Cosmic, below: Stop, moment: str) -> None:
+    def _adopt(self, game: Cosmic, below: Stop) -> None:
         """What was named ahead for such a case."""
-        keys = [action.key for action in self.reacting(game)]
         for seat, ids in below.named.items():
-            fitting = [
-                id for id in ids if id.startswith(f"{moment}:") or id.partition(">")[0] in keys
-            ]
-            if fitting:
+            if fitting := self._fitting(game, ids):
                 self.named[seat] = fitting
                 below.named[seat] = [id for id in ids if id not in fitting]
+
+    def _fitting(self, game: Cosmic, ids: list[str]) -> list[str]:
+        keys = [action.key for action in self.reacting(game)]
+        mine = f"{self.moments[0]}:"
+        return [id for id in ids if id.startswith(mine) or id.partition(">")[0] in keys]
+
+    def _hand_back(self, game: Cosmic) -> None:
+        """What was named ahead and not used stands for the next such case."""
+        below = present_stop(game)
+        for seat, ids in self.named.items():
+            if below is not None and seat in below.named:
+                below.named[seat] = [*below.named[seat], *self._fitting(game, ids)]
 
     def event(self, game: Cosmic) -> dict[str, Any]:
         return self.happened
@@ -285,8 +306,19 @@ class Reaction(CosmicStop):
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         return uses.forced(game, moment, event=self.happened)
 
+    def _is_asked(self, game: Cosmic, seat: Seat) -> bool:
+        return bool(self._could(game, seat)) or self._needs_a_hand(game, seat)
+
+    def _needs_a_hand(self, game: Cosmic, seat: Seat) -> bool:
+        """It draws a new hand outside a stop, and could name nothing ahead: asked in any case."""
+        if self.moments[0] != "on_new_hand" or seat != self.happened["seat"]:
+            return False
+        return bool(game.player(seat).hand) and present_stop(game) is None
+
     def _could(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """The uses of its public powers, all that is open for all to see."""
+        if self._needs_a_hand(game, seat):
+            return self.actions(game, seat, self.moments[0])
         return tuple(
             option
             for option in self.actions(game, seat, self.moments[0])
@@ -297,7 +329,7 @@ class Reaction(CosmicStop):
         if not self.first:
             super().begin_round(game)
             return
-        if any(self._could(game, seat) for seat in self.seats):
+        if any(self._is_asked(game, seat) for seat in self.seats):
             game.rounds += 1  # else nobody may notice that something was named ahead
             length = self.main_length(game)
             self.main_clock = f"{length}:{game.rounds}" if length else ""
@@ -307,7 +339,7 @@ class Reaction(CosmicStop):
     def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
         if not self.first:
             return super().asked_now(game)
-        owners = [seat for seat in self.seats if self._could(game, seat)]
+        owners = [seat for seat in self.seats if self._is_asked(game, seat)]
         undecided = [seat for seat in owners if seat not in self.decided]
         return {seat: self._whether(game, seat) for seat in undecided}
 
@@ -330,6 +362,9 @@ class Reaction(CosmicStop):
         happened = HAPPENED.get(self.moments[0], "Something has happened.")
         if seat is None:
             return say("{happened} Do you use your power?", happened=say(happened))
+        if self._needs_a_hand(game, seat):
+            text = "{seat:seat} has no encounter card and draws a new hand. Is a card played first?"
+            return say(text, seat=seat)
         text = f"{{seat:seat}}: {happened} Do you use your power?"
         return say(text, seat=seat)
 
@@ -349,7 +384,10 @@ class Reaction(CosmicStop):
             self.seats = able(game, tuple(self.moments))
             self.asks_anew = False
             return self._go(game)
-        return super().advance(game)
+        outcome = super().advance(game)
+        if isinstance(outcome, Done):
+            self._hand_back(game)
+        return outcome
 
     def _go(self, game: Cosmic) -> Frame | Done | None:
         """What was named is carried out; only what is announced asks anybody anew."""

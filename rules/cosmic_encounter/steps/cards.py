@@ -35,6 +35,7 @@ class Draw(Procedure):
     number: int
     reward: bool = False
     quiet: bool = False  # it is no draw to which others react: a starting hand
+    hoard: str = ""  # the alien whose sheet the cards are laid on, instead of the hand
     drawn: Annotated[list[CardId], OwnSeat] = []
     reshuffled: bool = False
 
@@ -47,11 +48,12 @@ class Draw(Procedure):
             if card is None:
                 if self.reward:
                     break
-                self.go_to("take")
+                self.number, self.drawn = 0, []  # all have eight cards after it
                 return CosmicQuake()
             self.reshuffled = self.reshuffled or (not self.reward and not before)
             self.drawn.append(card)
-            game.player(self.seat).hand.append(card)
+            to = game.sheet(self.hoard).cards if self.hoard else game.player(self.seat).hand
+            to.append(card)
         return None
 
     @step
@@ -63,6 +65,9 @@ class Draw(Procedure):
         text = f"{{seat:seat}} draws {{n:cards}} from the {deck} deck."
         game.tell(text, seat=self.seat, n=n, minor=True)
         game.tell("You draw {cards}.", to=self.seat, cards=listed(game, self.drawn))
+        to_hand = not self.reward and not self.hoard
+        for viewer in game.encounter.watched.get(self.seat, []) if to_hand else ():
+            look_at_drawn(game, viewer, self.seat, self.drawn)
         if not self.reshuffled:
             return None
         self.reshuffled = False
@@ -70,7 +75,7 @@ class Draw(Procedure):
 
     @step
     def others(self, game: Cosmic) -> Frame | None:
-        if self.quiet or self.reward or not self.drawn:
+        if self.quiet or self.reward or self.hoard or not self.drawn:
             return None
         return Reaction.to(game, "on_other_draw", seat=self.seat, cards=len(self.drawn))
 
@@ -293,6 +298,18 @@ class NewHand(Procedure):
     def back_in_hand(self, game: Cosmic) -> None:
         player = game.player(self.seat)
         player.hand, player.aside = [*player.hand, *player.aside], []
+
+
+def drawing(game: Cosmic) -> Draw:
+    """The draw that is happening, for what reacts to it."""
+    return next(frame for frame in reversed(game.stack) if isinstance(frame, Draw))
+
+
+def look_at_drawn(game: Cosmic, viewer: Seat, seat: Seat, cards: Sequence[str]) -> None:
+    """Show a player what another has drawn, in private."""
+    text = "{seat:seat} has drawn {cards}."
+    game.tell(text, to=viewer, seat=seat, cards=listed(game, cards))
+    game.seal()
 
 
 def look_at_hand(game: Cosmic, viewer: Seat, seat: Seat) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction
+from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
 
@@ -32,3 +33,16 @@ def place(game: Cosmic, seat: Seat, planet: str, ships: int) -> Frame | None:
         return None
     game.encounter.colonies.append(seat)
     return Gained(seat=seat)
+
+
+def land(game: Cosmic) -> Frame | None:
+    """Offense and offensive allies have colonies on the planet."""
+    now = game.encounter
+    gained: list[Frame | None] = []
+    for seat in game.timing_order():
+        ships = now.gate.pop(seat, 0)
+        if not ships:
+            continue
+        gained.append(place(game, seat, now.planet, ships))
+        game.tell("{seat:seat} lands on {planet}.", seat=seat, planet=now.planet)
+    return then(*gained)

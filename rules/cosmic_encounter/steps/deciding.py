@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.view import OwnSeat
 
 
 class Decision(Frame):
@@ -19,7 +20,7 @@ class Decision(Frame):
     ONE_DECISION = True
 
     seat: Seat
-    answers: dict[str, Any] = {}
+    answers: Annotated[dict[str, Any], OwnSeat] = {}  # secret until it is carried out
     begun: bool = False
     done: bool = False
 

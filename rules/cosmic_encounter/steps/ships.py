@@ -152,7 +152,8 @@ class LoseShips(Procedure):
 
     Before they go, powers and flares may `divert` them (`on_ships_to_warp`); when they have gone,
     others react (`on_ships_lost`). Each of these hears of one seat's losses at a time, with
-    `seat`, `ships`, `by` (whose doing it is) and `cause`.
+    `seat`, `ships`, `by` (whose doing it is) and `cause`; of those that have gone also `removed`,
+    how many have left the game (`ships` may then be 0).
     """
 
     losses: list[Loss]
@@ -161,6 +162,7 @@ class LoseShips(Procedure):
     asked: list[Seat] = []  # of whose losses powers have heard
     heard_after: list[Seat] = []
     gone: dict[Seat, int] = {}  # that have reached the warp
+    removed: dict[Seat, int] = {}  # that have left the game
 
     @classmethod
     def of(
@@ -222,6 +224,7 @@ class LoseShips(Procedure):
                 self.gone[loss.seat] = self.gone.get(loss.seat, 0) + ships
             elif loss.to == "removed":
                 game.player(loss.seat).removed += ships
+                self.removed[loss.seat] = self.removed.get(loss.seat, 0) + ships
             elif loss.to == "home":
                 game.player(loss.seat).transit += ships
                 home.append(Land(seat=loss.seat, ships=ships, source="transit"))
@@ -251,11 +254,18 @@ class LoseShips(Procedure):
     @step
     def after(self, game: Cosmic) -> Frame | None:
         for seat in game.timing_order():
-            if seat not in self.heard_after and (n := self.gone.get(seat)):
+            n, removed = self.gone.get(seat, 0), self.removed.get(seat, 0)
+            if seat not in self.heard_after and n + removed:
                 self.heard_after.append(seat)
                 self.go_to("after")
                 return Reaction.to(
-                    game, "on_ships_lost", seat=seat, ships=n, by=self.by, cause=self.cause
+                    game,
+                    "on_ships_lost",
+                    seat=seat,
+                    ships=n,
+                    removed=removed,
+                    by=self.by,
+                    cause=self.cause,
                 )
         return None
 

@@ -21,12 +21,27 @@ def begin_encounter(game: Cosmic, offense: Seat, number: int, extra: str = "") -
 
 
 def end_encounter(game: Cosmic) -> None:
-    """Flares that were used are in hand again."""
+    """Flares that were used are in hand again, or in the hoard from which they were played."""
     for player in game.seated:
-        player.hand, player.out = [*player.hand, *player.out], []
+        out, player.out = player.out, []
+        for card in out:
+            game.take_back(player.seat, card)
+        for card in [card for card in player.hand if game.was_hoarded(player.seat, card)]:
+            player.hand.remove(card)
+            game.take_back(player.seat, card)
+    for sheet in game.sheets:
+        sheet.played = []
     for alien in sorted(game.encounter.notes):
         if isinstance(of := EFFECTS.get(alien), Power):
             of.after_encounter(game)
+
+
+def may_go_on(game: Cosmic) -> bool:
+    """Whether the offense may have another encounter: by the result, not by its hand."""
+    now = game.encounter
+    success = now.result in ("offense wins", "deal", "success")
+    may = success and now.number < 2 and not now.extra
+    return bool(game.fold("may_go_on", may, now.offense))
 
 
 def show(game: Cosmic, seat: Seat) -> None:
@@ -154,5 +169,5 @@ def keep_shown_card(game: Cosmic, seat: Seat) -> None:
     """A main player takes the card that counted for it back into the hand."""
     shown = game.encounter.shown[seat]
     if shown.card:
-        game.player(seat).hand.append(shown.card)
+        game.take_back(seat, shown.card)
         shown.card = ""

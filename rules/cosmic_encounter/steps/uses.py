@@ -63,7 +63,7 @@ def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effect
         if own and not game.why_powerless(seat, alien):
             for ability in own:
                 yield f"{alien}.{ability.method}", EFFECTS[alien], ability, ""
-    for card in player.hand:
+    for card in game.playable(seat):
         if (found := at_moment(card, moment)) and card not in game.encounter.tried:
             yield from _of_card(game, seat, card, found)
     for tech in player.techs:
@@ -141,7 +141,7 @@ def windows(game: Cosmic, seat: Seat) -> frozenset[str]:
     """All windows in which a seat has anything at all to use, by what it has."""
     player = game.player(seat)
     techs = [tech.id for tech in player.techs]
-    return frozenset().union(*map(windows_of, (*player.aliens, *player.hand, *techs)))
+    return frozenset().union(*map(windows_of, (*player.aliens, *game.playable(seat), *techs)))
 
 
 @cache
@@ -237,10 +237,10 @@ def announce(game: Cosmic, action: Action) -> None:
     now, player = game.encounter, game.player(action.seat)
     played = Played(seat=action.seat, thing=thing, moment=action.moment, target=target)
     now.used.append(played)
-    if action.moment in PHASES and card not in player.hand:
+    if action.moment in PHASES and card not in game.playable(action.seat):
         now.spent.append(spent(action.seat, thing, action.moment))
-    if card in player.hand:
-        player.hand.remove(card)
+    if card in game.playable(action.seat):
+        game.play_out(action.seat, card)
         player.out.append(card)
         if kind:
             now.flares.append(action.seat)

@@ -37,7 +37,7 @@ def stop_flare(game: Cosmic, action: Action) -> None:
     mark_stopped(game, action)
     card = card_of(action)
     lift_played(game, action.seat, card)
-    game.player(action.seat).hand.append(card)
+    game.take_back(action.seat, card)
     if action.seat in game.encounter.flares:
         game.encounter.flares.remove(action.seat)
     game.tell("{card} of {seat:seat} is stopped.", card=game.named(card), seat=action.seat)

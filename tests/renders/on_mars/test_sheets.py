@@ -15,7 +15,7 @@ from renders.on_mars.wide import draw_wide
 from renders.sketch import Option
 from rules.on_mars.cards.blueprints import BLUEPRINTS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
-from rules.on_mars.model.views import Offer, Person, Table
+from rules.on_mars.model.views import ColonistCard, Offer, Person, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.on_mars import samples
 from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, look
@@ -283,6 +283,19 @@ def test_goals_in_hand_change_no_picture_that_others_see():
     for one, other in zip(first, second, strict=True):
         assert one == other
         assert "own shelters" not in one.alt
+
+
+def test_first_colonist_cards_are_on_their_owners_picture_alone(written):
+    players = list(samples.table(viewer=2).players)
+    cards = (ColonistCard(id="FB3", text="Construct a shelter: gain 1 mineral."),)
+    players[2] = players[2].model_copy(update={"colonist_cards": cards, "colonist_cards_left": 1})
+    seen = samples.table(viewer=2, players=tuple(players))
+
+    own = gallery.private("on_mars", seen.model_dump(mode="json"), samples.NAMES)
+
+    assert "Construct a shelter: gain 1 mineral." in {entry.words for entry in written}
+    assert "Your First Colonist cards: Construct a shelter: gain 1 mineral." in own.alt
+    assert not any("Construct a shelter: gain" in picture.alt for picture in pictures(seen))
 
 
 def test_goals_in_hand_are_on_their_owners_picture():

@@ -14,10 +14,12 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import power
+from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.turns import begin_encounter
+from rules.kernel.ask import Spread, is_legal
 
 DULL = ("attack_04", "attack_10", "negotiate")
 """What a player holds of whom a test says nothing."""
@@ -119,7 +121,7 @@ def go(
         if game.over or game.encounters != encounters:
             return game
         top = game.stack[-1]
-        if until and game.stop == until != first and isinstance(top, CosmicStop):
+        if until and game.stop == until != first and isinstance(top, CosmicStop | Negotiation):
             return game
         first = first if game.stop == first else ""
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
@@ -142,12 +144,17 @@ def _answer(game, seat, ask, wanted, cards, says) -> Any:
         return named
     if ask.moment == "react":
         found = [o.id for o in ask.open for name in wanted if name in o.id]
-        return found[:1] or ask.fallback
+        if found:
+            return found[:1]
     if ask.moment == "select" and seat in cards:
         ids = [option.id for option in ask.open]
         return [next((id for id in ids if key_of(id) == cards[seat]), ask.fallback[0])]
     said = says.get(ask.moment, ask.fallback)
-    return said(ask) if callable(said) else said
+    said = said(ask) if callable(said) else said
+    if isinstance(ask, Spread) and isinstance(said, dict):
+        said = {line.id: 0 for line in ask.lines} | said
+        return said if is_legal(ask, said) else ask.fallback
+    return said
 
 
 def told(game: CosmicEncounter) -> str:

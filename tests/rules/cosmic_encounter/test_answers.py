@@ -219,3 +219,12 @@ def test_a_kicker_multiplies_the_card_after_every_other_change() -> None:
     go(game, cards={0: "attack_04", 1: "attack_20"}, says=says)
 
     assert "27 against 24" in told(game)
+
+
+def test_what_was_named_for_one_loss_stands_until_it_can_be_used() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_zombie"]}
+    game = meeting("", "", "", hands=hands, allies={2: ("offense", 2)})
+    acts = {2: ["on_ships_to_warp:flare_zombie"]}
+    go(game, cards={0: "attack_04", 1: "attack_40"}, acts=acts)
+
+    assert [game.player(seat).warp for seat in (0, 2)] == [3, 1]

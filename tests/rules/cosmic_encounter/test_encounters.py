@@ -247,3 +247,18 @@ def test_colonies_are_counted_at_once_where_the_table_wants_it_so() -> None:
         stops.append(game.stop)
 
     assert stops == ["R", ""]
+
+
+def test_when_deck_and_discards_are_empty_all_hands_are_discarded_and_dealt_anew() -> None:
+    game = meeting("", "", "", hands={0: ["attack_40"], 1: ["plague"]})
+    game.flare_deck.cards += game.draw_deck.cards
+    game.draw_deck.cards = []
+    for seat in (0, 2):
+        game.player(seat).hand += [game.flare_deck.cards.pop() for _ in range(12)]
+    game._asked = None
+    go(game, until="V")
+
+    assert "Cosmic quake" in told(game)
+    held = [len(player.hand) for player in game.seated]
+    assert max(held) - min(held) <= 2
+    assert game.player(2).out == []

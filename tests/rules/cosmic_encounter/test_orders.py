@@ -10,6 +10,7 @@ from rules.cosmic_encounter.phases.orders import (
     LetPassStops,
     PlayCards,
     SecondEncounter,
+    SelectCards,
     UsePower,
     WaitOnlyAsOrdered,
     WaitWhile,
@@ -133,3 +134,12 @@ def test_a_main_player_is_waited_for_while_its_side_loses_unless_it_wants_otherw
     assert quietly_asked(game) == {1, 2}
     game.instruct(0, [WaitOnlyAsOrdered()])
     assert quietly_asked(game) == {0, 1, 2}
+
+
+def test_an_encounter_card_that_was_ordered_ahead_is_selected() -> None:
+    hands = {0: ["attack_08", "attack_40", "negotiate"], 1: ["attack_12"]}
+    game = meeting("", "", "", hands=hands)
+    game.instruct(0, [SelectCards(keys=["attack_30", "negotiate"])])
+    go(game, until="V")
+
+    assert key_of(game.encounter.shown[0].card) == "negotiate"

@@ -1,0 +1,160 @@
+"""Hate."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.power import (
+    MAIN,
+    MANDATORY,
+    OFFENSE,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
+from rules.cosmic_encounter.steps.cards import card_options, discard
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import ChooseLosses
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import cut_short, side_of
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+from rules.kernel.view import CardId, Everyone
+
+SHIPS = 3
+"""Ships that are lost without a fitting card."""
+LOSE = "lose ships"  # an option's id
+
+
+class Hate(Power):
+    """Everybody discards a card like its own, or loses ships."""
+
+    id, name, alert = "hate", "Hate", "yellow"
+
+    def _has_cards(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.player(use.seat).hand)
+
+    @at(
+        "start_turn",
+        who=OFFENSE,
+        use=MANDATORY,
+        when=_has_cards,
+        words="It discards a card; all others discard one of that type, or lose three ships.",
+    )
+    def demand(self, game: Cosmic, use: Use) -> Frame:
+        shows = game.encounter.notes.pop("hate", "") == "super"
+        unforeseen(game)
+        return ChooseDemand(seat=use.seat, shows=shows)
+
+    @superpower(
+        "on_power_use",
+        who=OFFENSE,
+        when=with_own_power,
+        words="It shows its card, and takes it back.",
+    )
+    def only_show(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["hate"] = "super"
+
+    def _opponent_has_cards(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.player(game.encounter.opponent(use.seat)).hand)
+
+    @wild(
+        "planning_before_select",
+        who=MAIN,
+        when=_opponent_has_cards,
+        words="The opponent discards a random card; without any encounter card left it loses.",
+    )
+    def spoil(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: it is won before cards are shown; a hoard is no part of the hand."""
+        now = game.encounter
+        opponent = now.opponent(use.seat)
+        card = game.random_card(opponent)
+        reaction = discard(game, opponent, [card]) if card is not None else None
+        unforeseen(game)  # it may be the card that the opponent has selected
+        if not game.encounter_cards(opponent):
+            text = "{seat:seat} has no encounter card left."
+            game.tell(text, seat=opponent)
+            now.won_by = side_of(game, use.seat)
+            cut_short(game, "")
+        return reaction
+
+
+class ChooseDemand(Decision):
+    """The card that Hate discards; the others decide clockwise from it."""
+
+    shows: bool = False  # the card is shown, and taken back
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        hand = game.player(self.seat).hand
+        if "card" in answers or not hand:
+            return None
+        lowest = min(hand, key=lambda card: (game.face(card).type != "attack", _value(game, card)))
+        return "card", Choose(
+            title=say("Which card do you make everybody match?"),
+            moment="discard",
+            options=card_options(game, hand),
+            fallback=[lowest],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        """Ruling: the others decide clockwise from Hate."""
+        if "card" not in answers:
+            return None
+        card = answers["card"][0]
+        if self.shows:
+            game.tell("{seat:seat} shows {card}.", seat=self.seat, card=game.named(card))
+        gone = None if self.shows else discard(game, self.seat, [card])
+        others = [seat for seat in game.clockwise(self.seat) if seat != self.seat]
+        return then(gone, *(Meet(seat=seat, hate=self.seat, card=card) for seat in others))
+
+
+def _value(game: Cosmic, card: str) -> int:
+    return game.face(card).value or 0
+
+
+def fits(game: Cosmic, card: str, demanded: str) -> bool:
+    """Whether a card meets the demand: of its type, an attack of no lower value."""
+    one, other = game.face(card), game.face(demanded)
+    if one.type != other.type:
+        return False
+    return one.type != "attack" or (one.value or 0) >= (other.value or 0)
+
+
+class Meet(Decision):
+    """A fitting card, or three ships that Hate chooses; asked alike whatever the hand holds."""
+
+    hate: Seat
+    card: Annotated[CardId, Everyone]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        hand = game.player(self.seat).hand
+        if "which" in answers or not hand or self.seat in game.gone:
+            return None
+        fitting = [card for card in hand if fits(game, card, self.card)]
+        fitting.sort(key=lambda card: _value(game, card))
+        text = "{hate:seat} demands a card like {card}. Which one do you discard?"
+        return "which", Choose(
+            title=say(text, hate=self.hate, card=game.named(self.card)),
+            moment="discard",
+            options=(
+                *card_options(game, fitting),
+                Option(LOSE, say("Lose three ships of the choice of {s:seat}", s=self.hate)),
+            ),
+            fallback=fitting[:1] or [LOSE],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        chosen = answers.get("which", [LOSE])
+        if chosen != [LOSE]:
+            return discard(game, self.seat, chosen)
+        return ChooseLosses.for_seat(
+            self.seat, SHIPS, by=self.hate, cause="hate", chosen_by=self.hate
+        )

@@ -1,0 +1,113 @@
+"""Healer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.power import (
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.model.words import ships as so_many
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import Draw
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import Land, losing
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.zaps import zap_card
+from rules.kernel.ask import Ask, Confirm, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Healer(Power):
+    """Gives other players' lost ships back, for a card."""
+
+    id, name, alert = "healer", "Healer", "yellow"
+    not_with = ("masochist",)
+
+    def _can_be_healed(self, game: Cosmic, use: Use) -> bool:
+        """Ships of another player that are still where they were lost to, and a colony for them."""
+        seat = use.event.get("seat")
+        if seat is None:
+            return True
+        return bool(seat != use.seat and sum(just_lost(game, seat)) and game.colonies(seat))
+
+    @at(
+        "on_ships_lost",
+        when=_can_be_healed,
+        words="All ships just lost come back, and Healer draws a card.",
+    )
+    def heal(self, game: Cosmic, use: Use) -> Frame | None:
+        each = game.encounter.notes.pop("healer", "") == "super"
+        warp, removed = just_lost(game, use.event["seat"])
+        if not warp + removed:
+            return None
+        return Healing(
+            seat=use.event["seat"],
+            healer=use.seat,
+            warp=warp,
+            removed=removed,
+            fee=warp + removed if each else 1,
+        )
+
+    @superpower("on_power_use", when=with_own_power, words="The fee is a card for each ship.")
+    def dear(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["healer"] = "super"
+
+    def _a_card(self, game: Cosmic, use: Use) -> bool:
+        answered = use.answered
+        return answered is not None and key_of(answered.id.partition("@")[0]) == "cosmic_zap"
+
+    @wild("on_cosmic_zap_on_self", when=_a_card, words="The Cosmic Zap has no effect.")
+    def immune(self, game: Cosmic, use: Use) -> None:
+        zap_card(game, use.answered)
+
+
+def just_lost(game: Cosmic, seat: Seat) -> tuple[int, int]:
+    """Ships of a seat that the present loss has sent to the warp, and out of the game."""
+    loss, player = losing(game), game.player(seat)
+    return min(loss.gone.get(seat, 0), player.warp), min(loss.removed.get(seat, 0), player.removed)
+
+
+class Healing(Decision):
+    """Ships come back to colonies of their owner, who can refuse only at some tables."""
+
+    healer: Seat
+    warp: int
+    removed: int
+    fee: int
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "heal" in answers or game.options.healing == "cannot be refused":
+            return None
+        text = "{healer:seat} gives {ships} back to you. Do you take them?"
+        return "heal", Confirm(
+            title=say(text, healer=self.healer, ships=so_many(self.warp + self.removed)),
+            moment="power",
+            yes=say("Take them"),
+            no=say("Refuse"),
+            fallback=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        """Ruling: the healed player cannot refuse; compensation stays as if nothing was healed."""
+        if not answers.get("heal", True):
+            return None
+        player, loss = game.player(self.seat), losing(game)
+        player.warp -= self.warp
+        player.removed -= self.removed
+        player.transit += self.warp + self.removed
+        loss.gone[self.seat] = loss.removed[self.seat] = 0
+        text = "{healer:seat} heals {ships} of {seat:seat}."
+        ships = so_many(self.warp + self.removed)
+        game.tell(text, healer=self.healer, ships=ships, seat=self.seat)
+        return then(
+            Land(seat=self.seat, ships=self.warp + self.removed, source="transit"),
+            Draw(seat=self.healer, number=self.fee),
+        )

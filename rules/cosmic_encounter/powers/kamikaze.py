@@ -1,0 +1,120 @@
+"""Kamikaze."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.power import MAIN, OFFENSE, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.model.words import ships as so_many
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
+from rules.cosmic_encounter.steps.cards import Draw
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import LoseShips, filled, on_colonies
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import side_of
+from rules.kernel.ask import Ask, Seat, Spread
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+MOST, CARDS, WORTH, RETRIEVED = 4, 2, 3, 3
+"""Ships that are given up at most, cards for each, what each adds to a total; the super flare."""
+
+
+class Kamikaze(Power):
+    """Trades ships for cards."""
+
+    id, name, alert = "kamikaze", "Kamikaze", "yellow"
+
+    def _has_colonies(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.colonies(use.seat))
+
+    @at(
+        "planning_before_select",
+        who=MAIN,
+        when=_has_colonies,
+        words="Up to four of its ships go to the warp, and it draws two cards for each.",
+    )
+    def crash(self, game: Cosmic, use: Use) -> Frame:
+        """Ruling: the ships come from colonies, the target planet among them, never the gate.
+
+        They are chosen when the power works: a zap costs none.
+        """
+        unforeseen(game)  # what it draws it may select
+        return Crash(seat=use.seat)
+
+    def _has_ships_outside(self, game: Cosmic, use: Use) -> bool:
+        return bool(outside(game, use.seat))
+
+    @wild(
+        "planning_after_select",
+        who=MAIN,
+        when=_has_ships_outside,
+        words="Each of up to four ships from outside the encounter that is lost adds 3.",
+    )
+    def sacrifice(self, game: Cosmic, use: Use) -> Frame:
+        return Sacrifice(seat=use.seat)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].added += term.amount
+
+    def _retrieves(self, game: Cosmic, use: Use) -> bool:
+        return game.player(use.seat).warp > 0
+
+    @superpower(
+        "regroup_retrieve", who=OFFENSE, when=_retrieves, words="Retrieves three ships, not one."
+    )
+    def retrieve_three(self, game: Cosmic, use: Use) -> None:
+        game.encounter.retrieves = RETRIEVED
+
+
+def outside(game: Cosmic, seat: Seat) -> tuple[Any, ...]:
+    """The colonies of a main player with ships that take no part in the encounter."""
+    now = game.encounter
+    return on_colonies(game, seat, but=now.planet if seat == now.defense else "")
+
+
+class Crash(Decision):
+    """How many ships go to the warp for cards, and from where."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        lines = self._lines(game)
+        most = min(MOST, sum(line.high for line in lines))
+        if "which" in answers or not most:
+            return None
+        return "which", Spread(
+            title=say("Which ships do you give up, {ships} at most?", ships=so_many(most)),
+            moment="lose_ships",
+            lines=lines,
+            least=0,
+            most=most,
+            fallback=dict.fromkeys([line.id for line in lines], 0),
+            proposed=filled(lines, 1),
+            offer=say("Give up {shares}"),
+        )
+
+    def _lines(self, game: Cosmic) -> tuple[Any, ...]:
+        return on_colonies(game, self.seat)
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        which = answers.get("which", {})
+        ships = sum(which.values())
+        if not ships:
+            return None
+        lost = LoseShips.of(self.seat, which, by=self.seat, cause="kamikaze")
+        return then(lost, self._gain(game, ships))
+
+    def _gain(self, game: Cosmic, ships: int) -> Frame | None:
+        return Draw(seat=self.seat, number=CARDS * ships)
+
+
+class Sacrifice(Crash):
+    """How many ships are lost for a higher total."""
+
+    def _lines(self, game: Cosmic) -> tuple[Any, ...]:
+        return outside(game, self.seat)
+
+    def _gain(self, game: Cosmic, ships: int) -> Frame | None:
+        side = side_of(game, self.seat)
+        game.encounter.term("flat", "kamikaze.sacrifice", self.seat, side, WORTH * ships)
+        return None

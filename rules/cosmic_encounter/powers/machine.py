@@ -1,0 +1,60 @@
+"""Machine."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.power import OFFENSE, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import Draw, NewHand
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import may_go_on
+from rules.kernel.frame import Done, Frame
+
+
+class Machine(Power):
+    """Goes on as long as it has encounter cards."""
+
+    id, name, alert = "machine", "Machine", "red"
+
+    def _would_stop(self, game: Cosmic, use: Use) -> bool:
+        """It is its own encounter, and by the rules there would be no further one."""
+        return not game.encounter.extra and not may_go_on(game)
+
+    @at("encounter_end", who=OFFENSE, when=_would_stop, words="It has another encounter.")
+    def go_on(self, game: Cosmic, use: Use) -> None:
+        """There is no limit of two; without an encounter card in hand nothing comes of it."""
+        game.encounter.goes_on = True
+
+    def _first(self, game: Cosmic, use: Use) -> bool:
+        return not game.encounter.extra and game.encounter.number < 2
+
+    @wild(
+        "encounter_end",
+        who=OFFENSE,
+        when=_first,
+        words="A second encounter, even after a failure or without encounter cards.",
+    )
+    def second(self, game: Cosmic, use: Use) -> Frame | None:
+        """The flare is out until the encounter is over: a new hand comes besides it."""
+        drawn = None if game.encounter_cards(use.seat) else NewHand(seat=use.seat)
+        return then(drawn, GoOn())
+
+    def _retrieves(self, game: Cosmic, use: Use) -> bool:
+        return game.player(use.seat).warp > 0 and game.encounter.retrieves > 0
+
+    @superpower(
+        "regroup_retrieve",
+        who=OFFENSE,
+        when=_retrieves,
+        words="Draws a card instead of retrieving a ship.",
+    )
+    def draw_instead(self, game: Cosmic, use: Use) -> Frame:
+        game.encounter.retrieves = 0
+        return Draw(seat=use.seat, number=1)
+
+
+class GoOn(Frame):
+    """The offense has another encounter after this one."""
+
+    def advance(self, game: Cosmic) -> Done:
+        game.encounter.goes_on = True
+        return Done()

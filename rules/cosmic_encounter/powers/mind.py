@@ -1,0 +1,60 @@
+"""Mind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cosmic_encounter.model.power import (
+    NOT_MAIN,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
+from rules.cosmic_encounter.steps.cards import drawing, look_at_drawn, look_at_hand
+from rules.kernel.ask import Option
+from rules.kernel.text import say
+
+
+class Mind(Power):
+    """Looks at a main player's hand."""
+
+    id, name, alert = "mind", "Mind", "yellow"
+
+    def _hands(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        """The hands of main players, of the opponent alone as a main player itself."""
+        mains = game.encounter.mains
+        return [Option(str(s), say("{s:seat}", s=s)) for s in mains if s != use.seat]
+
+    @at("alliance_before_invite", targets=_hands, words="Looks at that player's hand.")
+    def look(self, game: Cosmic, use: Use) -> None:
+        both = game.encounter.notes.pop("mind", "") == "super"
+        for seat in game.encounter.mains if both else [use.target_seat]:
+            look_at_hand(game, use.seat, seat)
+        if game.encounter.may_invite["defense"]:
+            unforeseen(game)  # it knows more now, before it invites or is invited
+
+    @superpower(
+        "on_power_use", who=NOT_MAIN, when=with_own_power, words="It sees both main players' hands."
+    )
+    def look_at_both(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["mind"] = "super"
+
+    def _somebody_else(self, game: Cosmic, use: Use) -> bool:
+        return bool(use.event.get("seat") != use.seat)
+
+    @wild(
+        "on_other_draw",
+        when=_somebody_else,
+        words="Looks at each cosmic card that player draws in this encounter.",
+    )
+    def watch(self, game: Cosmic, use: Use) -> None:
+        """Reward cards are not looked at; their draws are none to which anybody reacts."""
+        seat = use.event["seat"]
+        watched = game.encounter.watched
+        watched[seat] = [*watched.get(seat, []), use.seat]
+        look_at_drawn(game, use.seat, seat, drawing(game).drawn)

@@ -1,0 +1,136 @@
+"""Miser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.card import ENCOUNTER
+from rules.cosmic_encounter.model.power import OFFENSE, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import HAND, Cosmic
+from rules.cosmic_encounter.steps.cards import Discarded, Draw, card_options, listed
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+ASIDE = 2
+"""Cards that are set aside with the flare."""
+FIRST, SECOND = "first", "second"  # options' ids
+
+
+class Miser(Power):
+    """Has a hoard, a second hand that nobody else may look at or take from.
+
+    It lies on the sheet. Its cards are played as if from the hand (`game.playable`), and come back
+    to it (`game.take_back`).
+    """
+
+    id, name, alert = "miser", "Miser", "green"
+    has_setup_text = True
+    plays_from_sheet = True
+
+    def set_up(self, game: Cosmic, seat: Seat) -> None:
+        """Two hands are dealt to it: one of them lies on the sheet until it has chosen."""
+        sheet = game.sheet(self.id)
+        sheet.cards = [game.draw_deck.draw(game) for _ in range(HAND)]
+
+    def after_dealing(self, game: Cosmic, seat: Seat) -> Frame:
+        return ChooseHoard(seat=seat)
+
+    def leaves_the_game(self, game: Cosmic, owner: Seat) -> None:
+        sheet = game.sheet(self.id)
+        game.put_away(sheet.cards)
+        sheet.cards = []
+
+    def _is_out_of_encounter_cards(self, game: Cosmic, use: Use) -> bool:
+        hoard = game.sheet(self.id).cards
+        return not any(game.face(card).type in ENCOUNTER for card in hoard)
+
+    @at(
+        "encounter_start",
+        "planning_before_select",
+        "encounter_end",
+        when=_is_out_of_encounter_cards,
+        words="It shows its hoard, discards it and takes eight new cards for it.",
+    )
+    def renew(self, game: Cosmic, use: Use) -> Frame | None:
+        sheet = game.sheet(self.id)
+        gone, sheet.cards = sheet.cards, []
+        game.put_away(gone)
+        discarded = None
+        if gone:
+            text = "{seat:seat} shows and discards the hoard: {cards}."
+            game.tell(text, seat=use.seat, cards=listed(game, gone))
+            discarded = Discarded(seat=use.seat, cards=gone)
+        return then(discarded, Draw(seat=use.seat, number=HAND, hoard=self.id))
+
+    @superpower("encounter_start", who=OFFENSE, words="Draws a card into the hoard.")
+    def add_to_hoard(self, game: Cosmic, use: Use) -> Frame:
+        return Draw(seat=use.seat, number=1, hoard=self.id)
+
+    def _from_me(self, game: Cosmic, use: Use) -> bool:
+        return bool(use.event.get("seat", use.seat) == use.seat)
+
+    @wild(
+        "on_new_hand",
+        "compensation_from_you",
+        when=_from_me,
+        words="This card and two others are set aside until it is over.",
+    )
+    def hide(self, game: Cosmic, use: Use) -> Frame:
+        """The flare itself is out of the hand until the encounter is over."""
+        return SetAside(seat=use.seat)
+
+
+class ChooseHoard(Decision):
+    """Which of the two hands that were dealt becomes the hoard."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "hoard" in answers:
+            return None
+        one, two = game.player(self.seat).hand, game.sheet("miser").cards
+        text = "First: {one}. Second: {two}."
+        return "hoard", Choose(
+            title=say("Which of your two hands becomes the hoard?"),
+            moment="power",
+            hint=say(text, one=listed(game, one), two=listed(game, two)),
+            options=(
+                Option(FIRST, say("The first hand")),
+                Option(SECOND, say("The second hand")),
+            ),
+            fallback=[SECOND],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        player, sheet = game.player(self.seat), game.sheet("miser")
+        if answers.get("hoard") == [FIRST]:
+            player.hand, sheet.cards = sheet.cards, player.hand
+        return None
+
+
+class SetAside(Decision):
+    """Two cards of the hand that cannot be taken or discarded meanwhile."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        hand = game.player(self.seat).hand
+        most = min(ASIDE, len(hand))
+        if "which" in answers or not most:
+            return None
+        return "which", Choose(
+            title=say("Which cards do you set aside with the flare?"),
+            moment="power",
+            options=card_options(game, hand),
+            least=most,
+            most=most,
+            fallback=hand[:most],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        player = game.player(self.seat)
+        for card in answers.get("which", []):
+            player.hand.remove(card)
+            player.aside.append(card)
+        return None

@@ -1,0 +1,141 @@
+"""Mite."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.power import (
+    MAIN,
+    MANDATORY,
+    OFFENSE,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
+from rules.cosmic_encounter.steps.cards import card_options, discard, taken
+from rules.cosmic_encounter.steps.colonies import land
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
+
+LEFT = 3
+"""Cards that the defense keeps."""
+CARDS, COLONY = "cards", "colony"  # options' ids
+
+
+class Mite(Power):
+    """The defense gives it a colony, or discards down to three cards."""
+
+    id, name, alert = "mite", "Mite", "yellow"
+
+    def _has_many_cards(self, game: Cosmic, use: Use) -> bool:
+        now = game.encounter
+        if now.defense is None or now.result or not now.gate.get(now.offense):
+            return False
+        return len(game.player(now.defense).hand) > LEFT
+
+    @at(
+        "launch_after_ships",
+        who=OFFENSE,
+        use=MANDATORY,
+        when=_has_many_cards,
+        words="The defense discards down to three cards, or lets it settle on the planet.",
+    )
+    def bite(self, game: Cosmic, use: Use) -> Frame:
+        keeps = game.encounter.notes.pop("mite", "") == "super"
+        unforeseen(game)  # what the defense has named may be gone
+        return Bitten(seat=game.encounter.main("defense"), mite=use.seat, keeps=keeps)
+
+    @superpower(
+        "on_power_use",
+        who=OFFENSE,
+        when=with_own_power,
+        words="It looks at the cards that are discarded, and may keep them.",
+    )
+    def keep(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes["mite"] = "super"
+
+    def _outnumbered(self, game: Cosmic, use: Use) -> bool:
+        now = game.encounter
+        offense = sum(now.gate.get(seat, 0) for seat in now.allies("offense"))
+        defense = sum(now.beside.get(seat, 0) for seat in now.allies("defense"))
+        return defense > offense if use.seat == now.offense else offense > defense
+
+    @wild("alliance_after_formed", who=MAIN, when=_outnumbered, words="All allied ships go home.")
+    def chase_away(self, game: Cosmic, use: Use) -> Frame | None:
+        now = game.encounter
+        return all_go_home(game, [*now.allies("offense"), *now.allies("defense")])
+
+
+class Bitten(Decision):
+    """The defense gives up cards or a colony."""
+
+    mite: Seat
+    keeps: bool = False  # Mite may keep what is discarded
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        now, held = game.encounter, len(game.player(self.seat).hand)
+        if "choice" in answers or held <= LEFT:
+            return None
+        text = "Let {mite:seat} settle on {planet}; the encounter is over"
+        return "choice", Choose(
+            title=say(
+                "{mite:seat} is at {planet}. What do you do?", mite=self.mite, planet=now.planet
+            ),
+            moment="power",
+            options=(
+                Option(CARDS, say("Discard {n:cards} at random", n=held - LEFT)),
+                Option(COLONY, say(text, mite=self.mite, planet=now.planet)),
+            ),
+            fallback=[CARDS],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        if answers.get("choice") == [COLONY]:
+            text = "{seat:seat} gives {mite:seat} a colony."
+            game.tell(text, seat=self.seat, mite=self.mite)
+            cut_short(game, "success")
+            return land(game)
+        hand = game.player(self.seat).hand
+        cards = game.shuffled(hand)[: max(0, len(hand) - LEFT)]
+        if self.keeps and cards:
+            return KeepCards(seat=self.mite, victim=self.seat, cards=cards)
+        return discard(game, self.seat, cards)
+
+
+class KeepCards(Decision):
+    """Mite looks at the cards that are discarded, and keeps those that it likes."""
+
+    victim: Seat
+    cards: Annotated[list[CardId], OwnSeat]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "which" in answers:
+            return None
+        return "which", Choose(
+            title=say("Which of these cards of {victim:seat} do you keep?", victim=self.victim),
+            moment="power",
+            options=card_options(game, self.cards),
+            least=0,
+            most=len(self.cards),
+            fallback=[*self.cards],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        kept = [card for card in answers["which"] if card in game.player(self.victim).hand]
+        for card in kept:
+            game.player(self.victim).hand.remove(card)
+            game.player(self.seat).hand.append(card)
+        rest = [card for card in self.cards if card not in kept]
+        detonated = taken(game, self.seat, self.victim, kept)
+        return then(detonated, discard(game, self.victim, rest))

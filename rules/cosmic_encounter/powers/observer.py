@@ -1,0 +1,124 @@
+"""Observer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.power import (
+    ALLY,
+    MAIN,
+    MAIN_OR_ALLY,
+    MANDATORY,
+    OFFENSE,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.model.windows import PHASES
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen, window_now
+from rules.cosmic_encounter.steps.cards import Draw
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import join_encounter, losing
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Confirm
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Observer(Power):
+    """Its allies, and it as an ally, lose no ships."""
+
+    id, name, alert = "observer", "Observer", "green"
+
+    def _protects(self, game: Cosmic, use: Use) -> bool:
+        """Its own ships as an ally, those of its allies as a main player; in resolution only.
+
+        Ruling: ships lost before the resolution are not protected, its own as a main player never.
+        """
+        now, seat = game.encounter, use.event.get("seat")
+        if PHASES.get(window_now(game)) != "resolution" or seat is None:
+            return False
+        if use.seat not in now.mains:
+            return bool(seat == use.seat)
+        side = now.side_of(use.seat)
+        return side is not None and seat in now.allies(side)
+
+    @at(
+        "on_ships_to_warp",
+        who=MAIN_OR_ALLY,
+        use=MANDATORY,
+        when=_protects,
+        words="The ships of allies go home instead of to the warp.",
+    )
+    def watch_over(self, game: Cosmic, use: Use) -> None:
+        losing(game).divert(use.event["seat"], "home")
+
+    def _has_allies(self, game: Cosmic, use: Use) -> bool:
+        side = game.encounter.side_of(use.seat)
+        return side is not None and bool(game.encounter.allies(side))
+
+    @wild(
+        "alliance_after_formed",
+        who=MAIN,
+        when=_has_allies,
+        words="Each of the player's allies may draw a card.",
+    )
+    def allies_draw(self, game: Cosmic, use: Use) -> Frame | None:
+        now = game.encounter
+        side = now.side_of(use.seat)
+        allies = [] if side is None else now.allies(side)
+        return then(*(MayDraw(seat=seat) for seat in game.timing_order() if seat in allies))
+
+    def _has_room(self, game: Cosmic, use: Use) -> bool:
+        """A ship in the warp, and room for it under the limit."""
+        sent = game.encounter.gate.get(use.seat, 0) + game.encounter.beside.get(use.seat, 0)
+        return game.player(use.seat).warp > 0 and sent < game.ships_to_send(use.seat)
+
+    def _launches(self, game: Cosmic, use: Use) -> bool:
+        return not game.encounter.result and self._has_room(game, use)
+
+    @superpower(
+        "launch_commit",
+        who=OFFENSE,
+        when=_launches,
+        words="One of the ships that are sent comes from the warp.",
+    )
+    def launch_from_warp(self, game: Cosmic, use: Use) -> None:
+        now = game.encounter
+        game.player(use.seat).warp -= 1
+        now.gate[use.seat] = now.gate.get(use.seat, 0) + 1
+        game.tell("A ship of {seat:seat} goes from the warp into the gate.", seat=use.seat)
+        unforeseen(game)  # the limit leaves room for one ship fewer
+
+    @superpower(
+        "alliance_after_formed",
+        who=ALLY,
+        when=_has_room,
+        words="One of the ships that are sent comes from the warp.",
+    )
+    def join_from_warp(self, game: Cosmic, use: Use) -> None:
+        """Ruling: an ally's ship from the warp comes as soon as the alliances are formed."""
+        game.player(use.seat).warp -= 1
+        join_encounter(game, use.seat, 1)
+        game.tell("{seat:seat} adds a ship from the warp.", seat=use.seat)
+
+
+class MayDraw(Decision):
+    """An ally may draw a card."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "draw" in answers:
+            return None
+        return "draw", Confirm(
+            title=say("Do you draw a card?"),
+            moment="power",
+            yes=say("Draw a card"),
+            no=say("Draw none"),
+            fallback=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        return Draw(seat=self.seat, number=1) if answers.get("draw") else None

@@ -1,0 +1,65 @@
+"""Pacifist."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import window_now
+from rules.cosmic_encounter.steps.turns import replace_card, side_of
+
+ATTACK = 15
+FEWER = 2
+"""Ships that the super flare shifts to the opponent when a deal fails."""
+
+
+class Pacifist(Power):
+    """Wins with a negotiate against an attack."""
+
+    id, name, alert = "pacifist", "Pacifist", "green"
+
+    def _in_peace(self, game: Cosmic, use: Use) -> bool:
+        """What counts is what the cards are by now: a morph has been copied."""
+        now = game.encounter
+        if now.defense is None or len(now.shown) < 2:
+            return False
+        mine, theirs = now.shown[use.seat], now.shown[now.opponent(use.seat)]
+        return mine.type == "negotiate" and theirs.type == "attack"
+
+    @at(
+        "outcome",
+        who=MAIN,
+        use=MANDATORY,
+        when=_in_peace,
+        words="It wins with its negotiate against the attack.",
+    )
+    def win_in_peace(self, game: Cosmic, use: Use) -> None:
+        now = game.encounter
+        if not now.won_by:
+            now.won_by = side_of(game, use.seat)
+
+    @wild(
+        "reveal_after_reveal",
+        who=MAIN,
+        when=_in_peace,
+        words="The negotiate becomes an attack 15.",
+    )
+    def take_up_arms(self, game: Cosmic, use: Use) -> None:
+        replace_card(game, use.seat, "attack", ATTACK)
+
+    def _deal_fails(self, game: Cosmic, use: Use) -> bool:
+        """A deal that was made may still be quashed before it comes to this."""
+        if game.encounter.result == "failed deal":
+            return True
+        return game.encounter.result == "deal" and window_now(game) == "resolution_deal_made"
+
+    @superpower(
+        "failed_deal",
+        who=MAIN,
+        when=_deal_fails,
+        words="Loses two ships fewer, and the opponent two more.",
+    )
+    def shift_losses(self, game: Cosmic, use: Use) -> None:
+        now = game.encounter
+        other = now.opponent(use.seat)
+        now.fails[use.seat] = now.fails.get(use.seat, 0) - FEWER
+        now.fails[other] = now.fails.get(other, 0) + FEWER

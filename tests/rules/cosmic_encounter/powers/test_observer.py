@@ -1,0 +1,100 @@
+"""Observer."""
+
+from tests.rules.cosmic_encounter.table import go, meeting, table, told
+
+
+def lost(game) -> list[int]:
+    return [game.player(seat).warp for seat in game.seats]
+
+
+def test_as_an_ally_its_ships_go_home() -> None:
+    allies = {2: ("offense", 2), 3: ("offense", 1)}
+    hands = {0: ["attack_04"], 1: ["attack_40"]}
+    game = meeting("", "", "observer", "", hands=hands, allies=allies)
+    go(game, cards={0: "attack_04", 1: "attack_40"})
+
+    assert lost(game) == [3, 0, 0, 1]
+    assert game.ships_on_colonies(2) == 20
+
+
+def test_as_a_main_player_its_allies_lose_nothing_and_it_does() -> None:
+    allies = {2: ("offense", 2), 3: ("defense", 1)}
+    hands = {0: ["attack_04"], 1: ["attack_40"]}
+    game = meeting("observer", "", "", "", hands=hands, allies=allies)
+    go(game, cards={0: "attack_04", 1: "attack_40"})
+
+    assert lost(game) == [3, 0, 0, 0]
+
+
+def test_allies_of_the_opponent_lose_their_ships() -> None:
+    allies = {2: ("defense", 2)}
+    hands = {0: ["attack_40"], 1: ["attack_04"]}
+    game = meeting("observer", "", "", hands=hands, allies=allies)
+    go(game, cards={0: "attack_40", 1: "attack_04"})
+
+    assert lost(game) == [0, 4, 2]
+
+
+def test_a_zap_that_was_named_ahead_sends_them_to_the_warp() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40", "cosmic_zap"]}
+    game = meeting("", "", "observer", hands=hands, allies={2: ("offense", 2)})
+    go(game, cards={0: "attack_04", 1: "attack_40"}, acts={1: ["cosmic_zap"]})
+
+    assert lost(game) == [3, 0, 2]
+
+
+def test_ships_lost_before_the_resolution_are_not_protected() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_void"], 3: ["emotion_control"]}
+    game = meeting("", "", "observer", "", hands=hands, allies={2: ("offense", 1)})
+    acts = {2: ["flare_void"], 3: ["emotion_control"]}
+    go(game, until="V", cards={0: "attack_04", 1: "attack_40"})
+    go(game, acts=acts, cards={}, steps=60)
+
+    assert game.player(2).warp >= 0
+
+
+def test_the_wild_flare_lets_each_ally_draw_a_card() -> None:
+    hands = {0: ["attack_04", "flare_observer"], 1: ["attack_40"], 2: [], 3: []}
+    allies = {2: ("offense", 1), 3: ("defense", 1)}
+    game = meeting("", "", "", "", hands=hands, allies=allies)
+    go(game, until="V", acts={0: ["flare_observer"]})
+
+    assert [len(game.player(seat).hand) for seat in (2, 3)] == [1, 0]
+
+
+def test_an_ally_may_refuse_the_card() -> None:
+    hands = {0: ["attack_04", "flare_observer"], 1: ["attack_40"], 2: []}
+    game = meeting("", "", "", hands=hands, allies={2: ("offense", 1)})
+    go(game, until="V", acts={0: ["flare_observer"]}, says={"power": False})
+
+    assert game.player(2).hand == []
+
+
+def test_the_super_flare_launches_a_ship_from_the_warp_within_the_limit() -> None:
+    game = table("observer", "", "", hands={0: ["attack_04", "flare_observer"]}, at="launch")
+    game.encounter.defense, game.encounter.destiny = 1, "B#0"
+    game.player(0).warp = game.lift(0, {"A1": 2})
+    game.begin()
+    go(game, until="A", acts={0: ["flare_observer"]}, says={"launch": {"A2": 3}})
+
+    assert game.encounter.gate == {0: 4}
+    assert game.player(0).warp == 1
+
+
+def test_the_super_flare_brings_an_allys_ship_from_the_warp() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_observer"]}
+    game = meeting("", "", "observer", hands=hands, allies={2: ("offense", 2)})
+    game.player(2).warp = game.lift(2, {"C2": 1})
+    go(game, acts={2: ["flare_observer"]})
+
+    assert game.player(2).warp == 0
+    assert "adds a ship from the warp" in told(game)
+
+
+def test_an_ally_with_four_ships_has_no_room_for_another() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_observer"]}
+    game = meeting("", "", "observer", hands=hands, allies={2: ("offense", 4)})
+    game.player(2).warp = game.lift(2, {"C2": 1})
+    go(game, until="V", acts={2: ["flare_observer"]})
+
+    assert game.encounter.gate[2] == 4
