@@ -49,7 +49,7 @@ class Reincarnator(Power):
 
     @superpower("on_power_use", when=with_own_power, words="It need not reincarnate.")
     def stay_as_it_is(self, game: Cosmic, use: Use) -> None:
-        game.encounter.notes[self.id + "_super"] = use.seat
+        game.encounter.notes[self.id + "_super"] = "super"
 
     def leaves_the_game(self, game: Cosmic, owner: Seat) -> None:
         """An incarnation that its sheet has brought goes with it."""

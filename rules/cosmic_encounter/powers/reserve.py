@@ -18,7 +18,6 @@ from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import discard, pick_up
 from rules.cosmic_encounter.steps.then import then
-from rules.cosmic_encounter.steps.uses import spent
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.kernel.ask import Option
 from rules.kernel.frame import Frame
@@ -58,13 +57,12 @@ class Reserve(Power):
         "reveal_reinforce",
         who=MAIN_OR_ALLY,
         targets=_low,
+        often=True,
         words="An attack card up to 06 adds its value to a side.",
     )
     def reinforce(self, game: Cosmic, use: Use) -> Frame | None:
         """As many cards as it likes, one after the other."""
         now = game.encounter
-        mark = spent(use.seat, f"{self.id}.reinforce", use.moment)
-        now.spent = [each for each in now.spent if each != mark]
         card, _, side = use.target.partition(":")
         if card not in game.player(use.seat).hand or not now.attacks:
             return None

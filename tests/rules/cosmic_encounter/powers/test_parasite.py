@@ -1,10 +1,11 @@
 """Parasite: power, wild flare, super flare."""
 
+from rules.kernel.ask import Choose
 from tests.rules.cosmic_encounter.table import go, meeting
 
 
 def alliances(*aliens: str, **more):
-    return meeting(*aliens, at="invitations", **more)
+    return meeting(*aliens, at="alliance", **more)
 
 
 def test_parasite_joins_a_side_that_has_not_invited_it() -> None:
@@ -24,7 +25,7 @@ def test_a_zapped_parasite_stays_at_home() -> None:
 
 def test_effects_that_stop_allies_still_work_on_parasite() -> None:
     game = alliances("", "", "parasite", hands={1: ["force_field", "attack_04"]})
-    acts = {2: ["parasite.infest@offense"], 1: ["force_field@2"]}
+    acts = {2: ["parasite.infest@offense"], 1: ["force_field#1@2"]}
     go(game, until="V", acts=acts)
 
     assert game.encounter.gate == {0: 3}
@@ -41,16 +42,12 @@ def test_where_invitations_are_stopped_parasite_may_still_join() -> None:
 def test_the_wild_parasite_flare_settles_a_ship_with_whoever_loses_the_power() -> None:
     hands = {0: ["attack_40"], 1: ["attack_04"], 2: ["flare_parasite"]}
     game = meeting("", "human", "", hands=hands)
-    for place in (3, 4, 5):
-        game.player(1).warp += game.lift(1, {f"B{place}": 4})
-    game.settle(1, "A1", 4)
-    game.player(1).warp -= 4
-    game.player(1).powerless = False
-    game.settle(1, "B3", 1)
-    game.player(1).warp -= 1
-    go(game, acts={2: ["on_player_loses_power:flare_parasite"]}, says={"settle": ["B2"]})
+    game.settle(1, "B2", game.lift(1, {"B4": 4, "B5": 4}))
+    says = {"settle": lambda ask: ["B2"] if isinstance(ask, Choose) else {"C3": 1}}
+    go(game, acts={2: ["on_player_loses_power:flare_parasite"]}, says=says)
 
     assert game.is_short_of_homes(1)
+    assert game.planet("B2").ships[2] == 1
 
 
 def test_the_super_parasite_flare_brings_more_than_four_ships() -> None:

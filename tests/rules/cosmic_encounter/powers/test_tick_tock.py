@@ -81,7 +81,7 @@ def test_the_wild_tick_tock_flare_settles_up_to_four_ships_when_the_deck_is_shuf
     for _ in range(8):
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
         if ask.moment == "settle" and hasattr(ask, "lines"):
-            game.play(seat, {"C1": 3, "C2": 1})
+            game.play(seat, dict.fromkeys(ask.fallback, 0) | {"C1": 3, "C2": 1})
             break
         game.play(seat, ["B4"] if ask.moment == "settle" else ask.fallback)
 

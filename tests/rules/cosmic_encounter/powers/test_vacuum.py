@@ -23,7 +23,7 @@ def test_those_players_choose_which_of_their_ships_vacuum_takes() -> None:
             break
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
         asked += [seat] if ask.moment == "lose_ships" else []
-        game.play(seat, {"2": 3} if ask.moment == "power" else ask.fallback)
+        game.play(seat, {"1": 0, "2": 3} if ask.moment == "power" else ask.fallback)
 
     assert asked == [2]
     assert game.player(2).warp == 3
@@ -72,7 +72,7 @@ def test_with_the_super_vacuum_flare_it_chooses_the_very_ships() -> None:
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
         asked += [seat] if ask.moment == "lose_ships" else []
         named = [o.id for o in getattr(ask, "open", ()) if wanted in o.id][:1]
-        said = {"2": 3} if ask.moment == "power" else ask.fallback
+        said = {"1": 0, "2": 3} if ask.moment == "power" else ask.fallback
         game.play(seat, named if ask.moment == "stop" else said)
 
     assert asked == [0]
