@@ -12,6 +12,7 @@ from renders.on_mars.offers import desk_code
 from renders.on_mars.stores import elsewhere
 from renders.on_mars.words import (
     DOT,
+    SIDES,
     cost_words,
     counted,
     counted_item,
@@ -69,7 +70,8 @@ def _order(look: Look) -> str:
         for space in look.table.spaces
         if space.seat is not None
     ]
-    return f"Turn order: {', '.join(taken) or 'nobody yet'}; the shuttle goes {shuttle_words(look)}"
+    shuttle = f"the shuttle {SIDES[look.table.shuttle.side]} {shuttle_words(look)}"
+    return f"Turn order: {', '.join(taken) or 'nobody yet'}; {shuttle}"
 
 
 def _colony(look: Look) -> str:

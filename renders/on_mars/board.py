@@ -263,7 +263,8 @@ def shown_goals(board: Board) -> list[tuple[str, int]]:
 
 def _goals_in_row(board: Board, style: BoardStyle) -> int:
     """Three goals stand side by side where there is room for three, otherwise two."""
-    return 1 if style is PHONE else max(2, min(3, len(shown_goals(board))))
+    count = len(shown_goals(board))
+    return 1 if style is PHONE else 3 if count in (3, 5, 6) else 2
 
 
 def goals_note(board: Board) -> str:

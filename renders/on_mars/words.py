@@ -7,7 +7,7 @@ from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.look import Look
 from renders.sentences import NARROW, signed
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.views import Board, Contract, Opponent, TurnSpace
+from rules.on_mars.model.views import Board, Contract, Opponent
 
 DOT: Final = "  ·  "
 NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
@@ -122,13 +122,12 @@ def warning(look: Look) -> str:
 
 
 def shuttle_words(look: Look) -> str:
-    """What the shuttle does in the coming shuttle phase."""
+    """When the shuttle flies to the other side."""
     shuttle = look.table.shuttle
-    aim = "colony" if shuttle.side == "orbit" else "orbit"
     if shuttle.space > 1:
-        return f"to {aim} in {shuttle.space} rounds"
+        return f"flies in {shuttle.space} rounds"
     moved = look.table.phase == "shuttle"  # in this phase it has moved already
-    return f"to {aim} after {'next' if moved else 'this'} round"
+    return f"flies after {'next' if moved else 'this'} round"
 
 
 def place_words(board: Board) -> str:
@@ -136,14 +135,6 @@ def place_words(board: Board) -> str:
     if not board.space:
         return board.side
     return f"{board.side} {board.space}"
-
-
-def benefit_words(space: TurnSpace) -> str:
-    """What a space of the turn order brings, in a few words."""
-    if space.benefit is None:
-        return ""
-    words = effect_words(space.benefit)
-    return f"{words} for {space.cost}" if space.cost else words
 
 
 BRIEF: Final = {

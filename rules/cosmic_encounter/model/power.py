@@ -210,9 +210,6 @@ class Power(Effects):
         """What comes in the place of showing a card that is selected face up."""
         return None
 
-    def encounter_over(self, game: Any, owner: Seat) -> None:
-        """Whatever its sheet has to do at the end of an encounter, even where it is powerless."""
-
     def after_encounter(self, game: Any) -> None:
         """What is due as an encounter ends in which it has left a note; it takes the note away."""
 

@@ -57,12 +57,17 @@ class Reveal(CosmicStop):
         return say("{stands} Do you do anything?", stands=as_things_stand(game))
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
-        """A main player is waited for while its side loses as things stand."""
+        """A main player is waited for while its side loses as things stand.
+
+        So is everybody while others would win the game by it.
+        """
         now = game.encounter
         stands = now.winner or winner_as_it_stands(game)
-        if stands not in SIDES or seat not in now.mains:
+        if stands not in SIDES:
             return False
-        return now.side_of(seat) != stands
+        if stands == "offense" and (winners := would_win(game)):
+            return seat not in winners
+        return seat in now.mains and now.side_of(seat) != stands
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
@@ -127,6 +132,14 @@ def as_things_stand(game: Cosmic) -> Text:
         b=found.defense.total,
         seat=seat,
     )
+
+
+def would_win(game: Cosmic) -> list[Seat]:
+    """Who would have enough foreign colonies if the offense landed."""
+    now = game.encounter
+    planet = game.planet(now.planet)
+    gaining = [s for s in now.gate if s != planet.home and not planet.ships.get(s)]
+    return [s for s in gaining if game.foreign_colonies(s) + 1 >= game.colonies_to_win]
 
 
 def winner_as_it_stands(game: Cosmic) -> str:

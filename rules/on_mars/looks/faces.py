@@ -115,7 +115,8 @@ def colonist_card(id: str) -> views.ColonistCard:
     """A First Colonist card."""
     if id in COLONIST_A:
         kinds = [BUILDING[kind] for kind in COLONIST_A[id].buildings]
-        text = f"Construct a {', '.join(kinds[:-1])} or {kinds[-1]}: draw two tasks."
+        article = "an" if kinds[0][0] in "aeiou" else "a"
+        text = f"Construct {article} {', '.join(kinds[:-1])} or {kinds[-1]}: draw two tasks."
     elif id in COLONIST_B:
         text = f"{COLONIST_B[id].text}: gain 1 {COLONIST_B[id].reward}."
     else:

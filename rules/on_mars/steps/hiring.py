@@ -9,13 +9,13 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import CONTRACT, SCIENTIST
 from rules.on_mars.model.card import ContractCard
-from rules.on_mars.model.effect import Word
+from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.player import Taken
 from rules.on_mars.model.words import A_BUILDING, BUILDING, goods
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import Doing
 from rules.on_mars.steps.contracts import check_contracts
-from rules.on_mars.steps.paying import Cost, lacking, pay, price
+from rules.on_mars.steps.paying import Cost, can_pay, lacking, pay, price
 from rules.on_mars.steps.tasks import fulfil
 
 CONTRACT_COST: Final[Cost] = {"crystal": 1}
@@ -40,6 +40,15 @@ class Hire(Doing):
     WORD: ClassVar[Word] = "hire_or_contract"
     SCIENTISTS: ClassVar[bool] = True
     CONTRACTS: ClassVar[bool] = True
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        one = cls(seat=seat, effect=effect)
+        return any(
+            can_pay(game, seat, one.cost(game, place))
+            for place, desk in enumerate(game.desks)
+            if (desk.scientist and cls.SCIENTISTS) or (desk.contract and cls.CONTRACTS)
+        )
 
     def cost(self, game: OnMars, place: int) -> Cost:
         """What is paid for whoever is on this desk."""

@@ -14,7 +14,7 @@ from rules.on_mars.model.kinds import NEXT_CELLS, Cell, Tech, level
 from rules.on_mars.model.words import TECH, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing, begin, possible
-from rules.on_mars.steps.paying import Cost, lacking, pay, price
+from rules.on_mars.steps.paying import Cost, can_pay, lacking, pay, price
 from rules.on_mars.steps.tasks import fulfil
 
 FIRST_CELLS: Final[tuple[Cell, ...]] = ("1T", "1B")
@@ -43,6 +43,15 @@ class LearnTech(Doing):
     """Pay the grid, put the tile into the first column, and take the cell's benefit."""
 
     WORD: ClassVar[Word] = "learn_tech"
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        lab = game.player(seat).lab
+        owned = lab.values()
+        return any(cell not in lab for cell in FIRST_CELLS) and any(
+            tech is not None and tech not in owned and can_pay(game, seat, GRID[place][1])
+            for place, tech in enumerate(game.grid)
+        )
 
     def options(self, game: OnMars) -> list[Option]:
         player = game.player(self.seat)

@@ -8,7 +8,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import EXECUTIVE
-from rules.on_mars.model.effect import Word
+from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.words import effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import NOTHING, STOP, Doing
@@ -26,6 +26,12 @@ class WelcomeShip(Doing):
 
     tech: str = ""  # whose ship technology is used; `no`: none
     level: int = 0
+
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        player = game.player(seat)
+        left = bool(player.ships) and player.ships_used < game.level
+        return left and (effect.free or can_pay(game, seat, COST))
 
     @property
     def boosting(self) -> bool:

@@ -126,6 +126,10 @@ class TakeWarehouse(Doing):
 
     WORD: ClassVar[Word] = "take_warehouse"
 
+    @classmethod
+    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
+        return any(n and game.can_hold(seat, item) for item, n in game.warehouse.items())
+
     def options(self, game: OnMars) -> list[Option]:
         return [self._option(game, item) for item in WAREHOUSE]
 

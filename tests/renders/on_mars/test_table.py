@@ -103,3 +103,19 @@ def test_only_what_the_last_turn_changed_is_lit():
     assert new_colonists(seen, "construct") == [True, False]
     assert new_colonists(seen, "hire_or_contract") == [False, False, False]
     assert new_buildings(look(samples.table())) == ()
+
+
+@pytest.mark.parametrize(
+    ("phase", "space", "words"),
+    [
+        ("colonization", 3, "flies in 3 rounds"),
+        ("colonization", 1, "flies after this round"),
+        ("shuttle", 1, "flies after next round"),
+    ],
+)
+def test_the_shuttle_says_when_it_flies_in_full(phase, space, words, written):
+    shuttle = samples.table().shuttle.model_copy(update={"space": space})
+    for draw in (draw_wide, draw_phone):
+        draw(look(samples.table(phase=phase, shuttle=shuttle)))
+
+    assert [entry.words for entry in written].count(words) == 2

@@ -143,3 +143,20 @@ def test_an_encounter_card_that_was_ordered_ahead_is_selected() -> None:
     go(game, until="V")
 
     assert key_of(game.encounter.shown[0].card) == "negotiate"
+
+
+def test_everybody_is_waited_for_while_others_would_win_the_game() -> None:
+    hands = {0: ["attack_40", "card_zap"], 1: ["attack_04", "card_zap"]}
+    game = meeting("", "", "", hands=hands, stops="by the clock")
+    for number in range(2, 6):
+        game.settle(0, f"B{number}", 1)
+        game.player(0).removed -= 1
+    while game.stop != "V":
+        waiting = [(s, a) for s, a in game.asks().items() if not (a.optional or a.quiet)]
+        if not waiting:
+            game.clock_ended(game.clocks()[0])
+            continue
+        seat, ask = waiting[0]
+        game.play(seat, [] if ask.moment == "stop" else ask.fallback)
+
+    assert quietly_asked(game) == {0}
