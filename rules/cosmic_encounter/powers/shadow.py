@@ -16,12 +16,12 @@ from rules.cosmic_encounter.model.power import (
     wild,
     with_own_power,
 )
-from rules.cosmic_encounter.phases.regroup import destiny_target
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction, unforeseen
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, Arrive, LoseShips, Loss
 from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say

@@ -13,10 +13,10 @@ from rules.cosmic_encounter.model.power import (
     superpower,
     wild,
 )
-from rules.cosmic_encounter.phases.regroup import destiny_target
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import look_at_hand
+from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import say
 
