@@ -210,6 +210,9 @@ class Power(Effects):
         """What comes in the place of showing a card that is selected face up."""
         return None
 
+    def encounter_over(self, game: Any, owner: Seat) -> None:
+        """What its sheet gains as an encounter ends, even where its power was zapped (Warrior)."""
+
     def after_encounter(self, game: Any) -> None:
         """What is due as an encounter ends in which it has left a note; it takes the note away."""
 
