@@ -130,7 +130,7 @@ class Cosmic(Game):
         ally = not main and side is not None
         match who:
             case "main":
-                return main
+                return main and now.defense is not None  # before, nobody has an opponent
             case "offense":
                 return seat == now.offense
             case "defense":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.launch import Launch
@@ -106,6 +107,8 @@ class EncounterRun(Procedure):
     @step
     def over(self, game: Cosmic) -> None:
         end_encounter(game)
+        for sheet in game.sheets:
+            power(sheet.alien).encounter_over(game, sheet.seat)
         game.stop = ""
         game.check_victory()
         if not game.over:
