@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.launch import Launch
@@ -28,7 +29,7 @@ class EncounterRun(Procedure):
     @step
     def before_draw(self, game: Cosmic) -> Frame | None:
         now = game.encounter
-        if now.result or now.named is not None or not game.colonies(now.offense):
+        if now.result or now.named is not None or not _has_ships(game):
             return None
         return then(
             *(
@@ -42,7 +43,7 @@ class EncounterRun(Procedure):
     def destiny(self, game: Cosmic) -> None:
         """Without any ship to launch there is no encounter."""
         now = game.encounter
-        if not game.colonies(now.offense) and not now.gate.get(now.offense):
+        if not _has_ships(game):
             game.tell("{seat:seat} has no ship to launch.", seat=now.offense)
             cut_short(game, "ended")
         elif now.named is not None:
@@ -106,6 +107,8 @@ class EncounterRun(Procedure):
     @step
     def over(self, game: Cosmic) -> None:
         end_encounter(game)
+        for sheet in game.sheets:
+            power(sheet.alien).encounter_over(game, sheet.seat)
         game.stop = ""
         game.check_victory()
         if not game.over:
@@ -113,3 +116,9 @@ class EncounterRun(Procedure):
 
     def finished(self, game: Cosmic) -> Done:
         return Done({"goes_on": game.encounter.goes_on})
+
+
+def _has_ships(game: Cosmic) -> bool:
+    """Whether the offense has any ship to launch, or in the gate already."""
+    now = game.encounter
+    return bool(game.colonies(now.offense) or now.gate.get(now.offense))
