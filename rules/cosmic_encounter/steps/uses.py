@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of
-from rules.cosmic_encounter.model.pieces import Played
+from rules.cosmic_encounter.model.pieces import NoDefenseYet, Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
 from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.state import Cosmic
@@ -50,10 +50,19 @@ def uses(
         if spent(seat, thing, moment) in game.encounter.spent:
             continue
         use = Use(seat, moment, ability, of, card=card, answered=answered, event=event or {})
-        if game.is_in_role(seat, ability.who) and (
-            ability.when is None or ability.when(of, game, use)
-        ):
+        if game.is_in_role(seat, ability.who) and _holds(game, use):
             yield thing, use
+
+
+def _holds(game: Cosmic, use: Use) -> bool:
+    """Whether the further condition of a use is met; one on an opponent is not before there is one.
+
+    Answers and reactions are asked about in every stop, in those before destiny too.
+    """
+    try:
+        return use.ability.when is None or bool(use.ability.when(use.of, game, use))
+    except NoDefenseYet:
+        return False
 
 
 def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
@@ -103,9 +112,13 @@ def options_of(game: Cosmic, thing: str, use: Use) -> tuple[Option, ...]:
     name = name_of(thing)
     if use.ability.targets is None:
         return (Option(thing, name),)
+    try:
+        targets = use.ability.targets(use.of, game, use)
+    except NoDefenseYet:
+        return ()
     return tuple(
         Option(f"{thing}@{each.id}", say("{thing}: {target}", thing=name, target=each.label))
-        for each in use.ability.targets(use.of, game, use)
+        for each in targets
     )
 
 
