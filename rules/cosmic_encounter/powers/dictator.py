@@ -31,10 +31,15 @@ class Dictator(Power):
 
     id, name, alert = "dictator", "Dictator", "red"
 
+    def _is_drawn(self, game: Cosmic, use: Use) -> bool:
+        """Where something has added the encounter with a named player, destiny says nothing."""
+        return game.encounter.named is None
+
     @at(
         "destiny_before_draw",
         who=NOT_OFFENSE,
         use=MANDATORY,
+        when=_is_drawn,
         words="Looks through the destiny deck and names the card that counts as drawn.",
     )
     def dictate(self, game: Cosmic, use: Use) -> None:
@@ -70,6 +75,7 @@ class Dictator(Power):
     @superpower(
         "destiny_before_draw",
         who=OFFENSE,
+        when=_is_drawn,
         words="Names the destiny card as the offense.",
     )
     def dictate_to_itself(self, game: Cosmic, use: Use) -> None:
