@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.cosmic_encounter.model.rulings import RULINGS
+from rules.cosmic_encounter.texts.book import book
 from rules.meta import Entry
 
 KIND: Final = "rules"
@@ -12,6 +13,15 @@ KIND: Final = "rules"
 
 def _section(name: str, *lines: str) -> Entry:
     return Entry(name, KIND, lines)
+
+
+def _rulings(letters: str) -> list[str]:
+    """Our rulings on the aliens with these letters, in their order; of no alien without letters."""
+    aliens = tuple(f"{alien}_" for alien in book("").aliens)
+    of_aliens = sorted(id for id in RULINGS if id.startswith(aliens))
+    others = [id for id in RULINGS if id not in of_aliens]
+    fitting = [id for id in of_aliens if id[0] in letters] if letters else others
+    return [RULINGS[id].words for id in fitting]
 
 
 RULES: Final = (
@@ -133,7 +143,9 @@ RULES: Final = (
         " alone, and the order of a deck is nobody's.",
         "Robots know no more than the seat they play.",
     ),
-    _section("Our rulings", *(ruling.words for ruling in RULINGS.values())),
+    _section("Our rulings", *_rulings("")),
+    _section("Our rulings on aliens, A to L", *_rulings("abcdefghijkl")),
+    _section("Our rulings on aliens, M to Z", *_rulings("mnopqrstuvwxyz")),
     _section(
         "Whose words",
         "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"
