@@ -111,6 +111,20 @@ RULINGS: Final[dict[str, Ruling]] = {
             "Kamikaze's ships come from colonies, the target planet among"
             " them, never from the gate.",
         ),
+        Ruling(
+            "kamikaze_zap",
+            "Kamikaze names its ships when the power works, so a zap costs it none.",
+        ),
+        Ruling(
+            "observer_from_warp",
+            "An ally's ship that comes from the warp by Observer's flare comes"
+            " as soon as the alliances are formed.",
+        ),
+        Ruling(
+            "hoard_is_no_hand",
+            "Whether a new hand is needed, a second encounter possible or a hand"
+            " without encounter cards is judged on the hand, not on Miser's hoard.",
+        ),
         Ruling("mirror_minus", "A mirrored value keeps its sign: −07 becomes −70."),
         Ruling("hate_order", "The others decide clockwise from Hate."),
         Ruling("trade_rifts", "Rifts in a hand taken by Trader detonate; those given do not."),

@@ -5,23 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from rules.cosmic_encounter.model.rulings import RULINGS
-from rules.cosmic_encounter.texts.book import book
 from rules.meta import Entry
 
 KIND: Final = "rules"
+LONGEST_PAGE: Final = 3000
+"""Letters of a page of rulings; a post holds little more."""
 
 
 def _section(name: str, *lines: str) -> Entry:
     return Entry(name, KIND, lines)
 
 
-def _rulings(letters: str) -> list[str]:
-    """Our rulings on the aliens with these letters, in their order; of no alien without letters."""
-    aliens = tuple(f"{alien}_" for alien in book("").aliens)
-    of_aliens = sorted(id for id in RULINGS if id.startswith(aliens))
-    others = [id for id in RULINGS if id not in of_aliens]
-    fitting = [id for id in of_aliens if id[0] in letters] if letters else others
-    return [RULINGS[id].words for id in fitting]
+def _rulings() -> list[Entry]:
+    """Our rulings, on as many pages as they need."""
+    pages: list[list[str]] = [[]]
+    for each in RULINGS.values():
+        if sum(map(len, pages[-1])) + len(each.words) > LONGEST_PAGE:
+            pages.append([])
+        pages[-1].append(each.words)
+    names = ["Our rulings", *(f"Our rulings, page {n}" for n in range(2, len(pages) + 1))]
+    return [_section(name, *lines) for name, lines in zip(names, pages, strict=True)]
 
 
 RULES: Final = (
@@ -143,9 +146,7 @@ RULES: Final = (
         " alone, and the order of a deck is nobody's.",
         "Robots know no more than the seat they play.",
     ),
-    _section("Our rulings", *_rulings("")),
-    _section("Our rulings on aliens, A to L", *_rulings("abcdefghijkl")),
-    _section("Our rulings on aliens, M to Z", *_rulings("mnopqrstuvwxyz")),
+    *_rulings(),
     _section(
         "Whose words",
         "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"
