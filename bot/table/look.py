@@ -62,6 +62,7 @@ class Look:
             awaited have the same.
         since: when the table began to wait; `until` when the time runs out (unix seconds); `soon`:
             whoever is named as awaited was warned of that.
+        closes: that is when a sealed round closes, at the latest.
         last: the one whom a round still waits for, if that is named and all others have answered.
         waits: what may be told of each who is named as awaited.
         paused: until when the table stands still.
@@ -88,6 +89,7 @@ class Look:
     since: int | None = None
     until: int | None = None
     soon: bool = False
+    closes: bool = False
     last: int | None = None
     waits: tuple[Awaited, ...] = ()
     paused: int | None = None

@@ -82,6 +82,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         since=min((timer.since for timer in waiting), default=record.asked),
         until=min(limits, default=None),
         soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
+        closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
         last=alone if left else None,
         waits=waits,
         paused=_paused(live),

@@ -166,6 +166,9 @@ def times(look: Look, speech: Speech) -> str:
     until = None if look.until is None else clock_time(look.until)
     if look.paused is not None:
         until = None
+    if since and until and look.closes:
+        text = "Asked {since}; the round closes {until} at the latest."
+        return speech.own(say(text, since=since, until=until))
     if since and until and look.soon:
         text = "Asked {since}; **little time is left, until {until}.**"
         return speech.own(say(text, since=since, until=until))

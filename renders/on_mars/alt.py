@@ -1,12 +1,12 @@
 """The table in plain words, for those who do not see the picture (and for search)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from renders.on_mars import deed
 from renders.on_mars.board import board_note
 from renders.on_mars.cards import needs_words
 from renders.on_mars.ending import gained_from, lost_from, ranking
-from renders.on_mars.kinds import BUILDINGS, GOOD_ORDER, GOODS, SOURCES, TECHS
+from renders.on_mars.kinds import BUILDINGS, GOOD_ORDER, SOURCES, TECHS
 from renders.on_mars.look import Look, held
 from renders.on_mars.offers import desk_code
 from renders.on_mars.stores import elsewhere
@@ -28,7 +28,7 @@ from renders.on_mars.words import (
 from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
 from rules.on_mars.cards.catalogue import ADVANCED_COST
-from rules.on_mars.model.views import Blueprint, Board, Contract, Goal, Hex, Score
+from rules.on_mars.model.views import Blueprint, Board, Contract, Goal, Score
 
 Part = Callable[[Look], str]
 
@@ -180,88 +180,6 @@ def shortest_boards(look: Look) -> str:
         f"{look.name(board.seat)} {'left' if board.gone else f'{board.points} points'}"
         for board in look.table.players
     )
-
-
-# The map
-
-
-def map_alt(look: Look, offered: Mapping[str, tuple[str, int]] | None = None) -> str:
-    """The map in words, building by building; or the hexes that may be chosen."""
-    if offered is not None:
-        entries = [_offer_words(id, *brings) for id, brings in offered.items()]
-        return cut(sentences([f"Where? {', '.join(entries)}", _buildings(look, short=True)]))
-    fullness: tuple[tuple[Part, ...], ...] = (
-        (_map_opening, _buildings, _pieces, _tiles, _crystals),
-        (_map_opening, lambda seen: _buildings(seen, short=True), _pieces, _tiles, _crystals),
-        (_map_opening, lambda seen: _buildings(seen, short=True), _pieces, _tiles),
-        (_map_opening, lambda seen: _buildings(seen, short=True), _pieces),
-    )
-    return fullest(look, fullness)
-
-
-def _offer_words(id: str, item: str, number: int) -> str:
-    if not item:
-        return id
-    what = counted_item(item, number) if item in GOODS else counted(number, "point")
-    return f"{id} for {what}"
-
-
-def _map_opening(look: Look) -> str:
-    return f"The colony in round {look.table.round}, level {look.table.level}"
-
-
-def _buildings(look: Look, *, short: bool = False) -> str:
-    groups = []
-    for kind, known in BUILDINGS.items():
-        places = [
-            space.id if short else _building_words(look, space)
-            for space in look.table.hexes
-            if space.building is not None and space.building.tile == kind
-        ]
-        if places:
-            groups.append(f"{known.plural} {', '.join(places)}")
-    return f"Buildings: {'; '.join(groups)}" if groups else "Nothing is built"
-
-
-def _building_words(look: Look, space: Hex) -> str:
-    building = space.building
-    if building is None:
-        return space.id
-    notes = []
-    if building.owner is not None:
-        notes.append(look.name(building.owner))
-    if building.upgraded_by is not None:
-        notes.append(f"upgraded by {look.name(building.upgraded_by)}")
-    if building.miner is not None:
-        notes.append(f"miner of {look.name(building.miner)}")
-    return f"{space.id} ({', '.join(notes)})" if notes else space.id
-
-
-def _pieces(look: Look) -> str:
-    found = []
-    for board in look.table.players:
-        bots = [
-            space.id
-            for space in look.table.hexes
-            if any(one.seat == board.seat and one.piece == "bot" for one in space.pieces)
-        ]
-        words = f"{look.name(board.seat)}: bots {', '.join(bots) or 'none'}"
-        found.append(f"{words}, rover {board.rover}" if board.rover else words)
-    return "; ".join(found)
-
-
-def _tiles(look: Look) -> str:
-    tiles = [
-        f"{space.id} {space.tile.name if not space.tile.research else space.tile.research}"
-        for space in look.table.hexes
-        if space.tile is not None
-    ]
-    return f"Tiles: {', '.join(tiles)}" if tiles else ""
-
-
-def _crystals(look: Look) -> str:
-    found = [space.id for space in look.table.hexes if space.crystal]
-    return f"Crystals: {', '.join(found)}" if found else ""
 
 
 # A board, the cards on offer, the result

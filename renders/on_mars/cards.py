@@ -1,7 +1,7 @@
 """Blueprints, scientists, contracts and goals as small paper cards."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from renders import palette
 from renders.canvas import TOP_ROUND, Canvas
@@ -32,13 +32,6 @@ SMALL: Final = Type(16, 500)
 POINTS: Final = Type(18, 700)
 FOOT_WORD: Final = Type(17, 650)
 PALE: Final = palette.hexed("#8B877E")
-
-
-class Tag(NamedTuple):
-    """How a card is called, and what can be said of it in its foot."""
-
-    code: str
-    note: str = ""
 
 
 def _paper(canvas: Canvas, rect: Rect, colour: Colour, code: str) -> None:
@@ -260,18 +253,13 @@ def _draw_contract_foot(canvas: Canvas, card: Contract, rect: Rect, *, owned: bo
     _draw_points(canvas, right, middle, f"{signed(card.points)} {plain(card.fail)}")
 
 
-def draw_goal(
-    canvas: Canvas, card: Goal, rect: Rect, *, seat: int, code: str = "", shown: bool = False
-) -> None:
+def draw_goal(canvas: Canvas, card: Goal, rect: Rect, *, seat: int, shown: bool = False) -> None:
     """Draw a private goal on a broad card."""
     canvas.fill(rect, palette.PAPER, RADIUS)
     side = Rect(rect.left, rect.top + 12, 6, rect.height - 24)
     canvas.fill(side, palette.SEATS[seat] if card.met or shown else palette.RULE, 3)
     left = rect.left + 24
-    title = f"Goal {card.number}"
-    if code:
-        title = f"{code}  ·  {title}"
-    canvas.text(left, rect.top + 32, title, Type(17, 600), palette.INK_MUTED)
+    canvas.text(left, rect.top + 32, f"Goal {card.number}", Type(17, 600), palette.INK_MUTED)
     if shown or card.met:
         words = "shown" if shown else "can be shown now"
         style = Type(16, 650)

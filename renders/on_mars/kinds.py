@@ -75,9 +75,6 @@ ANY_GOOD: Final = KindLook(
 )
 GOOD_ORDER: Final = tuple(GOODS)
 
-YIELDS: Final = dict(zip(BUILDINGS, GOODS, strict=True))
-"""Building -> what it brings; the two lists are in the same order."""
-
 ORBIT: Final = hexed("#2C3B57")
 ORBIT_INK: Final = hexed("#8FA9D6")
 COLONY: Final = palette.LAND

@@ -7,7 +7,6 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges, kinds
-from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.look import Look
 from renders.palette import mix
 from rules.on_mars.model.kinds import MISSIONS, PROGRESS
@@ -117,8 +116,3 @@ def _draw_progress(canvas: Canvas, look: Look, rect: Rect) -> None:
                 canvas.disc(at, 11, palette.LIT)
                 canvas.disc(at, 9.2, palette.PANEL)
             canvas.mark(seat, at, min(CUBE, spread * 0.8))
-
-
-def progress_names(kinds_moved: tuple[str, ...]) -> str:
-    """The kinds in words."""
-    return ", ".join(BUILDINGS[kind].name for kind in kinds_moved)

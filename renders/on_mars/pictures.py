@@ -5,6 +5,7 @@ from typing import Final
 
 from renders.look import drawable_options, table_of
 from renders.on_mars import alt
+from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
 from renders.on_mars.card_sheet import card_alt, draw_card_sheet
 from renders.on_mars.ending import draw_ending
@@ -46,7 +47,7 @@ class OnMarsPictures:
         look = look_at(without_secrets(_table(view)), names)
         name = f"on-mars-{what.replace(' ', '-')}"
         if what == MAP:
-            return look.sketch(name, alt.map_alt(look), draw_map_sheet)
+            return look.sketch(name, map_alt(look), draw_map_sheet)
         if what == OFFERS:
             return look.sketch(name, alt.offers_alt(look), draw_offers)
         seat = look.seat_of_board(what)
@@ -64,7 +65,7 @@ class OnMarsPictures:
         if offered:
             return look.sketch(
                 f"on-mars-places-{size}",
-                alt.map_alt(look, offered),
+                map_alt(look, offered),
                 lambda shown: draw_map_sheet(shown, offered, seat, size),
                 options,
             )

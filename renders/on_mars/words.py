@@ -7,7 +7,7 @@ from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.look import Look
 from renders.sentences import NARROW, signed
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.views import Board, Contract, Opponent, TurnSpace
+from rules.on_mars.model.views import Board, Contract, Opponent
 
 DOT: Final = "  ·  "
 NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
@@ -135,14 +135,6 @@ def place_words(board: Board) -> str:
     if not board.space:
         return board.side
     return f"{board.side} {board.space}"
-
-
-def benefit_words(space: TurnSpace) -> str:
-    """What a space of the turn order brings, in a few words."""
-    if space.benefit is None:
-        return ""
-    words = effect_words(space.benefit)
-    return f"{words} for {space.cost}" if space.cost else words
 
 
 BRIEF: Final = {

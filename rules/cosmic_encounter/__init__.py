@@ -33,16 +33,18 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    who wins set `game.encounter.won_by`, `.reversed`, `.talk`; on cards `replace_card`.
 4. **Numbers** that others ask for are methods of `Power` to override: `ships_to_send`,
    `ship_worth`, `reward_units`, `compensation_units`, `destination_of_losses`, `may_go_on`,
-   `types_to_select`, `aims_freely`,
-   `cards_kept`, `keeps_face_down`, `has_won`. A number that is missing is one more method
-   there, which passes its value on, and `game.fold(name, value, seat)` where it is needed.
+   `types_to_select`, `aims_freely`, `compensation_in_all`, `compensation_chooser`, `cards_kept`,
+   `keeps_face_down`, `has_won`. A number that is missing is one more method there, which passes
+   its value on, and `game.fold(name, value, seat)` where it is needed.
    If the change is zappable, an empty forced use at the window announces it: once zapped, the
    power is out and the number is as ever.
 5. **Doing things**: frames and functions of `steps/`: `ships.py` (LoseShips, ChooseLosses, Land,
-   free), `cards.py` (Draw, discard, ChooseDiscards, TakeCards, give, taken, NewHand,
-   look_at_hand), `giving.py` (ChooseGift, Settle), `colonies.py` (place), `allies.py` (join,
-   JoinWith), `turns.py` (replace_card, all_go_home, cut_short, take_used_card), `powers.py`
-   (trade_powers), `then.py` (several in a row). A question of its own is a `Decision`
+   free, join_encounter), `cards.py` (Draw, discard, ChooseDiscards, TakeCards, give, taken,
+   NewHand, look_at_hand), `giving.py` (ChooseGift, PickCards, Settle), `colonies.py` (place),
+   `allies.py` (join, JoinWith), `planets.py` (planet_leaves), `turns.py` (replace_card,
+   all_go_home, cut_short, take_used_card), `powers.py` (trade_powers), `then.py` (several in a
+   row). What nobody could foresee (cards drawn, hands swapped) calls `unforeseen(game)` of
+   `asking.py`: all that is left of the stop is asked anew. A question of its own is a `Decision`
    (`deciding.py`): `next_question` until None, then `carry_out`; its moment must stand in
    `looks/advice.py` (`power` fits most). Cards leave hands only through these, ships never vanish:
    every table has 20 ships a player (16 in a short game) and all cards.

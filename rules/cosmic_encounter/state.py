@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
-from rules.cosmic_encounter.cards.catalogue import face, key_of
+from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Researched, Sheet
@@ -131,7 +131,7 @@ class Cosmic(Game):
         ally = not main and side is not None
         match who:
             case "main":
-                return main
+                return main and now.defense is not None  # before, nobody has an opponent
             case "offense":
                 return seat == now.offense
             case "defense":
@@ -294,12 +294,6 @@ class Cosmic(Game):
             card for card in self.seated[seat].hand if face(card).back == (back or face(card).back)
         ]
         return hand[int(self.chance() * len(hand))] if hand else None
-
-    def copies_in_sight(self, key: str) -> int:
-        """How many copies of a card all can see."""
-        seen = [*self.discard_pile, *self.reward_discards]
-        seen += [card for player in self.seated for card in player.out]
-        return sum(key_of(card) == key for card in seen)
 
     # ---- ships -----------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, game_of, red_gavel, told
-from tests.discord.test_game_reminders import quiet, reminders
+from tests.discord.playing import PATIENCE, game_of, lobby_of, red_gavel, told
+from tests.discord.test_game_reminders import quiet, reminders, started
 
 NOON = 1_800_014_400
 """In UTC."""
@@ -288,3 +288,28 @@ async def test_the_last_one_of_a_round_is_named_so(loopback, bot, clock):
     [line] = reminders(table)
     assert "Everybody else has answered." in line.text
     assert "everybody else has answered" in table.letters(bram)[-1].text
+
+
+async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, clock):
+    to_noon(clock)
+    lobby = await lobby_of(
+        loopback,
+        bot,
+        "Ana",
+        "Bram",
+        game="Terraforming Mars",
+        options="sealed rounds: once all were awake 4 hours, clock: daily",
+    )
+    _, bram = lobby.people
+    await me(bram, lobby.channel, zone="UTC", quiet="11-14")
+    table = await started(lobby)
+    ends = int(clock()) // 3600 * 3600 + 6 * 3600
+    look = await bot.tables.look(table.number, None)
+    assert abs(look.until - ends) < 3600
+    assert f"the round closes <t:{look.until}:f> at the latest" in table.moves[-1].text
+
+    clock.forward(hours=6.1)
+    await quiet(bot)
+
+    assert "**Bram** ran out of time." in await table.lines()
+    assert (await bot.tables.look(table.number, None)).moment != "corporation"

@@ -48,6 +48,7 @@ class Ability:
     when: Callable[..., bool] | None = None
     targets: Callable[..., Sequence[Option]] | None = None
     zappable: bool = True  # its text says "use"
+    often: bool = False  # more than once in one window
     after_use: AfterUse = "hand"
     words: str = ""  # what it does, in a sentence, for whoever may answer it
 
@@ -102,7 +103,8 @@ def at(
         use: MANDATORY or OPTIONAL.
         more: `when(self, game, use)`, a further condition; `targets(self, game, use)`, the options
             of which one must be named with the use (none: it cannot be used now); `zappable`,
-            False where the sheet does not say "use"; `words`, what it does, for who may answer it.
+            False where the sheet does not say "use"; `often`, True where it may be used more than
+            once while its window is open; `words`, what it does, for who may answer it.
     """
     return _marking("power", windows, who, use, more)
 
@@ -209,7 +211,7 @@ class Power(Effects):
         return None
 
     def encounter_over(self, game: Any, owner: Seat) -> None:
-        """Whatever its sheet has to do at the end of an encounter, even where it is powerless."""
+        """What its sheet gains as an encounter ends, even where its power was zapped (Warrior)."""
 
     def after_encounter(self, game: Any) -> None:
         """What is due as an encounter ends in which it has left a note; it takes the note away."""

@@ -111,10 +111,89 @@ RULINGS: Final[dict[str, Ruling]] = {
             "Kamikaze's ships come from colonies, the target planet among"
             " them, never from the gate.",
         ),
+        Ruling(
+            "kamikaze_zap",
+            "Kamikaze names its ships when the power works, so a zap costs it none.",
+        ),
+        Ruling(
+            "observer_from_warp",
+            "An ally's ship that comes from the warp by Observer's flare comes"
+            " as soon as the alliances are formed.",
+        ),
+        Ruling(
+            "hoard_is_no_hand",
+            "Whether a new hand is needed, a second encounter possible or a hand"
+            " without encounter cards is judged on the hand, not on Miser's hoard.",
+        ),
         Ruling("mirror_minus", "A mirrored value keeps its sign: −07 becomes −70."),
         Ruling("hate_order", "The others decide clockwise from Hate."),
         Ruling("trade_rifts", "Rifts in a hand taken by Trader detonate; those given do not."),
+        Ruling("amoeba_zero", "Amoeba needs a ship in the encounter to change its number."),
+        Ruling("barbarian_hand", "Encounter cards that were played are no part of a looted hand."),
+        Ruling("calculator_equal", "Calculator changes nothing where both cards are equal."),
+        Ruling("calculator_call", "The call of odd or even counts values as they are by then."),
+        Ruling("chosen_none", "Chosen may use none of the cards that it draws."),
+        Ruling("chosen_anew", "A negotiate or morph that Chosen shows makes the comparison new."),
+        Ruling("citadel_once", "One citadel in each encounter, however often destiny is drawn."),
+        Ruling(
+            "citadel_leaves",
+            "Citadels leave with their planet or alien; without power they only do nothing.",
+        ),
+        Ruling("clone_first", "Clone keeps the card that counted for it before others pick it up."),
+        Ruling("cudgel_outside", "Ships that Cudgel smashes are outside the encounter."),
+        Ruling("dictator_each", "Dictator names every destiny card of an encounter, redraws too."),
+        Ruling("fido_used", "Only cards that were used to resolve the encounter can be fetched."),
+        Ruling("fodder_values", "Fodder compares its cards with what both cards count by then."),
+        Ruling("gambler_early", "Where its card is shown early, Gambler may bluff at that moment."),
+        Ruling("gambler_claims", "A claim is any encounter card that is in a deck of this game."),
+        Ruling("gambler_challenge", "Only the opposing main player may challenge Gambler."),
+        Ruling("grudge_sent_away", "Who had joined Grudge and was sent away gets no token."),
+        Ruling("grudge_unable", "Who had no ship to join Grudge with gets no token."),
+        Ruling("grudge_ships", "Ships that were allied against Grudge cannot be used to pay."),
         Ruling("gluon_unable", "Who was invited and could not join gets no grudge token."),
+        Ruling(
+            "parasite_says",
+            "Parasite says that it joins before the answers of those who were invited are told.",
+        ),
+        Ruling(
+            "philanthropist_lent",
+            "Powers that were lent go back where they came from, whatever became of them.",
+        ),
+        Ruling(
+            "reincarnator_drawn",
+            "Reincarnator's powers are drawn from all aliens that this table may deal.",
+        ),
+        Ruling(
+            "remora_ships",
+            "No more ships come with Remora than it had in the warp before the encounter.",
+        ),
+        Ruling(
+            "reserve_below",
+            "Attack cards below zero may be played as reinforcements as well.",
+        ),
+        Ruling(
+            "shadow_seen",
+            "Shadow executes before the gate is aimed, and all may think again.",
+        ),
+        Ruling("shadow_own", "With its flare the defense loses its ships as ever, and one more."),
+        Ruling(
+            "spiff_first",
+            "A ship that Spiff lands or keeps there stays before Void removes the others.",
+        ),
+        Ruling(
+            "tick_tock_as_deal",
+            "What ends as if a deal had been made takes a token off, too.",
+        ),
+        Ruling("vacuum_colonies", "Vacuum drags ships from colonies, never out of the gate."),
+        Ruling("vulch_order", "Who hands cards over to Vulch says once in which order they come."),
+        Ruling(
+            "warrior_success",
+            "A success that is neither a win nor a deal brings Warrior no token.",
+        ),
+        Ruling(
+            "will_own_colour",
+            "Where its own colour is drawn, Will names another player as well.",
+        ),
     )
 }
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.allies import join, ships_to_join
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
 from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
@@ -16,6 +19,14 @@ from rules.kernel.text import Text, say
 from rules.parts.stop import Answers
 
 SIDES: tuple[Side, Side] = ("offense", "defense")
+BEFORE = ("launch_after_ships", "alliance_before_invite")
+"""The windows that come before the invitations."""
+
+
+def _has_to_use(game: Cosmic, seat: Seat) -> bool:
+    """Whether a seat has a power that it may use before the invitations, as all can see."""
+    found = (use for window in BEFORE for _, use in uses.uses(game, seat, window))
+    return any(use.ability.kind == "power" for use in found)
 
 
 def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
@@ -32,20 +43,27 @@ class Alliances(CosmicStop):
 
     Whoever the offense has invited answers at once, for whatever the defense does; only those whom
     the defense alone invites are asked in a further round. Answers are carried out in table order.
+
+    Where the offense has a power that comes before the invitations (Mind, Mutant, Mite), its own
+    stay sealed until then, and it may change them once that power was used.
     """
 
     LETTER = "A"
+
+    sealed: bool = False
 
     @classmethod
     def of(cls, game: Cosmic) -> Alliances:
         now = game.encounter
         windows = STOPS["A"]
-        if now.may_invite["offense"]:
+        sealed = now.may_invite["offense"] and _has_to_use(game, now.offense)
+        if now.may_invite["offense"] and not sealed:
             wanted = now.inviting.pop(now.offense, [])
             invite(game, "offense", [int(seat) for seat in wanted])
         others = [seat for seat in game.playing if seat != now.offense]  # each may be invited
-        seats = {*others, *able(game, windows)}
-        return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
+        asked = {*others, *able(game, windows), *([now.offense] if sealed else ())}
+        seats = [seat for seat in game.timing_order() if seat in asked]
+        return cls(seats=seats, moments=[*windows], sealed=sealed)
 
     def opening(self, game: Cosmic) -> Text:
         now = game.encounter
@@ -62,6 +80,8 @@ class Alliances(CosmicStop):
         now = game.encounter
         if now.cut_short or self.at > self.moments.index("alliance_commit"):
             return None
+        if seat == now.offense:
+            return self._invites_anew(game, answers)
         if seat == now.defense:
             return None if self._invitations_known() else self._invites(game, answers)
         invited = any(seat in now.invited[side] for side in SIDES)
@@ -74,6 +94,15 @@ class Alliances(CosmicStop):
         others = [each for each in game.clockwise(now.offense) if each not in now.mains]
         may = now.may_invite["defense"] and "invite" not in answers and others
         return ("invite", invitation(others)) if may else None
+
+    def _invites_anew(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
+        now = game.encounter
+        used = (each for each in now.used if each.seat == now.offense and not each.stopped)
+        if not self.sealed or "invite" in answers or not any(e.moment in BEFORE for e in used):
+            return None
+        others = [each for each in game.clockwise(now.offense) if each not in now.mains]
+        wanted = now.inviting.get(now.offense, [])
+        return ("invite", replace(invitation(others), fallback=wanted)) if others else None
 
     def _joins(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         if "side" not in answers:
@@ -89,7 +118,9 @@ class Alliances(CosmicStop):
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
-        if moment == "alliance_invite" and now.may_invite["defense"]:
+        if moment == BEFORE[-1] and self.sealed:
+            self._offense_invites(game)
+        elif moment == "alliance_invite" and now.may_invite["defense"]:
             self._defense_invites(game)
         elif moment == "alliance_commit":
             for seat in game.clockwise(now.offense)[1:]:
@@ -97,6 +128,15 @@ class Alliances(CosmicStop):
                     self._join(game, seat)
             return powers_lost(game)
         return None
+
+    def _offense_invites(self, game: Cosmic) -> None:
+        now = game.encounter
+        wanted = now.inviting.get(now.offense, [])
+        wanted = self.answers_of(game, now.offense).get("invite", wanted)
+        now.inviting.pop(now.offense, None)
+        self.sealed = False
+        invite(game, "offense", [int(seat) for seat in wanted])
+        self.asks_anew = bool(wanted)
 
     def _defense_invites(self, game: Cosmic) -> None:
         """Who has answered already is not asked again."""

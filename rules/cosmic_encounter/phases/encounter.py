@@ -29,7 +29,7 @@ class EncounterRun(Procedure):
     @step
     def before_draw(self, game: Cosmic) -> Frame | None:
         now = game.encounter
-        if now.result or now.named is not None or not game.colonies(now.offense):
+        if now.result or now.named is not None or not _has_ships(game):
             return None
         return then(
             *(
@@ -43,7 +43,7 @@ class EncounterRun(Procedure):
     def destiny(self, game: Cosmic) -> None:
         """Without any ship to launch there is no encounter."""
         now = game.encounter
-        if not game.colonies(now.offense) and not now.gate.get(now.offense):
+        if not _has_ships(game):
             game.tell("{seat:seat} has no ship to launch.", seat=now.offense)
             cut_short(game, "ended")
         elif now.named is not None:
@@ -122,3 +122,9 @@ class EncounterRun(Procedure):
 
     def finished(self, game: Cosmic) -> Done:
         return Done({"goes_on": game.encounter.goes_on})
+
+
+def _has_ships(game: Cosmic) -> bool:
+    """Whether the offense has any ship to launch, or in the gate already."""
+    now = game.encounter
+    return bool(game.colonies(now.offense) or now.gate.get(now.offense))

@@ -318,7 +318,10 @@ NO_CARDS = ("kicker", "rift", "reinforcement")
 def _letters(key: str) -> str:
     if not key.startswith("flare_"):
         return "Artifacts and reinforcements"
-    return "Flares A to L" if key.removeprefix("flare_")[0] < "m" else "Flares M to Z"
+    first = key.removeprefix("flare_")[0]
+    if first < "h":
+        return "Flares A to G"
+    return "Flares H to P" if first < "q" else "Flares R to Z"
 
 
 def _card(id: str) -> str:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
-from rules.cosmic_encounter.steps.turns import seat_of_colour
+from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
@@ -128,20 +126,3 @@ def take_destiny(game: Cosmic, card: str) -> None:
         own = "Destiny: the own colour of {seat:seat}."
         text = own if target is not None else "Destiny: {seat:seat} may choose."
         game.tell(text, seat=now.offense)
-
-
-def destiny_target(game: Cosmic) -> Seat | None:
-    """The player whom the drawn card names; None: a wild card."""
-    key = key_of(game.encounter.destiny)
-    if key in COLOURS:
-        return seat_of_colour(key)
-    if key == "wild":
-        return None
-    others = game.clockwise(game.encounter.offense)[1:]
-    match key:
-        case "fewest_in_warp":
-            return min(others, key=lambda seat: game.player(seat).warp)
-        case "most_cards":
-            return max(others, key=lambda seat: len(game.player(seat).hand))
-        case _:
-            return max(others, key=game.foreign_colonies)

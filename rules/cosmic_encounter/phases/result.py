@@ -40,6 +40,8 @@ class Outcome(CosmicStop):
         windows = windows[windows.index(first) :]
         if not deal:
             windows = tuple(w for w in windows if w not in ("resolution_deal_made", "failed_deal"))
+        if now.defense is None:  # an empty home planet was taken back
+            windows = windows[windows.index("resolution_outcome") :]
         seats = {*able(game, windows), now.offense, *rewarded(game)}
         return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import filled, join_encounter, on_colonies
+from rules.cosmic_encounter.steps.ships import filled, join_encounter, on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Share, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -113,4 +113,4 @@ class Resize(Decision):
         else:
             join_encounter(game, self.seat, game.lift(self.seat, which))
             game.tell("{n:ships} of {seat:seat} join the encounter.", n=n, seat=self.seat)
-        return None
+        return powers_lost(game)

@@ -9,6 +9,7 @@ from rules.cosmic_encounter.model.power import ANY, MAIN_OR_ALLY, Power, Use, at
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options
 from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.planets import citadels_fall
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -62,29 +63,17 @@ class Citadel(Power):
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         sums["defense"].added += term.amount
 
-    def encounter_over(self, game: Cosmic, owner: Seat) -> None:
-        """Active citadels fall with the defense; those of planets that have left the game, too."""
+    def after_encounter(self, game: Cosmic) -> None:
+        """Active citadels fall with the defense; in every other case they stay."""
         now = game.encounter
-        fallen = now.notes.get("citadel", {}).get("active") and now.result in (
-            "offense wins",
-            "both lose",
-        )
-        for planet in game.planets:
-            if planet.citadels and (planet.gone or (fallen and planet.id == now.planet)):
-                self._fall(game, planet.id)
+        active = now.notes.pop("citadel").get("active")
+        if active and now.result in ("offense wins", "both lose"):
+            citadels_fall(game, now.planet)
 
     def leaves_the_game(self, game: Cosmic, owner: Seat) -> None:
         """Ruling: where it only loses its power for lack of home colonies, its citadels stay."""
         for planet in game.planets:
-            if planet.citadels:
-                self._fall(game, planet.id)
-
-    def _fall(self, game: Cosmic, planet: str) -> None:
-        citadels = game.planet(planet).citadels
-        names = tuple(game.named(card) for card in citadels)
-        game.put_away(citadels)
-        game.planet(planet).citadels = []
-        game.tell("The citadels of {planet} are discarded: {cards}.", planet=planet, cards=names)
+            citadels_fall(game, planet.id)
 
     def _counts(self, game: Cosmic, use: Use) -> bool:
         now = game.encounter

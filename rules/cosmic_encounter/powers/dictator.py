@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.card import COLOURS
@@ -22,6 +22,7 @@ from rules.cosmic_encounter.steps.turns import seat_of_colour
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, OwnSeat
 from rules.parts.offers import lettered
 
 
@@ -30,10 +31,15 @@ class Dictator(Power):
 
     id, name, alert = "dictator", "Dictator", "red"
 
+    def _is_drawn(self, game: Cosmic, use: Use) -> bool:
+        """Where something has added the encounter with a named player, destiny says nothing."""
+        return game.encounter.named is None
+
     @at(
         "destiny_before_draw",
         who=NOT_OFFENSE,
         use=MANDATORY,
+        when=_is_drawn,
         words="Looks through the destiny deck and names the card that counts as drawn.",
     )
     def dictate(self, game: Cosmic, use: Use) -> None:
@@ -51,7 +57,7 @@ class Dictator(Power):
         if deck.size < 2:
             deck.cards, game.destiny_discards = [*deck.cards, *game.destiny_discards], []
             deck.shuffle(game)
-        return PickDestiny(seat=owner)
+        return PickDestiny(seat=owner, seen=sorted(deck.cards))
 
     def _destiny_drawn(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter.destiny) and not game.encounter.planet
@@ -69,6 +75,7 @@ class Dictator(Power):
     @superpower(
         "destiny_before_draw",
         who=OFFENSE,
+        when=_is_drawn,
         words="Names the destiny card as the offense.",
     )
     def dictate_to_itself(self, game: Cosmic, use: Use) -> None:
@@ -78,9 +85,10 @@ class Dictator(Power):
 class PickDestiny(Decision):
     """The destiny card that counts as drawn; the rest of the deck is shuffled."""
 
+    seen: Annotated[list[CardId], OwnSeat]  # in an order that says nothing about that of the deck
+
     def _keys(self, game: Cosmic) -> list[str]:
-        """In an order that says nothing about that of the deck."""
-        keys = sorted({key_of(card) for card in game.destiny_deck.cards})
+        keys = sorted({key_of(card) for card in self.seen})
         return [key for key in keys if key not in COLOURS or seat_of_colour(key) not in game.gone]
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:

@@ -104,7 +104,9 @@ class Fetch(Procedure):
 
     @step
     def settle(self, game: Cosmic) -> Frame | None:
-        if not self.accepted or self.taker is None:
+        if self.card not in game.player(self.seat).hand:
+            return None  # whoever had picked it up has left
+        if not self.accepted or self.taker is None or self.taker in game.gone:
             return KeepIt(seat=self.seat, card=self.card)
         give(game, self.seat, self.taker, [self.card])
         return Gain(seat=self.seat)

@@ -16,8 +16,10 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.cards import card_options, discard
 from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import powers_lost
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.kernel.ask import Ask, Choose, Option
@@ -134,13 +136,9 @@ class ComeLate(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        now, colonies = game.encounter, game.colonies(self.seat)
+        colonies = game.colonies(self.seat)
         if not colonies:
             return None
         (planet,) = answers.get("where", [colonies[0].id])
-        there = now.gate if self.side == "offense" else now.beside
-        there[self.seat] = game.lift(self.seat, {planet: 1})
-        now.answered[self.seat] = self.side
-        text = "{seat:seat} joins the {side} with a ship."
-        game.tell(text, seat=self.seat, side=say(self.side))
-        return None
+        join(game, self.seat, self.side, {planet: 1})
+        return powers_lost(game)

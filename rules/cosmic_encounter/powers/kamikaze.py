@@ -38,7 +38,7 @@ class Kamikaze(Power):
     def crash(self, game: Cosmic, use: Use) -> Frame:
         """Ruling: the ships come from colonies, the target planet among them, never the gate.
 
-        They are chosen when the power works: a zap costs none.
+        Ruling: they are named when the power works, so a zap costs none.
         """
         unforeseen(game)  # what it draws it may select
         return Crash(seat=use.seat)

@@ -271,6 +271,7 @@ class NewHand(Procedure):
 
     @step
     def beforehand(self, game: Cosmic) -> Frame | None:
+        game.tell("{seat:seat} needs a new hand.", seat=self.seat)
         return Reaction.to(game, "on_new_hand", seat=self.seat)
 
     @step
@@ -278,7 +279,6 @@ class NewHand(Procedure):
         hand = game.player(self.seat).hand
         kept = game.fold("cards_kept", self.keep, self.seat)
         gone = [card for card in hand if card not in kept]
-        game.tell("{seat:seat} needs a new hand.", seat=self.seat)
         return discard(game, self.seat, gone)
 
     @step
@@ -291,6 +291,7 @@ class NewHand(Procedure):
         left = [*game.draw_deck.cards, *game.discard_pile]
         there_are_more = any(game.face(card).type in ENCOUNTER for card in left)
         if not game.encounter_cards(self.seat) and there_are_more:
+            game.tell("{seat:seat} needs a new hand again.", seat=self.seat)
             self.go_to("away")
         return None
 

@@ -129,8 +129,9 @@ class PickCards(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        cards = answers.get("which", [])
+        hand = game.player(self.victim).hand  # empty, if its player has left
+        cards = [card for card in answers.get("which", []) if card in hand]
         for card in cards:
-            game.player(self.victim).hand.remove(card)
+            hand.remove(card)
             game.player(self.seat).hand.append(card)
         return taken(game, self.seat, self.victim, cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Encounter, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power
@@ -144,6 +145,23 @@ def has_won_or_dealt(game: Cosmic, seat: Seat) -> bool:
     now = game.encounter
     won = now.winner is not None and now.winner == now.side_of(seat)
     return seat in now.mains and (won or now.result == "deal")
+
+
+def destiny_target(game: Cosmic) -> Seat | None:
+    """The player whom the drawn card names; None: a wild card."""
+    key = key_of(game.encounter.destiny)
+    if key in COLOURS:
+        return seat_of_colour(key)
+    if key == "wild":
+        return None
+    others = game.clockwise(game.encounter.offense)[1:]
+    match key:
+        case "fewest_in_warp":
+            return min(others, key=lambda seat: game.player(seat).warp)
+        case "most_cards":
+            return max(others, key=lambda seat: len(game.player(seat).hand))
+        case _:
+            return max(others, key=game.foreign_colonies)
 
 
 def used_card(game: Cosmic, seat: Seat) -> str:

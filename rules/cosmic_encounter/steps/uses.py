@@ -223,6 +223,13 @@ def _zappable(of: Effects, thing: str) -> bool:
     return any(each.method == method and each.zappable for each in of.ABILITIES)
 
 
+def _often(thing: str) -> bool:
+    of, method = effects_of(thing), thing.partition(".")[2]
+    return of is not None and any(
+        each.method == method and each.often for each in of.ABILITIES if method
+    )
+
+
 def name_of(thing: str) -> Text:
     """A thing that is used, as it is said in a sentence."""
     of = effects_of(thing)
@@ -243,7 +250,8 @@ def announce(game: Cosmic, action: Action) -> None:
     now, player = game.encounter, game.player(action.seat)
     played = Played(seat=action.seat, thing=thing, moment=action.moment, target=target)
     now.used.append(played)
-    if action.moment in PHASES and card not in game.playable(action.seat):
+    by_power = action.moment in PHASES and card not in game.playable(action.seat)
+    if by_power and not _often(thing):
         now.spent.append(spent(action.seat, thing, action.moment))
     if card in game.playable(action.seat):
         game.play_out(action.seat, card)

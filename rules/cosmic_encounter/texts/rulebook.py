@@ -8,10 +8,23 @@ from rules.cosmic_encounter.model.rulings import RULINGS
 from rules.meta import Entry
 
 KIND: Final = "rules"
+LONGEST_PAGE: Final = 3000
+"""Letters of a page of rulings; a post holds little more."""
 
 
 def _section(name: str, *lines: str) -> Entry:
     return Entry(name, KIND, lines)
+
+
+def _rulings() -> list[Entry]:
+    """Our rulings, on as many pages as they need."""
+    pages: list[list[str]] = [[]]
+    for each in RULINGS.values():
+        if sum(map(len, pages[-1])) + len(each.words) > LONGEST_PAGE:
+            pages.append([])
+        pages[-1].append(each.words)
+    names = ["Our rulings", *(f"Our rulings, page {n}" for n in range(2, len(pages) + 1))]
+    return [_section(name, *lines) for name, lines in zip(names, pages, strict=True)]
 
 
 RULES: Final = (
@@ -133,7 +146,7 @@ RULES: Final = (
         " alone, and the order of a deck is nobody's.",
         "Robots know no more than the seat they play.",
     ),
-    _section("Our rulings", *(ruling.words for ruling in RULINGS.values())),
+    *_rulings(),
     _section(
         "Whose words",
         "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"

@@ -138,6 +138,11 @@ RULINGS: Final = (
         "A contract is completed as soon as it is satisfied.",
     ),
     Ruling(
+        "deliveries_in_turn",
+        "interpretation",
+        "Goods are moved onto contracts in one's own turn, and what finds no room at any time.",
+    ),
+    Ruling(
         "last_deliveries",
         "interpretation",
         "In the end what completes contracts is delivered without a question.",

@@ -104,7 +104,10 @@ class Moving(Doing):
         piece = self._piece(pieces)
         if piece is None:
             return {self.seat: self._which(game, pieces)}
-        return {self.seat: self._whither(game, piece, single=len(pieces) == 1)}
+        alone = len(pieces) == 1
+        if alone and not self._may_go_further(game, piece) and not self.goals(game, piece):
+            return {}  # it is hemmed in
+        return {self.seat: self._whither(game, piece, single=alone)}
 
     def _piece(self, pieces: list[str]) -> str | None:
         """The piece that is to move, if it is clear which."""
@@ -349,7 +352,7 @@ class TakeTiles(Frame):
     waiting: list[str]
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
-        if not self.waiting or not can_take(game, self.seat, self.waiting[0]):
+        if not self.waiting or not self._may_take(game, self.waiting[0]):
             return {}
         card = tile(game.house, game.tiles[self.waiting[0]])
         ask = Choose(
@@ -362,6 +365,11 @@ class TakeTiles(Frame):
             fallback=[STOP],
         )
         return {self.seat: ask}
+
+    def _may_take(self, game: OnMars, at: str) -> bool:
+        """An earlier tile may have led to pushing the piece off, or to building over this one."""
+        stands = any(seat == self.seat for seat, _ in game.standing().get(at, []))
+        return stands and at in game.tiles and can_take(game, self.seat, at)
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         at = self.waiting.pop(0)

@@ -4,6 +4,7 @@ import pytest
 
 from renders import gallery
 from renders.on_mars import alt, map_sheet
+from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
 from renders.on_mars.ending import draw_ending, gained_from, lost_from, ranking
 from renders.on_mars.kinds import SOURCES
@@ -316,7 +317,7 @@ def test_goals_in_hand_are_on_their_owners_picture():
 def test_alt_texts_keep_the_limit_and_name_everybody(table, names):
     seen = look(table, names, news=samples.NEWS)
     for words in (
-        alt.table_alt(seen), alt.map_alt(seen), alt.offers_alt(seen),
+        alt.table_alt(seen), map_alt(seen), alt.offers_alt(seen),
         *(alt.player_alt(seen, board.seat) for board in table.players),
     ):  # fmt: skip
         assert words
@@ -338,7 +339,7 @@ def test_the_table_is_told_in_words():
 
 
 def test_the_map_is_told_building_by_building():
-    words = alt.map_alt(look(samples.table()))
+    words = map_alt(look(samples.table()))
 
     assert "mines E4 (miner of Dana), G5, H4 (upgraded by Bram)" in words
     assert "Ana: bots I3, K3, rover K5" in words

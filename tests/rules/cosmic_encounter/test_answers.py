@@ -187,6 +187,13 @@ def test_trader_swaps_hands_and_the_defense_has_drawn_its_new_hand_before() -> N
     assert key_of(game.encounter.shown[1].card) == "attack_04"
 
 
+def test_after_a_swap_of_hands_both_select_anew_from_what_they_hold() -> None:
+    game = meeting("trader", "", "", hands={0: ["attack_04"], 1: ["attack_12", "attack_30"]})
+    go(game, until="V", acts={0: ["trader.swap"]}, cards={0: "attack_12"})
+
+    assert key_of(game.encounter.shown[0].card) == "attack_12"
+
+
 def test_filch_picks_up_the_opponents_card() -> None:
     game = meeting("filch", "", "", hands={0: ["attack_04"], 1: ["attack_12"]})
     go(game, cards={0: "attack_04", 1: "attack_12"}, acts={0: ["filch.pick_up"]})

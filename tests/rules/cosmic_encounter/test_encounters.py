@@ -262,3 +262,18 @@ def test_when_deck_and_discards_are_empty_all_hands_are_discarded_and_dealt_anew
     held = [len(player.hand) for player in game.seated]
     assert max(held) - min(held) <= 2
     assert game.player(2).out == []
+
+
+def test_when_an_empty_home_planet_was_taken_back_nobody_has_an_opponent() -> None:
+    game = table("", "", "", at="launch", hands={0: ["attack_40", "attack_04"]})
+    game.lift(0, {"A1": 4})
+    game.settle(0, "A2", 4)
+    game.encounter.destiny = "A#0"
+    game.begin()
+    says = {"destiny": ["resettle:A1"], "launch": {"A2": 3, "A3": 0, "A4": 0, "A5": 0}}
+    go(game, until="R", says=says)
+
+    assert game.stack[-1].moments[0] == "resolution_outcome"
+    assert not game.is_in_role(0, "main")
+    go(game, says={"again": True})
+    assert game.encounter.number == 2

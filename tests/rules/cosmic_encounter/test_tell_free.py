@@ -20,6 +20,7 @@ SHOWS = (
     "discards",
     "Zap",
     "flare",
+    "becomes",  # Reincarnator: of the unused flares
 )
 """Words of lines that show what was hidden: from there on two worlds may differ."""
 

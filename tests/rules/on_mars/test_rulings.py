@@ -22,6 +22,7 @@ from rules.on_mars.steps.counting import ladder
 from rules.on_mars.steps.deliveries import deliverable
 from rules.on_mars.steps.executive import executive_effect
 from rules.on_mars.steps.level import update_level
+from rules.on_mars.steps.moving import TakeTiles
 from rules.on_mars.steps.scoring import contract_points, last_deeds
 from rules.on_mars.steps.travelling import space_costs
 from tests.rules.on_mars.table import (
@@ -300,6 +301,15 @@ def test_contract_at_once() -> None:
     assert game.player(0).contracts[0].completed
 
 
+def test_deliveries_in_turn() -> None:
+    game = table()
+    for seat in (0, 1):
+        game.player(seat).contracts.append(Taken(card="C7"))
+    change(game)
+    assert "deliver/C7" in options_of(game)
+    assert 1 not in game.asks()
+
+
 def test_last_deliveries() -> None:
     game = table()
     for card in ("C8", "C7", "C9"):
@@ -554,6 +564,35 @@ def test_the_whole_turn_can_be_taken_back_until_it_is_ended() -> None:
     assert game.undo_target(0) is not None
     play(game, "end")
     assert game.undo_target(0) is None
+
+
+def test_a_tile_that_is_built_over_is_no_longer_taken() -> None:
+    game = table()
+    game.tiles["I4"], game.tiles["H3"] = "build_mine", "B"
+    game.player(0).bots = ["I4", "H3"]
+    change(game)
+    game.stack.append(TakeTurn(seat=0))
+    game.stack.append(TakeTiles(seat=0, waiting=["I4", "H3"]))
+    change(game)
+    game._go_on()
+    play(game, "take")
+    where = [id for id in options_of(game) if id == "H3"] or ["no"]
+    play(game, where[0])
+    while ask_of(game).moment == "displaced":
+        play(game, ask_of(game).fallback)
+    assert ask_of(game).moment in ("turn", "take_tile")
+
+
+def test_a_bot_that_is_hemmed_in_is_not_asked() -> None:
+    game = table()
+    for at in BESIDE["I3"]:
+        if at not in game.buildings:
+            build(game, at, "generator")
+        game.buildings[at].upgraded_by = 1
+    game.player(0).crystals = 0
+    change(game)
+    start(game, Effect(word="move_bots", n=1))
+    assert ask_of(game).moment == "turn"
 
 
 def test_unbuilt_blueprints_cost_and_sides_are_of_four_spaces() -> None:

@@ -79,3 +79,12 @@ def test_the_super_amoeba_flare_works_as_an_ally() -> None:
     go(game, until="V", acts={2: ["flare_amoeba"]}, says=flows("add", {"C2": 4}))
 
     assert game.encounter.beside[2] == 5
+
+
+def test_an_amoeba_that_gives_home_colonies_up_for_its_ships_loses_its_power() -> None:
+    game = meeting("amoeba", "", "", hands=HANDS)
+    says = flows("add", {"A2": 1, "A3": 4, "A4": 4})
+    go(game, until="V", acts={0: ["amoeba.flow"]}, says=says)
+
+    assert game.encounter.gate[0] == 12
+    assert game.player(0).powerless

@@ -1,6 +1,7 @@
 """Citadel: attack cards beside planets defend them."""
 
 from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.steps.planets import planet_leaves
 from rules.cosmic_encounter.steps.totals import sums
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, take
 
@@ -63,10 +64,12 @@ def test_activation_is_for_all_citadels_of_a_planet_or_none() -> None:
 
 def test_citadels_go_to_the_discards_when_their_planet_leaves_the_game() -> None:
     game = fortified(planet="C5")
-    game.planet("C5").gone = True
-    go(game, cards=CARDS)
+    game.stack.append(planet_leaves(game, "C5"))
+    game.begin()
 
     assert citadels(game, "C5") == []
+    assert game.player(2).warp == 4
+    assert len(game.system(2)) == 4
 
 
 def test_citadels_go_to_the_discards_when_the_alien_leaves_the_game() -> None:

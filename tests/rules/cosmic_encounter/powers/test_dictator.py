@@ -100,3 +100,24 @@ def test_the_super_dictator_flare_works_as_the_offense() -> None:
     go(game, until="L", acts={0: ["flare_dictator"]}, says=names("C"))
 
     assert key_of(game.encounter.destiny) == "C"
+
+
+def test_dictator_has_nothing_to_name_in_an_encounter_that_was_added_with_a_named_player() -> None:
+    game = destined("", "", "", "dictator")
+    game.encounter.named = 2
+    game.begin()
+    go(game, until="L", says={"power": None})
+
+    assert game.encounter.defense == 2
+    assert not game.encounter.used
+
+
+def test_dictator_names_a_card_for_an_offense_whose_only_ship_is_in_the_gate() -> None:
+    game = destined("", "", "", "dictator")
+    for planet in range(1, 6):
+        game.player(0).warp += game.lift(0, {f"A{planet}": 4})
+    game.begin()
+    go(game, until="L", says=names("C"))
+
+    assert game.encounter.gate == {0: 1}
+    assert game.encounter.defense == 2

@@ -93,3 +93,29 @@ def test_a_reward_card_drawn_is_not_looked_at() -> None:
         game.begin()
 
         assert read(game, 2).count("has drawn") == seen
+
+
+def test_as_the_offense_it_may_change_its_sealed_invitations_when_it_has_looked() -> None:
+    game = table("mind", "", "", hands=HANDS, at="launch")
+    game.encounter.defense, game.encounter.destiny = 1, "B#0"
+    game.begin()
+    says = {"launch": {"A1": 2}, "invite": ["2"], "join": ["offense"]}
+    go(game, until="A", says=says)
+    assert "invites" not in told(game)
+
+    invited = {"invite": lambda ask: [] if "2" in ask.fallback else ask.fallback}
+    go(game, until="C", acts={0: ["mind.look@1"]}, says=invited)
+
+    assert game.encounter.invited["offense"] == []
+
+
+def test_invitations_that_nobody_changes_stand() -> None:
+    game = table("mind", "", "", hands=HANDS, at="launch")
+    game.encounter.defense, game.encounter.destiny = 1, "B#0"
+    game.begin()
+    says = {"launch": {"A1": 2}, "invite": ["2"], "join": ["offense"]}
+    go(game, until="A", says=says)
+    go(game, until="C", says={"join": ["offense"]})
+
+    assert game.encounter.invited["offense"] == [2]
+    assert game.encounter.answered == {2: "offense"}

@@ -98,3 +98,13 @@ def test_nobody_else_learns_which_cards_were_looked_at() -> None:
     kept = [card for card in game.player(0).hand if key_of(card) != "attack_12"]
     assert len(kept) == 2
     assert not any(str(game.named(card)) in told(game) for card in kept)
+
+
+def test_with_a_colony_given_nobody_learns_whom_it_wanted_to_invite() -> None:
+    game = table("mite", "", "", hands={1: FIVE}, at="launch")
+    game.encounter.defense, game.encounter.destiny = 1, "B#0"
+    game.begin()
+    go(game, until="A", says={"launch": {"A1": 2}, "invite": ["2"]})
+    go(game, says={"power": ["colony"]})
+
+    assert "invites" not in told(game)

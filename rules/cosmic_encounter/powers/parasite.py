@@ -1,0 +1,79 @@
+"""Parasite."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cosmic_encounter.model.power import (
+    NOT_MAIN,
+    Power,
+    Use,
+    at,
+    of_another,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.allies import JoinWith
+from rules.cosmic_encounter.steps.giving import SettleAtHome
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Parasite(Power):
+    """Allies without an invitation."""
+
+    id, name, alert = "parasite", "Parasite", "green"
+
+    def _sides(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        now = game.encounter
+        if use.seat in now.answered or now.defense is None or not game.colonies(use.seat):
+            return []
+        offense = Option("offense", say("with {s:seat}", s=now.offense))
+        return [offense, Option("defense", say("with {s:seat}", s=now.defense))]
+
+    @at(
+        "alliance_answer",
+        who=NOT_MAIN,
+        targets=_sides,
+        words="Joins a side, invited or not.",
+    )
+    def infest(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: it says so before the answers of those who were invited are told."""
+        if use.seat in game.encounter.answered:
+            return None
+        side = "offense" if use.target == "offense" else "defense"
+        return JoinWith(seat=use.seat, side=side)
+
+    def _may_swarm(self, game: Cosmic, use: Use) -> bool:
+        """As its own power is used, or ahead of its answer to an invitation."""
+        asked = use.answered is None or with_own_power(self, game, use)
+        return asked and use.seat not in game.encounter.answered
+
+    @superpower(
+        "alliance_before_formed",
+        "alliance_commit",
+        "on_power_use",
+        who=NOT_MAIN,
+        when=_may_swarm,
+        words="As an ally it may bring any number of ships.",
+    )
+    def swarm(self, game: Cosmic, use: Use) -> None:
+        """What it changes is asked for as soon as it has been announced (`ships_to_send`)."""
+
+    def ships_to_send(self, game: Cosmic, owner: Seat, seat: Seat, most: int) -> int:
+        swarms = any(
+            each.thing == "flare_parasite/super" and each.seat == seat and not each.stopped
+            for each in game.encounter.used
+        )
+        return max(most, game.ships_on_colonies(seat)) if swarms and owner == seat else most
+
+    @wild(
+        "on_player_loses_power",
+        when=of_another,
+        words="One of its ships settles on a home planet of whoever has lost the power.",
+    )
+    def move_in(self, game: Cosmic, use: Use) -> Frame:
+        return SettleAtHome(seat=use.seat, ships=1, whose=use.event["seat"])

@@ -1,0 +1,85 @@
+"""Reincarnator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cosmic_encounter.model.power import (
+    MANDATORY,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.powers import drop_power, random_unused, take_new_power
+from rules.cosmic_encounter.steps.turns import has_lost
+from rules.kernel.ask import Option, Seat
+from rules.kernel.text import say
+
+
+class Reincarnator(Power):
+    """Becomes a further alien of chance whenever it loses."""
+
+    id, name, alert = "reincarnator", "Reincarnator", "yellow"
+
+    def _has_lost(self, game: Cosmic, use: Use) -> bool:
+        """As a main player or ally, though the ships of allies are gone by now."""
+        return has_lost(game, use.seat)
+
+    @at(
+        "resolution_outcome",
+        use=MANDATORY,
+        when=_has_lost,
+        words="Takes the power of a random unused alien beside its own.",
+    )
+    def reincarnate(self, game: Cosmic, use: Use) -> None:
+        if game.encounter.notes.pop(self.id + "_super", None):
+            return
+        for alien in [each for each in game.player(use.seat).aliens if each != self.id]:
+            drop_power(game, alien)  # the former incarnation, or what a thief of it was before
+        notes = game.sheet(self.id).notes
+        notes.pop("brings", None)
+        new = random_unused(game)
+        if new is not None:
+            take_new_power(game, use.seat, new)
+            notes["brings"] = new.id
+
+    @superpower("on_power_use", when=with_own_power, words="It need not reincarnate.")
+    def stay_as_it_is(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes[self.id + "_super"] = "super"
+
+    def leaves_the_game(self, game: Cosmic, owner: Seat) -> None:
+        """An incarnation that its sheet has brought goes with it."""
+        game.sheet(self.id).notes.pop("brings", None)
+
+    def _losers(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        return [
+            Option(str(seat), say("{s:seat}", s=seat))
+            for seat in game.timing_order()
+            if seat != use.seat
+            and has_lost(game, seat)
+            and self.id not in game.player(seat).aliens
+            and game.player(seat).aliens
+        ]
+
+    @wild(
+        "resolution_outcome",
+        targets=_losers,
+        after_use="target",
+        words="A loser's power becomes that of a random unused alien, after this encounter.",
+    )
+    def pass_on(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes.setdefault(self.id, []).append(use.target_seat)
+
+    def after_encounter(self, game: Cosmic) -> None:
+        """Those who were given the flare swap their powers."""
+        for seat in game.encounter.notes.pop(self.id):
+            new = random_unused(game)
+            if new is None or seat in game.gone:
+                continue
+            for alien in [*game.player(seat).aliens]:
+                drop_power(game, alien)
+            take_new_power(game, seat, new)

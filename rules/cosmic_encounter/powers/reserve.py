@@ -1,0 +1,118 @@
+"""Reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cosmic_encounter.model.power import (
+    MAIN_OR_ALLY,
+    Power,
+    Use,
+    at,
+    of_another,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import discard, pick_up
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.zaps import zap_card
+from rules.kernel.ask import Option
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+LOW, SUPER_LOW = 6, 9
+SIDES: tuple[Side, Side] = ("offense", "defense")
+
+
+class Reserve(Power):
+    """Plays low attack cards as reinforcements, and cancels reinforcements."""
+
+    id, name, alert = "reserve", "Reserve", "green"
+
+    def _attacks_up_to(self, game: Cosmic, use: Use, highest: int) -> Sequence[Option]:
+        """Ruling: those below zero as well."""
+        now = game.encounter
+        if not now.attacks:
+            return []
+        cards = [
+            card
+            for card in game.player(use.seat).hand
+            if game.face(card).type == "attack" and (game.face(card).value or 0) <= highest
+        ]
+        return [
+            Option(
+                f"{card}:{side}",
+                say("{card} for {s:seat}", card=game.named(card), s=now.main(side)),
+            )
+            for card in cards
+            for side in SIDES
+        ]
+
+    def _low(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        return self._attacks_up_to(game, use, LOW)
+
+    @at(
+        "reveal_reinforce",
+        who=MAIN_OR_ALLY,
+        targets=_low,
+        often=True,
+        words="An attack card up to 06 adds its value to a side.",
+    )
+    def reinforce(self, game: Cosmic, use: Use) -> Frame | None:
+        """As many cards as it likes, one after the other."""
+        now = game.encounter
+        card, _, side = use.target.partition(":")
+        if card not in game.player(use.seat).hand or not now.attacks:
+            return None
+        of: Side = "offense" if side == "offense" else "defense"
+        now.term("reinforcement", use.why, use.seat, of, game.face(card).value or 0)
+        return discard(game, use.seat, [card])
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].added += term.amount
+
+    def _higher(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        return self._attacks_up_to(game, use, SUPER_LOW)
+
+    @superpower(
+        "reveal_reinforce",
+        who=MAIN_OR_ALLY,
+        targets=_higher,
+        words="An attack card up to 09 adds its value to a side.",
+    )
+    def reinforce_higher(self, game: Cosmic, use: Use) -> Frame | None:
+        return self.reinforce(game, use)
+
+    def _negotiates(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        if use.answered is not None and use.answered.seat == use.seat:
+            return []
+        hand = game.player(use.seat).hand
+        cards = [card for card in hand if game.face(card).type == "negotiate"]
+        return [Option(card, game.named(card)) for card in cards[:1]]
+
+    @at(
+        "on_reinforcement_played",
+        who=MAIN_OR_ALLY,
+        targets=_negotiates,
+        words="Discards a negotiate; the reinforcement is cancelled.",
+    )
+    def cancel(self, game: Cosmic, use: Use) -> Frame | None:
+        if use.target not in game.player(use.seat).hand:
+            return None
+        zapped = zap_card(game, use.answered)
+        return then(zapped, discard(game, use.seat, [use.target]))
+
+    def _reinforcements(self, game: Cosmic, use: Use) -> list[str]:
+        cards = use.event.get("cards", ())
+        return [card for card in cards if game.face(card).type == "reinforcement"]
+
+    def _another_discards_some(self, game: Cosmic, use: Use) -> bool:
+        some = not use.event or bool(self._reinforcements(game, use))
+        return some and of_another(self, game, use)
+
+    @wild("on_other_discard", when=_another_discards_some, words="Takes the reinforcement.")
+    def collect(self, game: Cosmic, use: Use) -> None:
+        pick_up(game, use.seat, self._reinforcements(game, use)[:1])

@@ -1,0 +1,72 @@
+"""Spiff."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.model.power import (
+    DEFENSE,
+    OFFENSE,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.totals import sums
+
+BADLY, SUPER = 10, 5
+"""By how much it must lose to land."""
+
+
+class Spiff(Power):
+    """Lands a ship when it loses badly."""
+
+    id, name, alert = "spiff", "Spiff", "green"
+
+    def _margin(self, game: Cosmic) -> int:
+        """By how much the offense has lost; 0: it has not, or not by totals."""
+        now = game.encounter
+        if now.result != "defense wins" or now.won_by or not now.attacks:
+            return 0
+        found = sums(game)
+        return abs(found.defense.total - found.offense.total)
+
+    def _might_land(self, game: Cosmic, use: Use) -> bool:
+        """The super flare may still be played in answer to the use."""
+        return not game.encounter.result or self._margin(game) >= SUPER
+
+    @at(
+        "resolution_losses",
+        who=OFFENSE,
+        when=_might_land,
+        words="One of the ships that are lost lands on the planet; it must lose by 10 or more.",
+    )
+    def crash(self, game: Cosmic, use: Use) -> None:
+        """Ruling: the ship lands before others leave the game."""
+        now = game.encounter
+        least = SUPER if now.notes.get(self.id) == "super" else BADLY
+        if self._margin(game) >= least and now.gate.get(use.seat):
+            now.staying[use.seat] = 1
+
+    def _might_have_lost(self, game: Cosmic, use: Use) -> bool:
+        return game.encounter.result in ("", "offense wins", "both lose")
+
+    @wild(
+        "resolution_losses",
+        who=DEFENSE,
+        when=_might_have_lost,
+        words="One of the defense's ships stays on the planet.",
+    )
+    def stay(self, game: Cosmic, use: Use) -> None:
+        if game.encounter.result in ("offense wins", "both lose"):
+            game.encounter.staying[use.seat] = 1
+
+    @superpower(
+        "on_power_use",
+        who=OFFENSE,
+        when=with_own_power,
+        words="The power works when it loses by 5 or more.",
+    )
+    def crash_softly(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes[self.id] = "super"

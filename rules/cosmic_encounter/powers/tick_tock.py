@@ -1,0 +1,89 @@
+"""Tick-Tock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cosmic_encounter.model.power import (
+    MAIN,
+    MANDATORY,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.giving import SettleAtHome
+from rules.cosmic_encounter.steps.ships import LoseShips
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import has_won_or_dealt
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import say
+
+SHORT, SETTLERS = 8, 4
+
+
+class TickTock(Power):
+    """Wins when its countdown is empty."""
+
+    id, name, alert = "tick_tock", "Tick-Tock", "yellow"
+    tokens_at_start = 10
+    has_setup_text = True
+
+    def set_up(self, game: Cosmic, seat: Seat) -> None:
+        if game.short:
+            game.sheet(self.id).tokens = SHORT
+
+    def _counts(self, game: Cosmic, use: Use) -> bool:
+        """Ruling: what ends as if a deal had been made counts as one."""
+        return game.encounter.result in ("defense wins", "deal")
+
+    @at(
+        "resolution_outcome",
+        use=MANDATORY,
+        when=_counts,
+        words="A token is taken off; without any it wins at once.",
+    )
+    def tick(self, game: Cosmic, use: Use) -> Frame:
+        return Tick(seat=use.seat)
+
+    def has_won(self, game: Cosmic, owner: Seat, won: bool) -> bool:
+        return won or game.sheet(self.id).tokens < 1
+
+    def worth(self, game: Cosmic, seat: Seat) -> int:
+        """So many tokens are left."""
+        return game.sheet(self.id).tokens
+
+    def _payments(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        planets = game.colonies(use.seat) if has_won_or_dealt(game, use.seat) else []
+        return [Option(planet.id, say(planet.id)) for planet in planets]
+
+    @superpower(
+        "resolution_after_win_or_deal",
+        who=MAIN,
+        targets=_payments,
+        words="For a ship one further token is taken off.",
+    )
+    def hurry(self, game: Cosmic, use: Use) -> Frame | None:
+        fee = LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
+        return then(fee, Tick(seat=use.seat))
+
+    @wild("on_cosmic_deck_reshuffle", words="Up to four ships settle on a home planet of another.")
+    def settle(self, game: Cosmic, use: Use) -> Frame:
+        return SettleAtHome(seat=use.seat, ships=SETTLERS)
+
+
+class Tick(Procedure):
+    """A token is taken off the sheet; who has enough colonies by then wins with it."""
+
+    seat: Seat
+
+    @step
+    def take(self, game: Cosmic) -> None:
+        sheet = game.sheet(TickTock.id)
+        sheet.tokens = max(0, sheet.tokens - 1)
+        game.tell("{seat:seat} has {n} left.", seat=self.seat, n=sheet.tokens)
+        if not sheet.tokens:
+            game.check_victory("countdown")

@@ -1,0 +1,104 @@
+"""Vacuum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.power import (
+    MANDATORY,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+    with_own_power,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import ChooseLosses, filled, free
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Seat, Share, Spread
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+
+class Vacuum(Power):
+    """Drags ships of others along to the warp."""
+
+    id, name, alert = "vacuum", "Vacuum", "green"
+
+    def _has_lost_ships(self, game: Cosmic, use: Use) -> bool:
+        lost = use.event.get("ships", 1) > 0
+        return lost and bool(use.event.get("seat", use.seat) == use.seat)
+
+    @at(
+        "on_ships_lost",
+        use=MANDATORY,
+        when=_has_lost_ships,
+        words="As many ships of others, as it shares them out, go to the warp as well.",
+    )
+    def drag_along(self, game: Cosmic, use: Use) -> Frame:
+        """What it drags along is a loss of its own, and drags nothing further.
+
+        Ruling: ships of others come from colonies, never out of the gate.
+        """
+        chooses = game.encounter.notes.pop(self.id, "") == "super"
+        return DragAlong(seat=use.seat, ships=use.event["ships"], chooses=chooses)
+
+    @superpower("on_power_use", when=with_own_power, words="It chooses the very ships.")
+    def choose_ships(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes[self.id] = "super"
+
+    def _attacks_of_others(self, game: Cosmic, seat: Seat) -> int:
+        shown = game.encounter.shown
+        return sum(each.type == "attack" for other, each in shown.items() if other != seat)
+
+    def _has_any(self, game: Cosmic, use: Use) -> bool:
+        return self._attacks_of_others(game, use.seat) > 0 and game.player(use.seat).warp > 0
+
+    @wild(
+        "reveal_after_reveal",
+        when=_has_any,
+        words="A ship comes back for each attack card that another main player has shown.",
+    )
+    def draw_back(self, game: Cosmic, use: Use) -> Frame | None:
+        return free(game, use.seat, self._attacks_of_others(game, use.seat))
+
+
+class DragAlong(Decision):
+    """How many ships of whom are dragged along."""
+
+    ships: int
+    chooses: bool = False  # the very ships, too
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        lines = self._lines(game)
+        if "whose" in answers or not lines:
+            return None
+        most = min(self.ships, sum(line.high for line in lines))
+        return "whose", Spread(
+            title=say("How many ships of whom go to the warp as well?"),
+            moment="power",
+            lines=lines,
+            least=0,
+            most=most,
+            fallback=filled(lines, most),
+            offer=say("Drag along {shares}"),
+        )
+
+    def _lines(self, game: Cosmic) -> tuple[Share, ...]:
+        return tuple(
+            Share(str(seat), say("{s:seat}", s=seat), 0, min(self.ships, there), unit="ships")
+            for seat in game.clockwise(self.seat)[1:]
+            if (there := game.ships_on_colonies(seat))
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        chooser = self.seat if self.chooses else None
+        return then(
+            *(
+                ChooseLosses.for_seat(int(seat), n, by=self.seat, cause="vacuum", chosen_by=chooser)
+                for seat, n in answers.get("whose", {}).items()
+                if n
+            )
+        )

@@ -1,0 +1,153 @@
+"""Vulch."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.power import (
+    MAIN,
+    MANDATORY,
+    Power,
+    Use,
+    at,
+    of_another,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import discard, give, pick_up
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.turns import has_won_or_dealt
+from rules.kernel.ask import Ask, Confirm, Option, Order, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
+
+
+class Vulch(Power):
+    """Picks up artifacts that others discard."""
+
+    id, name, alert = "vulch", "Vulch", "green"
+
+    def _of_type(self, game: Cosmic, use: Use, type: str) -> list[str]:
+        return [card for card in use.event.get("cards", ()) if game.face(card).type == type]
+
+    def _another_discards(self, game: Cosmic, use: Use) -> bool:
+        artifacts = self._of_type(game, use, "artifact")
+        return of_another(self, game, use) and (bool(artifacts) or not use.event)
+
+    @at(
+        "on_other_discard",
+        use=MANDATORY,
+        when=_another_discards,
+        words="Takes the artifact into its hand.",
+    )
+    def scavenge(self, game: Cosmic, use: Use) -> None:
+        pick_up(game, use.seat, self._of_type(game, use, "artifact"))
+
+    def _needs_a_new_hand(self, game: Cosmic, use: Use) -> bool:
+        return bool(use.event.get("seat", use.seat) == use.seat)
+
+    @at(
+        "on_new_hand",
+        use=MANDATORY,
+        when=_needs_a_new_hand,
+        words="Keeps its artifacts beside the eight new cards.",
+    )
+    def keep(self, game: Cosmic, use: Use) -> None:
+        """What it keeps is a number of the new hand (`cards_kept`)."""
+
+    def cards_kept(self, game: Cosmic, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
+        if seat != owner:
+            return kept
+        hand = game.player(seat).hand
+        return [*kept, *(card for card in hand if game.face(card).type == "artifact")]
+
+    def _another_discards_flares(self, game: Cosmic, use: Use) -> bool:
+        flares = self._of_type(game, use, "flare")
+        return of_another(self, game, use) and (bool(flares) or not use.event)
+
+    @superpower("on_other_discard", when=_another_discards_flares, words="Takes flares as well.")
+    def scavenge_flares(self, game: Cosmic, use: Use) -> None:
+        pick_up(game, use.seat, self._of_type(game, use, "flare"))
+
+    def _won_or_dealt(self, game: Cosmic, use: Use) -> bool:
+        opponent = game.encounter.opponent(use.seat)
+        return has_won_or_dealt(game, use.seat) and bool(game.player(opponent).hand)
+
+    @wild(
+        "resolution_after_win_or_deal",
+        who=MAIN,
+        when=_won_or_dealt,
+        words="The opponent hands over cards one by one until one of them is kept.",
+    )
+    def pick_over(self, game: Cosmic, use: Use) -> Frame:
+        """Ruling: the opponent says once in which order the cards come."""
+        return HandOver(seat=game.encounter.opponent(use.seat), taker=use.seat)
+
+
+class HandOver(Procedure):
+    """A player hands cards over, one after the other, until the taker keeps one."""
+
+    seat: Seat
+    taker: Seat
+    order: Annotated[list[CardId], OwnSeat] = []
+
+    @step
+    def arrange(self, game: Cosmic) -> Frame:
+        return Arrange(seat=self.seat)
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if not isinstance(result, dict):
+            return
+        if "order" in result:
+            self.order = result["order"]
+        elif result.get("keeps"):
+            self.order = []
+
+    @step
+    def next_card(self, game: Cosmic) -> Frame | None:
+        self.order = [card for card in self.order if card in game.player(self.seat).hand]
+        if not self.order:
+            return None
+        card = self.order.pop(0)
+        give(game, self.seat, self.taker, [card])
+        self.go_to("next_card")
+        return KeepOrDiscard(seat=self.taker, card=card)
+
+
+class Arrange(Decision):
+    """In which order the cards of a hand are handed over."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        hand = game.player(self.seat).hand
+        if "order" in answers or not hand:
+            return None
+        return "order", Order(
+            title=say("In which order do you hand over your cards?"),
+            moment="gift",
+            options=tuple(Option(card, game.named(card)) for card in hand),
+            fallback=sorted(hand, key=lambda card: game.face(card).value or 0),
+            secret=True,
+        )
+
+
+class KeepOrDiscard(Decision):
+    """Whether the taker keeps a card that was handed over."""
+
+    card: Annotated[CardId, OwnSeat]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "keeps" in answers or self.card not in game.player(self.seat).hand:
+            return None
+        return "keeps", Confirm(
+            title=say("Do you keep {card}?", card=game.named(self.card)),
+            moment="power",
+            yes=say("Keep it"),
+            no=say("Discard it, and see the next one"),
+            fallback=True,
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        return discard(game, self.seat, [] if answers.get("keeps", True) else [self.card])

@@ -1,0 +1,89 @@
+"""Warrior."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.pieces import Extra
+from rules.cosmic_encounter.model.power import (
+    ALLY,
+    DEFENSE,
+    MAIN,
+    MANDATORY,
+    Power,
+    Use,
+    at,
+    superpower,
+    wild,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.turns import has_lost, has_won_or_dealt, side_of
+from rules.kernel.ask import Seat
+
+FOR_A_WIN, FOR_A_LOSS, MORE_IN_A_SHORT_GAME = 1, 2, 1
+
+
+class Warrior(Power):
+    """Gains experience from each encounter."""
+
+    id, name, alert = "warrior", "Warrior", "green"
+
+    def _experienced(self, game: Cosmic, use: Use) -> bool:
+        shown = game.encounter.shown.get(use.seat)
+        return shown is not None and shown.type == "attack" and self._tokens(game) > 0
+
+    def _tokens(self, game: Cosmic) -> int:
+        return game.sheet(self.id).tokens
+
+    @at(
+        "reveal_totals",
+        who=MAIN,
+        use=MANDATORY,
+        when=_experienced,
+        words="Adds 1 for each token.",
+    )
+    def fight(self, game: Cosmic, use: Use) -> None:
+        tokens, side = self._tokens(game), side_of(game, use.seat)
+        game.encounter.term("flat", use.why, use.seat, side, tokens)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].added += term.amount
+
+    def encounter_over(self, game: Cosmic, owner: Seat) -> None:
+        """Tokens are no use of the power: they come even where it was zapped.
+
+        Ruling: a success that is neither a win nor a deal brings none.
+        """
+        if self.id not in game.player(owner).aliens or game.is_short_of_homes(owner):
+            return
+        if owner not in game.encounter.mains:
+            return
+        tokens = FOR_A_WIN if has_won_or_dealt(game, owner) else 0
+        tokens = FOR_A_LOSS if has_lost(game, owner) else tokens
+        if tokens:
+            tokens += MORE_IN_A_SHORT_GAME if game.short else 0
+            game.sheet(self.id).tokens += tokens
+            text = "{seat:seat} gains {n} experience."
+            game.tell(text, seat=owner, n=tokens)
+
+    def worth(self, game: Cosmic, seat: Seat) -> int:
+        """What it adds to a total."""
+        return self._tokens(game)
+
+    def _has_encounter_card(self, game: Cosmic, use: Use) -> bool:
+        """No new hand is given for it."""
+        return bool(game.encounter_cards(use.seat))
+
+    @wild(
+        "encounter_end",
+        who=DEFENSE,
+        when=_has_encounter_card,
+        words="An encounter with the offense in its home system comes next.",
+    )
+    def strike_back(self, game: Cosmic, use: Use) -> None:
+        extra = Extra(offense=use.seat, defense=game.encounter.offense, by=self.id)
+        game.queue.append(extra)
+
+    @superpower("reveal_totals", who=ALLY, words="The tokens count for the side of an ally.")
+    def fight_as_ally(self, game: Cosmic, use: Use) -> None:
+        self.fight(game, use)

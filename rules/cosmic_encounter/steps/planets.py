@@ -1,0 +1,34 @@
+"""Planets that leave the game, and the citadels beside them."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.ships import LoseShips, Loss
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+
+
+def planet_leaves(game: Cosmic, id: str, by: Seat | None = None, cause: str = "") -> Frame | None:
+    """A planet is taken out of the game: its ships go to the warp, its Lucre to the bank."""
+    planet = game.planet(id)
+    planet.gone = True
+    game.bank, planet.lucre = game.bank + planet.lucre, 0
+    game.tell("{planet} leaves the game.", planet=id)
+    citadels_fall(game, id)
+    losses = [
+        Loss(seat=seat, place=id, ships=planet.ships[seat])
+        for seat in game.timing_order()
+        if seat in planet.ships
+    ]
+    return LoseShips(losses=losses, by=by, cause=cause) if losses else None
+
+
+def citadels_fall(game: Cosmic, id: str) -> None:
+    """The citadels beside a planet are discarded."""
+    planet = game.planet(id)
+    if not planet.citadels:
+        return
+    names = tuple(game.named(card) for card in planet.citadels)
+    game.put_away(planet.citadels)
+    planet.citadels = []
+    game.tell("The citadels of {planet} are discarded: {cards}.", planet=id, cards=names)

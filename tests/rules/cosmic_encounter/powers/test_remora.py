@@ -1,0 +1,86 @@
+"""Remora: power, wild flare, super flare."""
+
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.setup import new
+from tests.rules.cosmic_encounter.table import go, meeting, table
+
+
+def with_ships_in_warp(game, *seats: int):
+    for seat in seats:
+        game.lift(seat, {f"{'ABC'[seat]}5": 4})
+        game.player(seat).warp += 4
+    return game
+
+
+def test_remora_gets_one_ship_back_when_another_player_gets_some() -> None:
+    game = with_ships_in_warp(table("", "", "remora"), 0, 2)
+    game.begin()
+    go(game, until="L", acts={2: ["remora.come_along"]})
+
+    assert (game.player(0).warp, game.player(2).warp) == (3, 3)
+
+
+def test_a_ship_that_went_to_the_warp_in_this_encounter_does_not_come_with_remora() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_20"]}
+    game = meeting("remora", "", "", hands=hands, allies={2: ("defense", 1)})
+    with_ships_in_warp(game, 2)
+    go(game, acts={0: ["remora.come_along"]})
+
+    assert (game.player(0).warp, game.player(2).warp) == (3, 3)
+
+
+def test_remora_draws_one_card_for_each_draw_of_another_however_many_cards_it_has() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_20"], 2: []}
+    game = meeting("remora", "", "", hands=hands, allies={2: ("defense", 3)})
+    go(game, acts={0: ["remora.draw_along"]}, says={"again": False})
+
+    assert len(game.player(2).hand) == 3
+    assert len(game.player(0).hand) == 1
+
+
+def test_starting_hands_are_no_draws_for_remora() -> None:
+    options = CosmicOptions(aliens="random")
+    games = (new(3, options, f"starting hands {n}") for n in range(1000))
+    game = next(g for g in games if any("remora" in each.aliens for each in g.seated))
+
+    assert [len(player.hand) for player in game.seated] == [8, 8, 8]
+
+
+def test_the_wild_remora_flare_draws_a_card_when_another_player_uses_a_flare() -> None:
+    hands = {0: ["attack_04", "flare_human"], 1: ["attack_20"], 2: ["flare_remora"]}
+    game = meeting("", "", "", hands=hands)
+    go(game, acts={0: ["flare_human"], 2: ["flare_remora"]}, cards={0: "attack_04"})
+
+    assert len(game.player(2).hand) == 2
+    assert game.foreign_colonies(0) == 1
+
+
+def test_the_super_remora_flare_brings_something_once_for_each_player_who_gains_a_colony() -> None:
+    hands = {0: ["attack_40"], 1: ["attack_04"], 2: [], 3: ["flare_remora"]}
+    game = meeting("", "", "", "remora", hands=hands, allies={2: ("offense", 1)})
+    game.lift(3, {"D5": 1})
+    game.player(3).warp += 1
+    go(game, acts={3: ["on_other_colony_gained:flare_remora"]})
+
+    assert len(game.player(3).hand) == 3
+    assert game.encounter.number == 2 or game.player(3).warp == 1
+
+
+def test_the_super_remora_flare_may_free_a_ship_instead() -> None:
+    hands = {0: ["attack_40"], 1: ["attack_04"], 2: ["flare_remora"]}
+    game = with_ships_in_warp(meeting("", "", "remora", hands=hands), 2)
+    go(game, acts={2: ["on_other_colony_gained:flare_remora"]}, says={"power": ["ship"]})
+
+    assert game.player(2).warp == 3
+    assert len(game.player(2).hand) == 1
+
+
+def test_ships_that_have_come_along_already_are_not_brought_back_a_second_time() -> None:
+    hands = {0: ["mobius_tubes", "attack_04"], 2: []}
+    game = with_ships_in_warp(table("", "", "remora", hands=hands), 0, 1, 2)
+    game.begin()
+    acts = {0: ["mobius_tubes"], 2: ["remora.come_along"]}
+    go(game, until="L", acts=acts, says={"land": lambda ask: ask.fallback})
+
+    assert [game.ships_owned(seat) for seat in game.seats] == [20, 20, 20]
+    assert game.player(2).warp == 0
