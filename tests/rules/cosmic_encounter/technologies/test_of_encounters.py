@@ -12,7 +12,7 @@ def met(*laid, hands=None, aliens=("", "", ""), **more):
     game = meeting(*aliens, hands=hands or ATTACKS, techs=True, **more)
     for seat, key, ships, shown in laid:
         lay(game, seat, key, ships, shown=shown)
-    return game
+    return type(game).load(game.save())  # it asks anew
 
 
 def test_collapsium_hulls_leave_a_ship_where_the_defense_was_beaten_by_no_more_than_five() -> None:
