@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rules.cosmic_encounter.cards.catalogue import research_number
 from rules.cosmic_encounter.model.pieces import Researched
 from rules.cosmic_encounter.model.power import EFFECTS, Effects
 from rules.kernel.ask import Seat
@@ -23,19 +22,9 @@ class Technology(Effects):
     stays: ClassVar[bool] = False  # it is not discarded after a use
     marker: ClassVar[str] = ""  # what of it lies beside planets
 
-    @property
-    def need(self) -> int:
-        """The ships that complete it; any number is at least one."""
-        return research_number(self.id) or 1
-
-    @property
-    def printed(self) -> str:
-        """Its research number, as it is printed."""
-        return str(research_number(self.id) or "X")
-
-    def ready(self, tech: Researched) -> bool:
-        """Whether its owner may use it now."""
-        return not tech.used and (bool(tech.shown) or (self.hidden and tech.ships >= self.need))
+    def ready(self, tech: Researched, need: int) -> bool:
+        """Whether its owner may use it now; `need` are the ships that complete it."""
+        return not tech.used and (bool(tech.shown) or (self.hidden and tech.ships >= need))
 
     def completed(self, game: Any, seat: Seat) -> Frame | None:
         """What comes of it as it is completed; its ships are still on their way home."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.cosmic_encounter.cards.catalogue import research_number, ships_needed
 from rules.cosmic_encounter.model.pieces import Researched
 from rules.cosmic_encounter.model.tech import technology_of
 from rules.cosmic_encounter.model.words import ships as so_many
@@ -52,7 +53,7 @@ class ChooseTech(Decision):
         if "tech" in answers or not dealt:
             return None
         options = tuple(
-            Option(key, say(name_of(key)), say("research {n}", n=technology_of(key).printed))
+            Option(key, say(name_of(key)), say("research {n}", n=str(research_number(key) or "X")))
             for key in dealt
         )
         return "tech", Choose(
@@ -120,7 +121,7 @@ def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         if tech.shown:
             continue
         name, of = say(name_of(tech.id)), technology_of(tech.id)
-        if tech.ships >= of.need and not of.hidden:
+        if tech.ships >= ships_needed(of.id) and not of.hidden:
             text = say("Complete {tech} with {ships}", tech=name, ships=so_many(tech.ships))
         else:
             text = say("Abandon {tech}", tech=name)
@@ -153,7 +154,7 @@ def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
     Ruling: to turn over what works from face down, before its use, is to abandon it.
     """
     of = technology_of(tech.id)
-    if tech.ships < of.need or of.hidden:
+    if tech.ships < ships_needed(of.id) or of.hidden:
         game.tell("{seat:seat} abandons {tech}.", seat=seat, tech=of.name)
         return discard_tech(game, seat, of.id)
     tech.turn_over()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from rules.cosmic_encounter.cards.catalogue import face, key_of
+from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
 from rules.cosmic_encounter.model.tech import Technology, technology_of
@@ -73,7 +73,7 @@ def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effect
 def _of_techs(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
     for tech in game.player(seat).techs:
         of = technology_of(tech.key)
-        found = at_moment(tech.key, moment) if of.ready(tech) else ()
+        found = at_moment(tech.key, moment) if of.ready(tech, ships_needed(tech.key)) else ()
         yield from ((tech.key, of, ability, "") for ability in found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.cosmic_encounter.cards.catalogue import research_number
 from rules.cosmic_encounter.model.pieces import Extra
 from rules.cosmic_encounter.model.power import (
     DEFENSE,
@@ -165,8 +166,8 @@ class TechScrambler(UsedOnce):
         other = game.tech(action.seat, key)
         if other is None or (other.key, action.seat) == (self.id, use.seat):
             return False
-        printed = technology_of(key).printed
-        return mine.ships >= (other.ships if printed == "X" else int(printed))
+        number = research_number(key)
+        return mine.ships >= (other.ships if number is None else number)
 
     @technology("on_tech_use", when=_strong_enough, words="It has no effect and is discarded.")
     def scramble(self, game: Cosmic, use: Use) -> Frame | None:
