@@ -49,6 +49,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    (`deciding.py`): `next_question` until None, then `carry_out`; its moment must stand in
    `looks/advice.py` (`power` fits most). Cards leave hands only through these, ships never vanish:
    every table has 20 ships a player (16 in a short game) and all cards.
+   A card is played with `game.play_out` and comes back with `game.take_back`, for it may lie in a
+   hoard (`game.playable`). What changes hands or what others have named calls `unforeseen`.
 6. **Remembering**: until the end of the encounter `game.encounter.notes[alien]` (then
    `after_encounter` is called, also of a flare whose alien nobody has); longer, on the
    sheet: `game.sheet(alien).tokens`, `.cards` (hidden from others), `.notes`. It travels with the
