@@ -25,8 +25,9 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    `on_other_draw`, …) come when something happens: `use.event` has `seat` and more. A power's owner
    is asked then; a flare must have been named ahead in the stop, so that nobody learns of it.
    Ships are sent elsewhere by `losing(game).divert(seat, "home")` in `on_ships_to_warp`; what comes
-   of ships that have gone (Vacuum, Healer) is `on_ships_lost`. `with_power` flares are marked at
-   a window just before the power's own and leave a word in `game.encounter.notes[alien]`.
+   of ships that have gone (Vacuum, Healer) is `on_ships_lost`. `with_power` flares answer their
+   own power, `@superpower("on_power_use", when=with_own_power)`, or are marked at a window just
+   before it; they leave a word in `game.encounter.notes[alien]`.
 3. **Totals**: a use adds a term, `game.encounter.term(stage, use.why, use.seat, side, amount)`, and
    `reckon(self, game, sums, term)` works it out in the order of `STAGES` each time the totals are
    counted: change `sums[side].card`, `.added`, `.worth`, `.signs`, `.instead_of_ships`. Effects on

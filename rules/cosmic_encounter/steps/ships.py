@@ -103,6 +103,8 @@ class Land(Decision):
             minor=True,
         )
         if self.source == "warp":
+            for tech in game.open_techs(self.seat):
+                tech.back_from_warp(game, self.seat, next(id for id, n in where.items() if n))
             return Reaction.to(game, "on_other_retrieve", seat=self.seat, ships=ships)
         return None
 
