@@ -13,6 +13,7 @@ from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.steps.techs import draw_techs
 from tests.conformance.promises import OF_EVERY_GAME
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
@@ -196,3 +197,12 @@ def test_a_leaver_takes_the_ships_on_technologies_along() -> None:
     assert game.player(2).techs == []
     assert sorted(game.tech_discards) == ["lunar_cannon", "xenon_lasers"]
     assert not any(planet.tokens for planet in game.planets)
+
+
+def test_without_technologies_to_draw_the_discarded_ones_are_shuffled() -> None:
+    game = begun()
+    game.tech_discards, game.tech_deck.cards = [*game.tech_deck.cards[:3]], []
+    draw_techs(game, 0, 4)
+
+    assert len(game.player(0).tech_choice) == 3
+    assert game.tech_discards == []
