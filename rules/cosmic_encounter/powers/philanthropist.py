@@ -86,7 +86,7 @@ class Philanthropist(Power):
             self.after_encounter(game)
 
     def after_encounter(self, game: Cosmic) -> None:
-        """Powers that were lent go back."""
+        """Ruling: powers that were lent go back, whatever became of them meanwhile."""
         lent = game.encounter.notes.pop(self.id)
         there = [sheet.alien for sheet in game.sheets]
         for alien, seat in lent.items():
