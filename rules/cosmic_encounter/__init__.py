@@ -25,8 +25,9 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    `on_other_draw`, …) come when something happens: `use.event` has `seat` and more. A power's owner
    is asked then; a flare must have been named ahead in the stop, so that nobody learns of it.
    Ships are sent elsewhere by `losing(game).divert(seat, "home")` in `on_ships_to_warp`; what comes
-   of ships that have gone (Vacuum, Healer) is `on_ships_lost`. `with_power` flares are marked at
-   a window just before the power's own and leave a word in `game.encounter.notes[alien]`.
+   of ships that have gone (Vacuum, Healer) is `on_ships_lost`. `with_power` flares answer their
+   own power, `@superpower("on_power_use", when=with_own_power)`, or are marked at a window just
+   before it; they leave a word in `game.encounter.notes[alien]`.
 3. **Totals**: a use adds a term, `game.encounter.term(stage, use.why, use.seat, side, amount)`, and
    `reckon(self, game, sums, term)` works it out in the order of `STAGES` each time the totals are
    counted: change `sums[side].card`, `.added`, `.worth`, `.signs`, `.instead_of_ships`. Effects on
@@ -48,6 +49,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    (`deciding.py`): `next_question` until None, then `carry_out`; its moment must stand in
    `looks/advice.py` (`power` fits most). Cards leave hands only through these, ships never vanish:
    every table has 20 ships a player (16 in a short game) and all cards.
+   A card is played with `game.play_out` and comes back with `game.take_back`, for it may lie in a
+   hoard (`game.playable`). What changes hands or what others have named calls `unforeseen`.
 6. **Remembering**: until the end of the encounter `game.encounter.notes[alien]` (then
    `after_encounter` is called, also of a flare whose alien nobody has); longer, on the
    sheet: `game.sheet(alien).tokens`, `.cards` (hidden from others), `.notes`. It travels with the
@@ -57,6 +60,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
 
 Artifacts and technologies are written alike (`artifacts/`, `technologies/`): `Effects` with
 `@card` or `@technology`, their `id` being the card's key.
+A technology is a `Technology` (`model/tech.py`), discarded once used if it is a `UsedOnce`; it says
+whether it is `hidden` until its use, or `stays`, and what comes of it as it is `completed`.
 Tests stand on `tests/rules/cosmic_encounter/table.py`: `meeting(*aliens, hands=…, ships=…)` begins
 at stop C of an encounter of seat 0 with seat 1, and `go(game, cards=…, acts=…)` plays on.
 """

@@ -28,6 +28,18 @@ class InFront(views.PlayerSeen, Plain):
     choice: Annotated[tuple[views.Alien, ...] | None, OwnSeat] = None
 
 
+class FaceDown(views.Tech, Plain):
+    """A technology of which only its owner knows which one it is."""
+
+    id: Annotated[str, OwnSeat] = ""
+    name: Annotated[str, OwnSeat] = ""
+    research: Annotated[int | None, OwnSeat] = None
+
+
+class FaceUp(views.Tech, Plain):
+    """A technology that all know."""
+
+
 class CosmicEncounter(Cosmic):
     """The whole table, and what may be seen of it."""
 
@@ -40,6 +52,7 @@ class CosmicEncounter(Cosmic):
         """
         player, now = self.seated[seat], self.encounter
         self.put_away([*player.hand, *player.out, *player.aside])
+        self.put_away([card for tech in player.techs for card in tech.under])
         if card := now.selected.pop(seat, ""):
             self.put_away([card])
         self._clear(player)
@@ -58,8 +71,11 @@ class CosmicEncounter(Cosmic):
         player.removed = self.ships_owned(seat) + player.removed - player.captured
         player.hand, player.out, player.aside = [], [], []
         player.warp = player.transit = 0
-        self.tech_discards += [tech.id for tech in player.techs]
-        player.techs = []
+        tokens = [tech.marker for tech in self.open_techs(seat)]
+        for planet in self.planets:
+            planet.tokens = [each for each in planet.tokens if each not in tokens]
+        self.tech_discards += [*(tech.key for tech in player.techs), *player.tech_choice]
+        player.techs, player.tech_choice = [], []
         for planet in self.planets:
             planet.ships.pop(seat, None)
         now.gate.pop(seat, None)
@@ -356,8 +372,11 @@ def _planet(planet: Planet) -> views.PlanetSeen:
 
 
 def _tech(tech: Researched) -> views.Tech:
-    if not tech.shown:
-        return views.Tech(ships=tech.ships)
-    name = EFFECTS[tech.shown].name if tech.shown in EFFECTS else tech.shown
-    research = research_number(tech.shown)
-    return views.Tech(id=tech.shown, name=name, research=research, ships=tech.ships, open=True)
+    name = EFFECTS[tech.key].name if tech.key in EFFECTS else tech.key
+    return (FaceUp if tech.shown else FaceDown).model_construct(
+        id=tech.key,
+        name=name,
+        research=research_number(tech.key),
+        ships=tech.ships,
+        open=bool(tech.shown),
+    )

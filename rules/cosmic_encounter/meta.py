@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import rules.cosmic_encounter.artifacts
-import rules.cosmic_encounter.powers  # noqa: F401  # both are read, so that every card is known
+import rules.cosmic_encounter.powers
+import rules.cosmic_encounter.technologies  # noqa: F401  # all are read: every card is known
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.robots import robot

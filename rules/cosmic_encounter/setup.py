@@ -9,6 +9,7 @@ from rules.cosmic_encounter.cards.catalogue import (
     destiny_deck,
     flare_of,
     reward_deck,
+    tech_deck,
 )
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.match import Match
@@ -56,6 +57,9 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEnco
     if options.rewards:
         game.reward_deck = Deck(cards=reward_deck(values))
         game.reward_deck.shuffle(game)
+    if options.techs:
+        game.tech_deck = Deck(cards=tech_deck(four_planets=game.short))
+        game.tech_deck.shuffle(game)
     game.destiny_deck.shuffle(game)
     _deal_flares(game)
     game.begin()

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Sheet
+from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Researched, Sheet
 from rules.cosmic_encounter.model.power import Power, power
+from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Face
 from rules.kernel.ask import Seat
@@ -181,7 +182,18 @@ class Cosmic(Game):
         for owner in self.timing_order():
             for each in self.working(owner):
                 value = getattr(each, number)(self, owner, *about, value)
+            for tech in self.open_techs(owner):
+                if (change := getattr(tech, number, None)) is not None:
+                    value = change(self, owner, *about, value)
         return value
+
+    def tech(self, seat: Seat, key: str) -> Researched | None:
+        """This technology in front of a player, open or not."""
+        return next((tech for tech in self.seated[seat].techs if tech.key == key), None)
+
+    def open_techs(self, seat: Seat) -> list[Technology]:
+        """What lies open in front of a player."""
+        return [technology_of(tech.shown) for tech in self.seated[seat].techs if tech.shown]
 
     def ships_to_send(self, seat: Seat) -> int:
         """The most ships that a seat may send as offense or ally."""
@@ -295,6 +307,12 @@ class Cosmic(Game):
             if not colonies[seat]:
                 del colonies[seat]
         return sum(ships.values())
+
+    def send(self, seat: Seat, ships: Mapping[str, int]) -> int:
+        """Take ships from colonies into the encounter."""
+        for tech in self.open_techs(seat):
+            tech.sent(self, seat, ships)
+        return self.lift(seat, ships)
 
     def settle(self, seat: Seat, planet: str, ships: int) -> None:
         """Put ships on a planet."""

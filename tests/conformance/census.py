@@ -96,7 +96,10 @@ def cosmic_encounter(game: Any) -> Any:
     """Each seat has its ships somewhere, and each card lies in one place."""
     ships = [game.ships_owned(s) + game.player(s).removed for s in game.seats]
     dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
-    return ships, Counter([*cards_in_game(game), *game.flare_deck.cards, *dealt])
+    techs = [*game.tech_deck.cards, *game.tech_discards]
+    for player in game.seated:
+        techs += [*player.tech_choice, *(tech.key for tech in player.techs)]
+    return ships, Counter([*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs])
 
 
 CENSUS: dict[str, Census] = {

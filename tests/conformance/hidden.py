@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from rules.cosmic_encounter.cards.catalogue import tech_deck
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
@@ -80,6 +81,8 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Sheet.cards": OwnSeat,
     "cosmic_encounter.Sheet.played": OwnSeat,
     "cosmic_encounter.KeepCards.cards": OwnSeat,
+    "cosmic_encounter.Player.tech_choice": OwnSeat,
+    "cosmic_encounter.TechActions.named": OwnKey,
     "cosmic_encounter.Researched.id": OwnSeat,
     "cosmic_encounter.Researched.under": OwnSeat,
     "cosmic_encounter.Encounter.selected": OwnKey,
@@ -123,6 +126,9 @@ SEALED = {"parts.Receipts.keys", "parts.Receipts.history"}
 
 BACKS = ("reward_",)
 """What the ids of cards begin with whose backs differ from those of all others."""
+
+TECHS = {*tech_deck(four_planets=False)}
+"""The ids of Cosmic Encounter's technologies."""
 
 DESTINY = {*"ABCDEF", "wild", "fewest_in_warp", "most_cards", "most_foreign_colonies"}
 """What the ids of destiny cards begin with."""
@@ -303,6 +309,8 @@ def back_of(card: str) -> str:
     """What the back of a card tells of it: in Cosmic Encounter also which deck it is of."""
     if card.partition("#")[0] in DESTINY:
         return "destiny"
+    if card in TECHS:
+        return "technology"
     return next((back for back in BACKS if card.startswith(back)), "")
 
 

@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from rules.on_mars.model.kinds import BOTS, COLONISTS, MARKERS, SHELTERS, SHIPS, TILED, TILES
+from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT
+from rules.on_mars.model.board import FAR
+from rules.on_mars.model.kinds import (
+    BOTS,
+    CELLS,
+    COLONISTS,
+    EXPLORED,
+    LSS,
+    MARKERS,
+    MAX_LEVEL,
+    SHELTERS,
+    SHIPS,
+    SLOTTED,
+    START_SHIPS,
+    TILED,
+    TILES,
+    TOP_ROW,
+)
 from rules.on_mars.model.player import Player
 from rules.on_mars.phases.end_of_turn import Answers
+from rules.on_mars.phases.turns import Colonization
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.level import stock
 
 
 def census(game: OnMars) -> None:
@@ -16,8 +35,12 @@ def census(game: OnMars) -> None:
     for player in game.present:
         if not game.is_automaton(player.seat):
             pieces_of(game, player)
+        stores(game, player)
     tiles(game)
     discoveries(game)
+    buildings(game)
+    pieces_on_map(game)
+    board(game)
 
 
 def pieces_of(game: OnMars, player: Player) -> None:
@@ -69,6 +92,60 @@ def discoveries(game: OnMars) -> None:
     assert not set(game.crystals) & (game.buildings.keys() | game.tiles.keys())
     assert not game.tiles.keys() & game.buildings.keys()
     assert len(set(game.crystals)) == len(game.crystals)
-    if not any(type(frame).__name__ == "TakeTurn" for frame in game.stack):
-        for at, there in game.standing().items():
-            assert len(there) == 1, f"{there} on {at}"
+
+
+def stores(game: OnMars, player: Player) -> None:
+    """Depot, laboratory and contracts hold what they may hold."""
+    assert sorted(set(player.ships)) == sorted(player.ships)
+    assert set(player.ships) <= set(START_SHIPS)
+    if not game.is_automaton(player.seat):
+        assert player.ships_used <= game.level
+    assert set(player.lab) <= set(CELLS)
+    assert "shelter" in player.lab.values()
+    assert len(set(player.research)) == len(player.research)
+    assert min(player.waiting, player.credit, player.ready, player.working, player.supply) >= 0
+    for taken in player.contracts:
+        needs = CONTRACT[taken.card].needs
+        assert all(0 <= n <= needs.get(item, 0) for item, n in taken.goods.items())
+        if CONTRACT[taken.card].sort == "deliver" and not game.is_automaton(player.seat):
+            assert taken.completed == (needs == {i: n for i, n in taken.goods.items() if n})
+
+
+def buildings(game: OnMars) -> None:
+    """Each stands beside or two hexes from its type; markers and miners lie where they may."""
+    sizes, found = game.sizes(), game.buildings
+    for at, one in found.items():
+        near = [hex for hex, steps in FAR[at].items() if 0 < steps <= 2 and hex in found]
+        like = [hex for hex in near if (found[hex].tile, found[hex].owner) == (one.tile, one.owner)]
+        assert one.start or like, f"{one.tile} alone on {at}"
+        assert (one.owner is not None) == (one.tile == "shelter")
+        assert one.miner is None or (one.tile == "mine" and one.upgraded_by is None)
+        assert (one.upgraded_by is None) == (not one.blueprint)
+        if one.blueprint:
+            card = BLUEPRINT[one.blueprint]
+            assert card.building == one.tile
+            assert sizes[at] >= card.complex_size
+            assert one.owner in (None, one.upgraded_by)
+
+
+def pieces_on_map(game: OnMars) -> None:
+    """One piece to a hex, after any decision: each movement ends where the piece may stay."""
+    for at, there in game.standing().items():
+        assert at in FAR
+        held = at in game.buildings and game.buildings[at].held
+        assert len(there) + held == 1, f"{there} on {at}"
+
+
+def board(game: OnMars) -> None:
+    """Rows, level, warehouse, slots and turn order within their bounds."""
+    assert all(1 <= row <= TOP_ROW for row in game.rows.values())
+    assert all(0 <= n <= stock(game) for n in game.warehouse.values())
+    assert len(game.exploration) <= EXPLORED
+    for action, there in game.slots.items():
+        assert len(there) <= (SLOTTED[action] or len(set(there)))
+    spaces = [player.space for player in game.present if player.space]
+    assert len(set(spaces)) == len(spaces)
+    assert all(mission.left >= 0 for mission in game.missions)
+    if isinstance(game.stack[-1] if game.stack else None, Colonization):  # between two turns
+        risen = game.options.level_ups != "repeated" or game.level == MAX_LEVEL
+        assert risen or any(game.rows[kind] <= game.level for kind in LSS)

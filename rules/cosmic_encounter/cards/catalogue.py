@@ -67,6 +67,11 @@ def research_number(tech: str) -> int | None:
     return numbers()["techs"][tech] or None
 
 
+def ships_needed(tech: str) -> int:
+    """The ships with which a technology is complete; any number is at least one."""
+    return research_number(tech) or 1
+
+
 @cache
 def key_of(card: str) -> str:
     """Which card it is, whichever of its copies."""

@@ -35,6 +35,8 @@ DECIDING: Final[Mapping[str, str]] = {
     "back": "to take a card",
     "name_card": "to name a card",
     "add_ship": "to add a ship",
+    "tech": "to keep a technology",
+    "further_tech": "to end the turn or draw technologies",
     "power": "to use a power",
 }
 """An ask's moment -> what all may be told of it."""
@@ -69,6 +71,8 @@ SAID: Final[Mapping[str, str]] = {
     "again": "A second encounter needs an encounter card in your hand when it is yours to select.",
     "deal": "At least one card or colony must change hands. Without a deal both lose three ships.",
     "lose_ships": "A colony without ships is given up.",
+    "tech": "The number is how many ships complete it; one may be moved in each regroup.",
+    "further_tech": "One technology and one more for each foreign colony; you keep one of them.",
     "power": "What your power or card lets you choose.",
 }
 """An ask's moment -> its advice; those of powers and cards share one."""

@@ -27,15 +27,47 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
 
 def _acts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
     """Its power mostly, a card now and then; one thing at a time."""
+    research = _researches(view, ask, seat, chance)
+    if research:
+        return research
     for option in ask.open:
         moment, _, thing = option.id.partition(":")
         if not thing:
             continue  # an answer, or about the whole stop
-        power = "." in thing.partition("@")[0]
+        if moment == "tech":
+            continue
+        open_tech = thing.partition("@")[0] in _open_techs(view, seat)
+        power = "." in thing.partition("@")[0] or open_tech
         helps = moment != "reveal_reinforce" or _helps(view, option, seat)
         if helps and chance() < (POWERS if power else CARDS):
             return [option.id]
     return _zaps(view, ask, seat, chance)
+
+
+def _open_techs(view: Mapping[str, Any], seat: Seat) -> list[str]:
+    return [tech["id"] for tech in view["players"][seat]["techs"] if tech["open"]]
+
+
+def _researches(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
+    """It completes what it can, else moves a ship now and then, from where it has most."""
+    ids = [option.id for option in ask.open if option.id.startswith("tech:")]
+    planets = {each["id"]: each for p in view["players"] for each in p["planets"]}
+    for place, tech in enumerate(view["players"][seat]["techs"]):
+        need = tech["research"]
+        if f"tech:{place}!" not in ids:
+            continue
+        if need and tech["ships"] >= need and tech["id"] != "genesis_bomb":
+            return [f"tech:{place}!"]
+        enough = tech["ships"] >= (need or 3)
+        moves = [id for id in ids if id.startswith(f"tech:{place}+")]
+        if moves and not enough and chance() < POWERS:
+            return [max(moves, key=lambda id: _ships_at(planets[id.rpartition("+")[2]], seat))]
+    return []
+
+
+def _ships_at(planet: Mapping[str, Any], seat: Seat) -> int:
+    found = (each["ships"] for each in planet["colonies"] if each["seat"] == seat)
+    return next(found, 0)
 
 
 def _helps(view: Mapping[str, Any], option: Option, seat: Seat) -> bool:

@@ -32,6 +32,12 @@ class CosmicOptions(Options):
         description="Defensive allies may draw from the reward deck, with kickers and rifts.",
         json_schema_extra={RANK: "common"},
     )
+    techs: bool = Field(
+        False,
+        title="Technologies",
+        description="Each player researches technologies, with ships that then take no part.",
+        json_schema_extra={RANK: "common"},
+    )
     stops: Literal["by the clock", "all speak"] = Field(
         "by the clock",
         title="Stops",

@@ -65,10 +65,21 @@ class Researched(Plain):
     """A technology in front of a player."""
 
     seat: Seat
-    id: Annotated[CardId, OwnSeat]
+    id: Annotated[CardId, OwnSeat]  # empty once it lies open
     shown: Annotated[CardId, Everyone] = ""  # once it lies open
     ships: int = 0
     under: Annotated[list[CardId], OwnSeat] = []  # Quark Battery
+    used: bool = False  # its only use is announced
+    place: str = ""  # where its token is: a planet, `encounter` or `warp`
+
+    @property
+    def key(self) -> str:
+        """Which technology it is."""
+        return self.shown or self.id
+
+    def turn_over(self) -> None:
+        """From now on all know it."""
+        self.shown, self.id = self.key, ""
 
 
 class Player(Plain):
@@ -81,6 +92,7 @@ class Player(Plain):
     out: Annotated[list[CardId], Everyone] = []  # flares used, back in hand after the encounter
     aside: Annotated[list[CardId], OwnSeat] = []  # of the hand, but cannot be taken now
     techs: list[Researched] = []
+    tech_choice: Annotated[list[CardId], OwnSeat] = []  # dealt, of which one is kept
     warp: int = 0
     removed: int = 0
     captured: int = 0  # ships that another player holds

@@ -150,7 +150,62 @@ RULINGS: Final[dict[str, Ruling]] = {
         Ruling("grudge_sent_away", "Who had joined Grudge and was sent away gets no token."),
         Ruling("grudge_unable", "Who had no ship to join Grudge with gets no token."),
         Ruling("grudge_ships", "Ships that were allied against Grudge cannot be used to pay."),
+        Ruling(
+            "tech_turned",
+            "A technology that works from face down is abandoned where it is turned over unused.",
+        ),
+        Ruling("tech_deck", "Without technologies to draw, the discarded ones are shuffled."),
+        Ruling("quark_replaced", "The card that a Quark Battery replaces is discarded."),
+        Ruling("x_research", "A technology of any number needs as many ships as are on it."),
+        Ruling("genesis_home", "The Genesis planet is a home planet of its system."),
+        Ruling(
+            "prometheus_ship",
+            "The Prometheus marks an own ship, the first to leave its colony and the warp.",
+        ),
         Ruling("gluon_unable", "Who was invited and could not join gets no grudge token."),
+        Ruling(
+            "parasite_says",
+            "Parasite says that it joins before the answers of those who were invited are told.",
+        ),
+        Ruling(
+            "philanthropist_lent",
+            "Powers that were lent go back where they came from, whatever became of them.",
+        ),
+        Ruling(
+            "reincarnator_drawn",
+            "Reincarnator's powers are drawn from all aliens that this table may deal.",
+        ),
+        Ruling(
+            "remora_ships",
+            "No more ships come with Remora than it had in the warp before the encounter.",
+        ),
+        Ruling(
+            "reserve_below",
+            "Attack cards below zero may be played as reinforcements as well.",
+        ),
+        Ruling(
+            "shadow_seen",
+            "Shadow executes before the gate is aimed, and all may think again.",
+        ),
+        Ruling("shadow_own", "With its flare the defense loses its ships as ever, and one more."),
+        Ruling(
+            "spiff_first",
+            "A ship that Spiff lands or keeps there stays before Void removes the others.",
+        ),
+        Ruling(
+            "tick_tock_as_deal",
+            "What ends as if a deal had been made takes a token off, too.",
+        ),
+        Ruling("vacuum_colonies", "Vacuum drags ships from colonies, never out of the gate."),
+        Ruling("vulch_order", "Who hands cards over to Vulch says once in which order they come."),
+        Ruling(
+            "warrior_success",
+            "A success that is neither a win nor a deal brings Warrior no token.",
+        ),
+        Ruling(
+            "will_own_colour",
+            "Where its own colour is drawn, Will names another player as well.",
+        ),
     )
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, field_validator, model_validator
 
 CardType = Literal[
     "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "kicker", "rift"
@@ -91,6 +91,11 @@ class Tech(Seen):
     research: int | None = None  # None: X, or not known to the viewer
     ships: int = 0  # that research it
     open: bool = False
+
+    @field_validator("id", "name", mode="before")
+    @classmethod
+    def _not_known(cls, value: str | None) -> str:
+        return value or ""
 
 
 class PlayerSeen(Seen):

@@ -33,7 +33,9 @@ def _settled(game: Cosmic) -> list[Consequence]:
     found = []
     for seat in game.timing_order():
         ours = seat == now.offense or now.answered.get(seat) == "offense"
-        ships = now.gate.get(seat, 0) or (now.involved.get(seat, 0) if ours else 0)
+        there = game.planet(now.planet).ships.get(seat, 0)  # some may have been lost before
+        landed = min(there, now.involved.get(seat, 0)) if ours else 0
+        ships = now.gate.get(seat, 0) or landed
         if ours and ships:
             kind = "colony" if seat in now.colonies else "lands"
             found.append(Consequence.model_validate({"kind": kind, "seat": seat, "number": ships}))

@@ -76,6 +76,9 @@ class EncounterRun(Procedure):
             return None
         if not now.won_by:
             reveal(game)
+            for seat in game.timing_order():
+                for tech in game.open_techs(seat):
+                    tech.before_totals(game, seat)
         return Reveal.of(game)
 
     @step
@@ -109,6 +112,9 @@ class EncounterRun(Procedure):
         end_encounter(game)
         for sheet in game.sheets:
             power(sheet.alien).encounter_over(game, sheet.seat)
+        for seat in game.timing_order():
+            for tech in game.open_techs(seat):
+                tech.encounter_over(game, seat)
         game.stop = ""
         game.check_victory()
         if not game.over:

@@ -180,7 +180,7 @@ class Launch(CosmicStop):
 
     def _commit(self, game: Cosmic, answers: Answers) -> None:
         now = game.encounter
-        n = game.lift(now.offense, answers.get("ships", {}))
+        n = game.send(now.offense, answers.get("ships", {}))
         now.gate[now.offense] = now.gate.get(now.offense, 0) + n
         now.inviting[now.offense] = answers.get("invite", [])
         text = "{seat:seat} launches {ships} at {planet}."

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop, able
 from rules.cosmic_encounter.steps.ships import free
+from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target
-from rules.kernel.frame import Frame
+from rules.kernel.ask import Option, Seat
+from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
+from rules.kernel.view import OwnKey
 
 
 class StartOfTurn(CosmicStop):
@@ -49,8 +54,30 @@ class Start(CosmicStop):
         text = "{seat:seat} begins an encounter. Do you do anything before destiny is drawn?"
         return say(text, seat=game.encounter.offense)
 
+    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+        """Also what may be done with technologies, of which nothing is announced."""
+        before = self.at <= self.moments.index("regroup_tech")
+        return (*super().options(game, seat), *(actions(game, seat) if before else ()))
+
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        if moment == "regroup_tech":
+            named = {seat: self.named.get(seat, []) for seat in game.timing_order()}
+            return TechActions(named=named)
         return retrieve(game) if moment == "regroup_retrieve" else None
+
+
+class TechActions(Frame):
+    """What all have named to do with technologies, one player after the other."""
+
+    named: Annotated[dict[Seat, list[str]], OwnKey]
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        while self.named:
+            seat = next(iter(self.named))
+            opened = act(game, seat, self.named.pop(seat))
+            if opened is not None:
+                return opened
+        return Done()
 
 
 def retrieve(game: Cosmic) -> Frame | None:

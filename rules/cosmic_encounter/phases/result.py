@@ -13,6 +13,7 @@ from rules.cosmic_encounter.steps.cards import Draw, TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
 from rules.cosmic_encounter.steps.ships import ChooseLosses, free
+from rules.cosmic_encounter.steps.techs import FurtherTech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
 from rules.kernel.ask import Ask, Confirm, Seat, Share, Spread
@@ -66,6 +67,15 @@ class Outcome(CosmicStop):
                 yes=say("Have another encounter"),
                 no=say("End the turn"),
             )
+        gives_up = answers.get("again") is False and game.options.techs
+        if gives_up and self.at < len(self.moments) and "techs" not in answers:
+            return "techs", Confirm(
+                title=say("Do you draw technologies instead of it, and keep one?"),
+                moment="further_tech",
+                fallback=False,
+                yes=say("Draw technologies"),
+                no=say("Just end the turn"),
+            )
         return None
 
     # ---- what the rules do ------------------------------------------------------------------
@@ -90,6 +100,8 @@ class Outcome(CosmicStop):
             case "encounter_end":
                 wants = now.goes_on or self.answers_of(game, now.offense).get("again", False)
                 now.goes_on = wants and bool(game.encounter_cards(now.offense))
+                if self.answers_of(game, now.offense).get("techs", False):
+                    return FurtherTech(seat=now.offense)
         return None
 
 

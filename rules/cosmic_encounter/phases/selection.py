@@ -10,6 +10,7 @@ from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.techs import DEALT, DealTechs
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
@@ -66,6 +67,13 @@ class Selection(Procedure):
                 for alien in game.player(seat).aliens
             )
         )
+
+    @step
+    def technologies(self, game: Cosmic) -> Frame | None:
+        """Two are dealt to each player, who keeps one face down."""
+        if not game.options.techs:
+            return None
+        return DealTechs(seats=game.playing, number=DEALT)
 
     @step
     def start_player(self, game: Cosmic) -> None:

@@ -41,6 +41,7 @@ class Parasite(Power):
         words="Joins a side, invited or not.",
     )
     def infest(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: it says so before the answers of those who were invited are told."""
         if use.seat in game.encounter.answered:
             return None
         side = "offense" if use.target == "offense" else "defense"

@@ -81,7 +81,7 @@ class Philanthropist(Power):
         return ChooseLosses.for_seat(use.seat, 1, by=use.seat, cause="fee")
 
     def after_encounter(self, game: Cosmic) -> None:
-        """Powers that were lent go back."""
+        """Ruling: powers that were lent go back, whatever became of them meanwhile."""
         lent = game.encounter.notes.pop(self.id)
         there = [sheet.alien for sheet in game.sheets]
         for alien, seat in lent.items():

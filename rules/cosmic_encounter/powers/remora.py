@@ -31,7 +31,7 @@ class Remora(Power):
     id, name, alert = "remora", "Remora", "yellow"
 
     def _ship_may_come(self, game: Cosmic, use: Use) -> bool:
-        """Not a ship that went to the warp in this very encounter."""
+        """Ruling: not one of as many ships as went to the warp in this very encounter."""
         before = game.player(use.seat).warp - game.encounter.lost.get(use.seat, 0)
         return of_another(self, game, use) and before > 0 and bool(game.colonies(use.seat))
 

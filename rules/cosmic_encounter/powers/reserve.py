@@ -33,6 +33,7 @@ class Reserve(Power):
     id, name, alert = "reserve", "Reserve", "green"
 
     def _attacks_up_to(self, game: Cosmic, use: Use, highest: int) -> Sequence[Option]:
+        """Ruling: those below zero as well."""
         now = game.encounter
         if not now.attacks:
             return []

@@ -79,6 +79,7 @@ class Shadow(Power):
         words="Beaten by an attack, one more ship of its own takes all opposing ships along.",
     )
     def drag_down(self, game: Cosmic, use: Use) -> Frame | None:
+        """Ruling: its ships in the encounter are lost as ever."""
         now = game.encounter
         if now.result != "offense wins":
             return None
@@ -117,7 +118,7 @@ class Execute(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        """Whoever launches or invites has to see it first."""
+        """Ruling: whoever launches or invites sees it first, and may think again."""
         planet, _, victim = answers["where"][0].partition("@")
         unforeseen(game)
         loss = LoseShips.of(int(victim), {planet: 1}, by=self.seat, cause="shadow")

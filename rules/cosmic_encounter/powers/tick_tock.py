@@ -37,6 +37,7 @@ class TickTock(Power):
             game.sheet(self.id).tokens = SHORT
 
     def _counts(self, game: Cosmic, use: Use) -> bool:
+        """Ruling: what ends as if a deal had been made counts as one."""
         return game.encounter.result in ("defense wins", "deal")
 
     @at(

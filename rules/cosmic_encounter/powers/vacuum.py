@@ -38,7 +38,10 @@ class Vacuum(Power):
         words="As many ships of others, as it shares them out, go to the warp as well.",
     )
     def drag_along(self, game: Cosmic, use: Use) -> Frame:
-        """What it drags along is a loss of its own, and drags nothing further."""
+        """What it drags along is a loss of its own, and drags nothing further.
+
+        Ruling: ships of others come from colonies, never out of the gate.
+        """
         chooses = game.encounter.notes.pop(self.id, "") == "super"
         return DragAlong(seat=use.seat, ships=use.event["ships"], chooses=chooses)
 

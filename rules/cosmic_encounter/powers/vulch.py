@@ -112,6 +112,7 @@ class HandOver(Procedure):
             return None
         card = self.order.pop(0)
         give(game, self.seat, self.taker, [card])
+        game.seal()  # whoever has seen it cannot take the former card after all
         self.go_to("next_card")
         return KeepOrDiscard(seat=self.taker, card=card)
 

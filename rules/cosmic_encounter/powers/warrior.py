@@ -50,7 +50,10 @@ class Warrior(Power):
         sums[term.side].added += term.amount
 
     def encounter_over(self, game: Cosmic, owner: Seat) -> None:
-        """Tokens are no use of the power: they come even where it was zapped."""
+        """Tokens are no use of the power: they come even where it was zapped.
+
+        Ruling: a success that is neither a win nor a deal brings none.
+        """
         if self.id not in game.player(owner).aliens or game.is_short_of_homes(owner):
             return
         if owner not in game.encounter.mains:

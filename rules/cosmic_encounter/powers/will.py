@@ -38,7 +38,10 @@ class Will(Power):
         words="Names the defense, and aims at any of its colonies or home planets.",
     )
     def roam(self, game: Cosmic, use: Use) -> None:
-        """Whom it meets, and where, it says as it aims (`aims_freely`)."""
+        """Whom it meets, and where, it says as it aims (`aims_freely`).
+
+        Ruling: also where its own colour was drawn.
+        """
 
     def aims_freely(self, game: Cosmic, owner: Seat, seat: Seat, freely: bool) -> bool:
         return freely or owner == seat

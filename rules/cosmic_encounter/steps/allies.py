@@ -16,7 +16,7 @@ from rules.kernel.text import say
 def join(game: Cosmic, seat: Seat, side: str, ships: dict[str, int]) -> None:
     """A player joins a side with ships from colonies, or declines."""
     now = game.encounter
-    n = game.lift(seat, ships)
+    n = game.send(seat, ships)
     if not side or not n:
         now.answered[seat] = "declined"
         game.tell("{seat:seat} declines.", seat=seat)

@@ -251,7 +251,10 @@ def _is_able(game: Cosmic, seat: Seat, moments: tuple[str, ...]) -> bool:
         if ability.kind == "power"
         for window in ability.windows
     }
-    return bool(windows & set(moments))
+    if windows & set(moments):
+        return True
+    techs = [uses.windows_of(tech.id) for tech in game.open_techs(seat)]
+    return any(not each.isdisjoint({*moments, *ANSWERS}) for each in techs)
 
 
 class Reaction(CosmicStop):

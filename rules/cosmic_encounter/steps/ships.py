@@ -64,22 +64,22 @@ class Land(Decision):
     source: str = IN_ENCOUNTER
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
-        colonies = game.colonies(self.seat)
-        if "where" in answers or not self.ships or len(colonies) < 2:
+        colonies, ships = game.colonies(self.seat), min(self.ships, self._there(game))
+        if "where" in answers or not ships or len(colonies) < 2:
             return None
         if not asks_where(game, self.seat):
             return None
         lines = tuple(
-            Share(planet.id, say(planet.id), 0, self.ships, unit="ships") for planet in colonies
+            Share(planet.id, say(planet.id), 0, ships, unit="ships") for planet in colonies
         )
         fallback = dict.fromkeys([planet.id for planet in colonies], 0)
-        fallback |= game.spread_home(self.seat, self.ships)
+        fallback |= game.spread_home(self.seat, ships)
         return "where", Spread(
-            title=say("On which of your colonies do {ships} land?", ships=so_many(self.ships)),
+            title=say("On which of your colonies do {ships} land?", ships=so_many(ships)),
             moment="land",
             lines=lines,
-            least=self.ships,
-            most=self.ships,
+            least=ships,
+            most=ships,
             fallback=fallback,
             offer=say("Land {shares}"),
         )
@@ -103,8 +103,23 @@ class Land(Decision):
             minor=True,
         )
         if self.source == "warp":
+            for tech in game.open_techs(self.seat):
+                tech.back_from_warp(game, self.seat, next(id for id, n in where.items() if n))
             return Reaction.to(game, "on_other_retrieve", seat=self.seat, ships=ships)
         return None
+
+    def _there(self, game: Cosmic) -> int:
+        """How many ships wait there: others may have come home since it was said how many do."""
+        player = game.player(self.seat)
+        match self.source:
+            case "warp":
+                return player.warp
+            case "removed":
+                return player.removed
+            case "transit":
+                return player.transit
+            case _:
+                return game.ships_in_encounter(self.seat)
 
     def _taken(self, game: Cosmic) -> int:
         player = game.player(self.seat)

@@ -145,6 +145,7 @@ KINDS: Final[dict[str, Literal["reinforcement", "kicker", "tech", "artifact"]]] 
     "kicker": "kicker",
     "xenon_lasers": "tech",
     "lunar_cannon": "tech",
+    "the_prometheus": "tech",
 }
 
 

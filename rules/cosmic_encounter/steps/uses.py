@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from rules.cosmic_encounter.cards.catalogue import face, key_of
+from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
+from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
@@ -66,9 +67,14 @@ def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effect
     for card in game.playable(seat):
         if (found := at_moment(card, moment)) and card not in game.encounter.tried:
             yield from _of_card(game, seat, card, found)
-    for tech in player.techs:
-        for ability in at_moment(tech.id, moment):
-            yield tech.id, EFFECTS[tech.id], ability, ""
+    yield from _of_techs(game, seat, moment)
+
+
+def _of_techs(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
+    for tech in game.player(seat).techs:
+        of = technology_of(tech.key)
+        found = at_moment(tech.key, moment) if of.ready(tech, ships_needed(tech.key)) else ()
+        yield from ((tech.key, of, ability, "") for ability in found)
 
 
 def _of_card(
@@ -140,7 +146,7 @@ def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) ->
 def windows(game: Cosmic, seat: Seat) -> frozenset[str]:
     """All windows in which a seat has anything at all to use, by what it has."""
     player = game.player(seat)
-    techs = [tech.id for tech in player.techs]
+    techs = [tech.key for tech in player.techs]
     return frozenset().union(*map(windows_of, (*player.aliens, *game.playable(seat), *techs)))
 
 
@@ -204,7 +210,7 @@ def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str
     if kind:
         other = ("on_other_flare_played",) if seat != action.seat else ()
         return ("on_card_played", "on_flare_played", "on_artifact_or_flare_played", *other)
-    if card in EFFECTS and any(each.kind == "technology" for each in EFFECTS[card].ABILITIES):
+    if isinstance(of, Technology):
         return ("on_tech_use",)
     if face(card).type != "artifact":
         return (f"on_{face(card).type}_played",)
@@ -255,6 +261,9 @@ def announce(game: Cosmic, action: Action) -> None:
             now.tried.append(card)
         text = "{seat:seat} plays {thing}{target}."
     else:
+        if (tech := game.tech(action.seat, thing)) is not None:
+            tech.turn_over()
+            tech.used = not technology_of(thing).stays
         text = "{seat:seat} uses {thing}{target}."
     game.tell(text, seat=action.seat, thing=name_of(thing), target=target_words(game, action))
 

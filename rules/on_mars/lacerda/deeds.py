@@ -169,13 +169,13 @@ class Developments(Frame):
 
 def construct(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
     """The kind named, or that of his marker: the largest complex that technology allows."""
-    kind = _kind_to_build(game, seat) if effect.what in ("any", "") else effect.what
+    kind = kind_to_build(game, seat) if effect.what in ("any", "") else effect.what
     if kind is None:
         return None
     return build(game, seat, kind)  # type: ignore[arg-type]  # a kind of building
 
 
-def _kind_to_build(game: OnMars, seat: Seat) -> BuildingKind | None:
+def kind_to_build(game: OnMars, seat: Seat) -> BuildingKind | None:
     """The kind at his marker, if it is a mine or its column is low; else the next that can be."""
     start = BUILD_SEQUENCE.index(automaton(game).builds_next)
     for place in range(start, start + len(BUILD_SEQUENCE)):

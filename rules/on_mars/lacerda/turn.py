@@ -8,14 +8,14 @@ from rules.on_mars.cards.catalogue import SOLO
 from rules.on_mars.cards.variants import SOLO_ACTIONS
 from rules.on_mars.lacerda.deeds import (
     automaton,
-    can_build,
+    kind_to_build,
     learnable,
     upgrades,
     wanted_desk,
 )
 from rules.on_mars.lacerda.rover import move_rover
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.kinds import SLOTTED, TILED, Action
+from rules.on_mars.model.kinds import SLOTTED, Action
 from rules.on_mars.model.words import ACTION
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import begin
@@ -76,7 +76,7 @@ def can_do(game: OnMars, seat: Seat, action: Action) -> bool:
         case "research_develop":
             return next(moves(game, seat), None) is not None
         case "construct":
-            return any(can_build(game, seat, kind) for kind in TILED)
+            return kind_to_build(game, seat) is not None
         case "upgrade":
             return bool(upgrades(game, seat))
         case _:

@@ -153,6 +153,19 @@ def test_a_column_that_is_high_enough_is_passed_over() -> None:
     assert game.automaton.builds_next == "greenhouse", "he built a water extractor"
 
 
+def test_where_nothing_is_to_be_built_his_rover_moves() -> None:
+    game = alone()
+    his, me = game.automaton, game.player(HE)
+    assert his is not None
+    his.deck, me.space, me.crystals = ["S1"], 5, 3
+    game.rows = dict.fromkeys(LSS, 6)
+    game.level, game.stacks_left["mine"] = 5, 0
+    change(game)
+    run(game, AutomatonTurn(seat=HE))
+    assert game.slots["construct"] == [], "no colonist is placed for nothing"
+    assert me.rover, "his rover moves instead"
+
+
 def test_he_upgrades_anywhere_what_his_scientists_score_first() -> None:
     game = alone()
     build(game, "A1", "generator")

@@ -73,3 +73,14 @@ def test_the_super_remora_flare_may_free_a_ship_instead() -> None:
 
     assert game.player(2).warp == 3
     assert len(game.player(2).hand) == 1
+
+
+def test_ships_that_have_come_along_already_are_not_brought_back_a_second_time() -> None:
+    hands = {0: ["mobius_tubes", "attack_04"], 2: []}
+    game = with_ships_in_warp(table("", "", "remora", hands=hands), 0, 1, 2)
+    game.begin()
+    acts = {0: ["mobius_tubes"], 2: ["remora.come_along"]}
+    go(game, until="L", acts=acts, says={"land": lambda ask: ask.fallback})
+
+    assert [game.ships_owned(seat) for seat in game.seats] == [20, 20, 20]
+    assert game.player(2).warp == 0

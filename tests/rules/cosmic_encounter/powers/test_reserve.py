@@ -82,3 +82,11 @@ def test_the_super_reserve_flare_plays_one_attack_up_to_nine() -> None:
     go(game, acts={0: ["flare_reserve/super@attack_09#1:offense"]}, cards={0: "attack_10"})
 
     assert "22 against 16" in told(game)
+
+
+def test_attacks_below_zero_may_be_played_as_reinforcements() -> None:
+    hands = {0: ["attack_10", "attack_m01"], 1: ["attack_12"]}
+    game = meeting("reserve", "", "", hands=hands)
+    go(game, acts={0: ["attack_m01#1:defense"]}, cards={0: "attack_10"})
+
+    assert "13 against 15" in told(game)

@@ -1,6 +1,7 @@
 """Shadow: power, wild flare, super flare."""
 
 from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.phases.aftermath import consequences
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 
@@ -92,3 +93,11 @@ def test_the_super_shadow_flare_puts_a_ship_from_the_warp_in_the_place_of_the_ex
     assert game.planet("B3").ships == {1: 3, 0: 1}
     assert game.player(0).warp == 1
     assert "1 ship of Seat 1 on B3" in told(game)
+
+
+def test_nobody_is_said_to_land_whose_ships_the_wild_shadow_flare_has_taken_along() -> None:
+    hands = {0: ["attack_40"], 1: ["attack_04", "flare_shadow"]}
+    game = meeting("", "", "", hands=hands)
+    go(game, until="R", acts={1: ["flare_shadow/wild@B3"]})
+
+    assert [each.kind for each in consequences(game) if each.seat == 0] == ["warp"]

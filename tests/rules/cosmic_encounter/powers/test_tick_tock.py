@@ -103,3 +103,11 @@ def test_the_super_tick_tock_flare_does_nothing_after_a_loss() -> None:
     go(game, acts={1: ["flare_tick_tock/super@B5"]}, cards={1: "attack_04"})
 
     assert tokens(game) == 10
+
+
+def test_what_ends_as_if_a_deal_had_been_made_takes_a_token_off() -> None:
+    hands = {0: ["attack_04", "flare_oracle"], 1: ["attack_20"]}
+    game = meeting("oracle", "", "tick_tock", hands=hands)
+    go(game, acts={0: ["planning_on_select:flare_oracle/super"]}, cards={0: "attack_04"})
+
+    assert tokens(game) == 9

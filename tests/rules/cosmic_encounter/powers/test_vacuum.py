@@ -77,3 +77,11 @@ def test_with_the_super_vacuum_flare_it_chooses_the_very_ships() -> None:
 
     assert asked == [0]
     assert game.player(2).warp == 3
+
+
+def test_vacuum_drags_no_ships_out_of_the_gate() -> None:
+    game = meeting("", "vacuum", "", hands={0: ["attack_40"], 1: ["attack_04"], 2: []})
+    go(game, says={"power": {"0": 4}})
+
+    assert game.planet("B1").ships == {0: 3}
+    assert game.player(0).warp == 4

@@ -91,3 +91,17 @@ def test_with_the_super_vulch_flare_it_takes_a_discarded_flare_as_well() -> None
     go(game, acts=acts, cards={0: "attack_04"})
 
     assert "flare_human" in hand(game, 2)
+
+
+def test_a_card_that_was_handed_over_is_not_unseen_by_taking_the_former_one_back() -> None:
+    hands = {0: ["attack_40", "flare_vulch"], 1: ["attack_04", "attack_06", "plague"]}
+    game = meeting("", "", "", hands=hands)
+    cards = {0: "attack_40", 1: "attack_04"}
+    go(game, until="R", cards=cards)
+    while all(ask.moment != "power" for ask in game.asks().values()):
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        wanted = [o.id for o in getattr(ask, "open", ()) if "flare_vulch/wild" in o.id]
+        game.play(seat, wanted[:1] if ask.moment == "stop" else ask.fallback)
+    game.play(0, False)
+
+    assert game.undo_target(0) is None

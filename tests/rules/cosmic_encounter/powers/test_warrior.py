@@ -84,3 +84,11 @@ def test_the_super_warrior_flare_counts_the_tokens_for_the_side_of_an_ally() -> 
     go(game, acts={2: ["flare_warrior"]})
 
     assert "14 against 24" in told(game)
+
+
+def test_a_success_that_is_neither_a_win_nor_a_deal_brings_warrior_no_token() -> None:
+    game = meeting("warrior", "", "")
+    game.encounter.result = "success"
+    go(game)
+
+    assert game.sheet("warrior").tokens == 0

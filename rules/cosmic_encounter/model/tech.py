@@ -1,0 +1,53 @@
+"""What technologies have in common; each is a file's class in `technologies`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rules.cosmic_encounter.model.pieces import Researched
+from rules.cosmic_encounter.model.power import EFFECTS, Effects
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+
+
+class Technology(Effects):
+    """A technology: researched face down, then completed, or shown only as it is used.
+
+    A method of the name of a number of `Power` (`ships_to_send`) changes that number while the
+    technology lies open.
+    """
+
+    hidden: ClassVar[bool] = False  # it stays face down until it is used
+    stays: ClassVar[bool] = False  # it is not discarded after a use
+    marker: ClassVar[str] = ""  # what of it lies beside planets
+
+    def ready(self, tech: Researched, need: int) -> bool:
+        """Whether its owner may use it now; `need` are the ships that complete it."""
+        return not tech.used and (bool(tech.shown) or (self.hidden and tech.ships >= need))
+
+    def completed(self, game: Any, seat: Seat) -> Frame | None:
+        """What comes of it as it is completed; its ships are still on their way home."""
+        return None
+
+    # ---- what happens while it lies open -------------------------------------------------
+
+    def sent(self, game: Any, owner: Seat, ships: Mapping[str, int]) -> None:
+        """Ships of its owner go from these colonies into the encounter."""
+
+    def back_from_warp(self, game: Any, owner: Seat, planet: str) -> None:
+        """Ships of its owner come back from the warp, to this planet."""
+
+    def before_totals(self, game: Any, owner: Seat) -> None:
+        """The cards of the encounter are shown: what is to be added to totals."""
+
+    def encounter_over(self, game: Any, owner: Seat) -> None:
+        """The encounter ends."""
+
+
+def technology_of(key: str) -> Technology:
+    """What a technology does."""
+    found = EFFECTS[key]
+    if not isinstance(found, Technology):
+        raise TypeError(f"{key} is no technology")
+    return found

@@ -1,0 +1,198 @@
+"""Technologies that are dealt, researched, completed, used up and gained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cosmic_encounter.cards.catalogue import research_number, ships_needed
+from rules.cosmic_encounter.model.pieces import Researched
+from rules.cosmic_encounter.model.tech import technology_of
+from rules.cosmic_encounter.model.words import ships as so_many
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import Land, powers_lost
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.text import say
+from rules.parts.together import Together
+
+DEALT = 2
+"""Technologies of which each player keeps one."""
+ACTION = "tech:"
+"""What the ids of technology actions begin with: `tech:0+A1`, `tech:0!`."""
+
+
+def name_of(key: str) -> str:
+    """The name of a technology."""
+    return technology_of(key).name
+
+
+# ---- cards ---------------------------------------------------------------------------------------
+
+
+def draw_techs(game: Cosmic, seat: Seat, number: int) -> None:
+    """Deal technologies to choose from.
+
+    Ruling: where the deck is empty, the discarded technologies become a new one.
+    """
+    for _ in range(number):
+        if not game.tech_deck.size:
+            game.tech_deck.cards, game.tech_discards = game.tech_discards, []
+            game.tech_deck.shuffle(game)
+        if game.tech_deck.size:
+            game.player(seat).tech_choice.append(game.tech_deck.draw(game))
+
+
+class ChooseTech(Decision):
+    """Which of the technologies dealt to keep face down; the others are discarded."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        dealt = game.player(self.seat).tech_choice
+        if "tech" in answers or not dealt:
+            return None
+        options = tuple(
+            Option(key, say(name_of(key)), say("research {n}", n=str(research_number(key) or "X")))
+            for key in dealt
+        )
+        return "tech", Choose(
+            title=say("Which technology do you keep, face down?"),
+            moment="tech",
+            options=options,
+            fallback=[dealt[0]],
+            secret=True,
+        )
+
+
+def keep(game: Cosmic, seat: Seat, kept: str) -> None:
+    """A player keeps one of the technologies dealt, face down, and discards the others."""
+    player = game.player(seat)
+    gone = [key for key in player.tech_choice if key != kept]
+    player.tech_choice = []
+    player.techs.append(Researched(seat=seat, id=kept))
+    game.tech_discards += gone
+    names = tuple(say(name_of(key)) for key in gone)
+    text = "{seat:seat} keeps a technology and discards {names}."
+    game.tell(text if gone else "{seat:seat} keeps a technology.", seat=seat, names=names)
+
+
+class DealTechs(Procedure):
+    """Players choose, all together, which one of their technologies to keep."""
+
+    seats: list[Seat]
+    number: int
+
+    @step
+    def choose(self, game: Cosmic) -> Frame | None:
+        for seat in self.seats:
+            draw_techs(game, seat, self.number)
+        seats = [seat for seat in self.seats if game.player(seat).tech_choice]
+        lanes: dict[Seat, Frame] = {seat: ChooseTech(seat=seat) for seat in seats}
+        return Together.of(lanes, revisable=True) if lanes else None
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        for seat, said in result.items():
+            if said and seat not in game.gone and game.player(seat).tech_choice:
+                keep(game, seat, said["tech"][0])
+
+
+class FurtherTech(Procedure):
+    """Instead of another encounter a player draws technologies, and keeps one."""
+
+    seat: Seat
+
+    @step
+    def draw(self, game: Cosmic) -> Frame:
+        number = 1 + game.foreign_colonies(self.seat)
+        text = "{seat:seat} draws {n} technologies instead of another encounter."
+        game.tell(text, seat=self.seat, n=number)
+        return DealTechs(seats=[self.seat], number=number)
+
+
+# ---- research ------------------------------------------------------------------------------------
+
+
+def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+    """What a player may do with its technologies face down, one of these in each regroup."""
+    found: list[Option] = []
+    group = say("Technology")
+    for place, tech in enumerate(game.player(seat).techs):
+        if tech.shown:
+            continue
+        name, of = say(name_of(tech.id)), technology_of(tech.id)
+        if tech.ships >= ships_needed(of.id) and not of.hidden:
+            text = say("Complete {tech} with {ships}", tech=name, ships=so_many(tech.ships))
+        else:
+            text = say("Abandon {tech}", tech=name)
+        for planet in game.colonies(seat):
+            label = say("A ship from {planet} to {tech}", planet=planet.id, tech=name)
+            found.append(Option(f"{ACTION}{place}+{planet.id}", label, group=group))
+        found.append(Option(f"{ACTION}{place}!", text, group=group))
+    return tuple(found)
+
+
+def act(game: Cosmic, seat: Seat, named: Sequence[str]) -> Frame | None:
+    """The first technology action that a player has named and that is still possible."""
+    possible = {option.id for option in actions(game, seat)}
+    chosen = next((id for id in named if id in possible), "").removeprefix(ACTION)
+    if not chosen:
+        return None
+    if chosen.endswith("!"):
+        return complete(game, seat, game.player(seat).techs[int(chosen[:-1])])
+    place, _, planet = chosen.partition("+")
+    tech = game.player(seat).techs[int(place)]
+    tech.ships += game.lift(seat, {planet: 1})
+    text = "{seat:seat} moves a ship to a technology face down, {ships} in all."
+    game.tell(text, seat=seat, ships=so_many(tech.ships), minor=True)
+    return powers_lost(game)
+
+
+def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
+    """Turn a technology over: with enough ships it stays, else it is abandoned.
+
+    Ruling: to turn over what works from face down, before its use, is to abandon it.
+    """
+    of = technology_of(tech.id)
+    if tech.ships < ships_needed(of.id) or of.hidden:
+        game.tell("{seat:seat} abandons {tech}.", seat=seat, tech=of.name)
+        return discard_tech(game, seat, of.id)
+    tech.turn_over()
+    game.tell("{seat:seat} completes {tech}.", seat=seat, tech=of.name)
+    ships = _ships_off(game, seat, tech)
+    home = Land(seat=seat, ships=ships, source="transit") if ships else None
+    return then(of.completed(game, seat), home)
+
+
+def _ships_off(game: Cosmic, seat: Seat, tech: Researched) -> int:
+    """Ships leave a technology and are on their way home."""
+    ships, tech.ships = tech.ships, 0
+    game.player(seat).transit += ships
+    return ships
+
+
+def discard_tech(game: Cosmic, seat: Seat, key: str) -> Frame | None:
+    """A technology goes to its discards; its ships go home, a card under it is discarded."""
+    player = game.player(seat)
+    tech = game.tech(seat, key)
+    if tech is None:
+        return None
+    player.techs.remove(tech)
+    game.tech_discards.append(key)
+    game.put_away(tech.under)
+    ships = _ships_off(game, seat, tech)
+    return Land(seat=seat, ships=ships, source="transit") if ships else None
+
+
+class DiscardTech(Frame):
+    """A technology that was used goes to the discards."""
+
+    seat: Seat
+    tech: str
+    done: bool = False
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if self.done:
+            return Done()
+        self.done = True
+        return discard_tech(game, self.seat, self.tech)

@@ -1,0 +1,18 @@
+"""A technology of which the one use discards it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cosmic_encounter.model.power import Use
+from rules.cosmic_encounter.model.tech import Technology
+from rules.cosmic_encounter.steps.techs import DiscardTech
+from rules.cosmic_encounter.steps.then import then
+from rules.kernel.frame import Frame
+
+
+class UsedOnce(Technology):
+    """It is discarded once its use is over; ships that are still on it go home."""
+
+    def run(self, game: Any, use: Use) -> Frame | None:
+        return then(super().run(game, use), DiscardTech(seat=use.seat, tech=self.id))

@@ -1,0 +1,174 @@
+"""Technologies that are about cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.pieces import Shown
+from rules.cosmic_encounter.model.power import MAIN, Use, technology
+from rules.cosmic_encounter.state import HAND, Cosmic
+from rules.cosmic_encounter.steps.cards import (
+    ChooseDiscards,
+    Draw,
+    card_options,
+    discard,
+    pick_up,
+)
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.turns import copy_by_morph
+from rules.cosmic_encounter.technologies.base import UsedOnce
+from rules.kernel.ask import Ask, Choose, Seat
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
+
+
+class DeltaScanners(UsedOnce):
+    """Picks a card out of the discard pile."""
+
+    id, name = "delta_scanners", "Delta Scanners"
+
+    def _discards(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.discard_pile)
+
+    @technology("encounter_start", when=_discards, words="Takes a card out of the discards.")
+    def pick(self, game: Cosmic, use: Use) -> Frame:
+        return PickDiscard(seat=use.seat)
+
+
+class PickDiscard(Decision):
+    """Which card of the discard pile to take."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "card" in answers or not game.discard_pile:
+            return None
+        return "card", Choose(
+            title=say("Which card of the discard pile do you take?"),
+            moment="power",
+            options=card_options(game, game.discard_pile),
+            fallback=[game.discard_pile[-1]],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        pick_up(game, self.seat, answers.get("card", []))
+        return None
+
+
+class EnigmaDevice(UsedOnce):
+    """All hands become eight cards."""
+
+    id, name = "enigma_device", "Enigma Device"
+
+    @technology("encounter_start", words="All draw or discard to exactly eight cards.")
+    def level(self, game: Cosmic, use: Use) -> Frame | None:
+        hand = len(game.player(use.seat).hand)
+        own = ChooseDiscards(seat=use.seat, number=hand, least=0)
+        return then(own, *(ToEight(seat=seat) for seat in game.clockwise(use.seat)))
+
+
+class ToEight(Procedure):
+    """A player draws or discards at random to a hand of eight."""
+
+    seat: Seat
+
+    @step
+    def level(self, game: Cosmic) -> Frame | None:
+        if self.seat in game.gone:
+            return None
+        hand = [*game.player(self.seat).hand]
+        if len(hand) < HAND:
+            return Draw(seat=self.seat, number=HAND - len(hand))
+        gone = game.shuffled(hand)[HAND:]
+        return discard(game, self.seat, gone)
+
+
+class VacuumTurbines(UsedOnce):
+    """Draws four cards, of which those that are wanted are kept."""
+
+    id, name = "vacuum_turbines", "Vacuum Turbines"
+
+    @technology("encounter_start", words="Draws four cards and keeps those it wants.")
+    def draw(self, game: Cosmic, use: Use) -> Frame:
+        return DrawAndChoose(seat=use.seat, number=4)
+
+
+class DrawAndChoose(Procedure):
+    """A player draws cards, and discards those of them that are not wanted."""
+
+    seat: Seat
+    number: int
+    drawn: Annotated[list[CardId], OwnSeat] = []
+
+    @step
+    def draw(self, game: Cosmic) -> Frame:
+        return Draw(seat=self.seat, number=self.number)
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if isinstance(result, dict) and "drawn" in result:
+            self.drawn = list(result["drawn"])
+
+    @step
+    def choose(self, game: Cosmic) -> Frame | None:
+        if not self.drawn:
+            return None
+        return ChooseDiscards(seat=self.seat, number=len(self.drawn), among=self.drawn, least=0)
+
+
+class QuarkBattery(UsedOnce):
+    """Keeps an encounter card, which later replaces the one that is shown.
+
+    Ruling: the card that it replaces is discarded.
+    """
+
+    id, name = "quark_battery", "Quark Battery"
+
+    def completed(self, game: Cosmic, seat: Seat) -> Frame:
+        return PutUnder(seat=seat)
+
+    def _charged(self, game: Cosmic, use: Use) -> bool:
+        tech = game.tech(use.seat, self.id)
+        shown = game.encounter.shown.get(use.seat)
+        return tech is not None and bool(tech.under) and (shown is None or bool(shown.card))
+
+    @technology(
+        "reveal_after_reveal", who=MAIN, when=_charged, words="Its card replaces the one shown."
+    )
+    def replace(self, game: Cosmic, use: Use) -> None:
+        now, tech = game.encounter, game.tech(use.seat, self.id)
+        shown = now.shown.get(use.seat)
+        if tech is None or not tech.under or shown is None or not shown.card:
+            return
+        card = tech.under.pop()
+        game.put_away([shown.card])
+        printed = game.face(card)
+        now.shown[use.seat] = Shown(
+            card=card, type=printed.type, value=printed.value, crooked=printed.crooked
+        )
+        text = "{seat:seat} shows {card} instead."
+        game.tell(text, seat=use.seat, card=game.named(card))
+        copy_by_morph(game)
+
+
+class PutUnder(Decision):
+    """Which encounter card to put face down under the battery."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = game.encounter_cards(self.seat)
+        if "card" in answers or not cards:
+            return None
+        return "card", Choose(
+            title=say("Which encounter card do you put under the Quark Battery?"),
+            moment="power",
+            options=card_options(game, cards),
+            fallback=[max(cards, key=lambda card: game.face(card).value or 0)],
+            secret=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        tech = game.tech(self.seat, QuarkBattery.id)
+        for card in answers.get("card", []) if tech is not None else ():
+            game.player(self.seat).hand.remove(card)
+            tech.under.append(card)  # type: ignore[union-attr]  # just found
+            game.tell("{seat:seat} puts a card under the Quark Battery.", seat=self.seat)
+        return None

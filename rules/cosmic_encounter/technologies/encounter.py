@@ -1,0 +1,201 @@
+"""Technologies that change an encounter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cosmic_encounter.cards.catalogue import research_number
+from rules.cosmic_encounter.model.pieces import Extra
+from rules.cosmic_encounter.model.power import (
+    DEFENSE,
+    MAIN,
+    MAIN_OR_ALLY,
+    OFFENSE,
+    Use,
+    technology,
+)
+from rules.cosmic_encounter.model.tech import Technology, technology_of
+from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
+from rules.cosmic_encounter.steps.allies import join
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.techs import discard_tech
+from rules.cosmic_encounter.steps.totals import sums
+from rules.cosmic_encounter.steps.turns import side_of
+from rules.cosmic_encounter.steps.uses import mark_stopped
+from rules.cosmic_encounter.steps.zaps import zap_power
+from rules.cosmic_encounter.technologies.base import UsedOnce
+from rules.kernel.ask import Ask, Option, Share, Spread
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+BEATEN_BY = 5
+"""With no greater difference a ship stays on the planet."""
+
+
+class CollapsiumHulls(Technology):
+    """A defense that is narrowly beaten keeps a ship on the planet."""
+
+    id, name, stays = "collapsium_hulls", "Collapsium Hulls", True
+
+    def _narrowly(self, game: Cosmic, use: Use) -> bool:
+        """It could be: before there is a result nobody knows."""
+        now = game.encounter
+        if not now.result:
+            return True
+        if now.result != "offense wins" or not now.attacks:
+            return False
+        counted = sums(game)
+        return abs(counted.offense.total - counted.defense.total) <= BEATEN_BY
+
+    @technology(
+        "resolution_losses", who=DEFENSE, when=_narrowly, words="One ship stays on the planet."
+    )
+    def hold(self, game: Cosmic, use: Use) -> None:
+        now = game.encounter
+        if game.ships_in_encounter(use.seat):
+            now.staying[use.seat] = max(now.staying.get(use.seat, 0), 1)
+
+
+class CosmicFieldGenerator(UsedOnce):
+    """Cancels one use of a power, as a Cosmic Zap does, but is no artifact."""
+
+    id, name = "cosmic_field_generator", "Cosmic Field Generator"
+
+    @technology("on_power_use", words="The power is out for the rest of this encounter.")
+    def cancel(self, game: Cosmic, use: Use) -> Frame | None:
+        return zap_power(game, use)
+
+
+class EnergyCloak(UsedOnce):
+    """The defense invites nobody."""
+
+    id, name = "energy_cloak", "Energy Cloak"
+
+    @technology("launch_after_aim", who=OFFENSE, words="The defense may not invite allies.")
+    def hide(self, game: Cosmic, use: Use) -> None:
+        game.encounter.may_invite["defense"] = False
+
+
+class InfinityDrive(UsedOnce):
+    """Has an encounter at once, whoever's turn it is."""
+
+    id, name = "infinity_drive", "Infinity Drive"
+
+    def _with_card(self, game: Cosmic, use: Use) -> bool:
+        return bool(game.encounter_cards(use.seat))
+
+    @technology("encounter_end", when=_with_card, words="It has an encounter at once.")
+    def go(self, game: Cosmic, use: Use) -> None:
+        game.queue.insert(0, Extra(offense=use.seat, by=self.id))
+
+
+class TheQax(Technology):
+    """Forces an ally, who then has the card."""
+
+    id, name, stays = "the_qax", "The Qax", True
+
+    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        now = game.encounter
+        others = [s for s in game.clockwise(use.seat) if s not in (*now.mains, *now.answered)]
+        return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
+
+    @technology(
+        "alliance_invite", who=MAIN, targets=_others, words="The player must ally with four ships."
+    )
+    def force(self, game: Cosmic, use: Use) -> Frame:
+        seat, side, now = use.target_seat, side_of(game, use.seat), game.encounter
+        tech = game.tech(use.seat, self.id)
+        if tech is not None:
+            game.player(use.seat).techs.remove(tech)
+            tech.seat = seat
+            game.player(seat).techs.append(tech)
+        if seat not in now.invited[side]:
+            now.invited[side] = [*now.invited[side], seat]
+        return MustJoin(seat=seat, side=side)
+
+
+class MustJoin(Decision):
+    """With which four ships a player joins; no colony need be given up."""
+
+    side: Side
+
+    def _lines(self, game: Cosmic) -> tuple[Share, ...]:
+        return tuple(
+            Share(line.id, line.label, 0, line.high - 1, unit=line.unit)
+            for line in on_colonies(game, self.seat)
+            if line.high > 1
+        )
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        lines = self._lines(game)
+        most = min(SHIPS_A_PLANET, sum(line.high for line in lines))
+        if "ships" in answers or not lines:
+            return None
+        return "ships", Spread(
+            title=say("You must join with {n:ships}. With which?", n=most),
+            moment="join_ships",
+            lines=lines,
+            least=most,
+            most=most,
+            fallback=filled(lines, most),
+            offer=say("Join with {shares}"),
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        join(game, self.seat, self.side, answers.get("ships", {}))
+        return None
+
+
+class TechScrambler(UsedOnce):
+    """Cancels another technology that needs no more ships than research this one.
+
+    Ruling: a technology of any number of ships needs as many as are on it.
+    """
+
+    id, name, hidden = "tech_scrambler", "Tech Scrambler", True
+
+    def _strong_enough(self, game: Cosmic, use: Use) -> bool:
+        mine = game.tech(use.seat, self.id)
+        action = use.answered
+        if mine is None or action is None or action.stopped:
+            return False
+        key = action.id.partition("@")[0]
+        other = game.tech(action.seat, key)
+        if other is None or (other.key, action.seat) == (self.id, use.seat):
+            return False
+        number = research_number(key)
+        return mine.ships >= (other.ships if number is None else number)
+
+    @technology("on_tech_use", when=_strong_enough, words="It has no effect and is discarded.")
+    def scramble(self, game: Cosmic, use: Use) -> Frame | None:
+        action = use.answered
+        mark_stopped(game, action)
+        key = action.id.partition("@")[0]
+        game.tell(
+            "{tech} of {seat:seat} is scrambled.", tech=technology_of(key).name, seat=action.seat
+        )
+        return discard_tech(game, action.seat, key)
+
+
+class XenonLasers(Technology):
+    """Adds 1 to the total of its own side, or takes 1 from it."""
+
+    id, name, stays = "xenon_lasers", "Xenon Lasers", True
+
+    def _more_or_less(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        if not game.encounter.attacks:
+            return ()
+        return [Option("more", say("+1")), Option("less", say("−1"))]
+
+    @technology(
+        "reveal_totals", who=MAIN_OR_ALLY, targets=_more_or_less, words="1 more or less in all."
+    )
+    def fire(self, game: Cosmic, use: Use) -> None:
+        amount = -1 if use.target == "less" else 1
+        game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), amount)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].added += term.amount

@@ -1,0 +1,182 @@
+"""Technologies that leave something on the table: tokens, a power."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.power import MAIN_OR_ALLY, Use, technology
+from rules.cosmic_encounter.model.tech import Technology, technology_of
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.powers import random_unused, take_new_power
+from rules.cosmic_encounter.steps.turns import side_of
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+ENCOUNTER, WARP = "encounter", "warp"
+
+
+def pairs(game: Cosmic, seats: Sequence[Seat]) -> tuple[Option, ...]:
+    """The places between two neighbouring planets of these systems, by the first of the two."""
+    found = []
+    for seat in seats:
+        system = game.system(seat)
+        for one, two in itertools.pairwise(system):
+            label = say("Between {one} and {two}", one=one.id, two=two.id)
+            found.append(Option(one.id, label, group=say("{s:seat}", s=seat)))
+    return tuple(found)
+
+
+def put_between(game: Cosmic, first: str, token: str) -> None:
+    """A token lies beside a planet and the next one of its system."""
+    system = game.system(game.planet(first).home)
+    at = [planet.id for planet in system].index(first)
+    for planet in game.planets:
+        planet.tokens = [each for each in planet.tokens if each != token]
+    for planet in system[at : at + 2]:
+        planet.tokens.append(token)
+
+
+class LunarCannon(Technology):
+    """Adds 10 in an encounter beside its token."""
+
+    id, name, stays = "lunar_cannon", "Lunar Cannon", True
+    marker = "lunar_cannon"
+
+    def completed(self, game: Cosmic, seat: Seat) -> Frame:
+        return PlaceCannon(seat=seat)
+
+    def _near(self, game: Cosmic, use: Use) -> bool:
+        now = game.encounter
+        return bool(now.planet) and now.attacks and self.id in game.planet(now.planet).tokens
+
+    @technology("reveal_totals", who=MAIN_OR_ALLY, when=_near, words="Its side has 10 more.")
+    def fire(self, game: Cosmic, use: Use) -> None:
+        game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), 10)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].added += term.amount
+
+    def _places(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        wild = key_of(game.encounter.destiny) == "wild"
+        return pairs(game, game.seats) if wild else ()
+
+    @technology("destiny_after_draw", targets=_places, words="The cannon moves there.")
+    def shift(self, game: Cosmic, use: Use) -> None:
+        put_between(game, use.target, self.id)
+
+
+class PlaceCannon(Decision):
+    """Between which two home planets the cannon is."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        options = pairs(game, [self.seat])
+        if "where" in answers or not options:
+            return None
+        return "where", Choose(
+            title=say("Between which of your planets do you put the Lunar Cannon?"),
+            moment="power",
+            options=options,
+            fallback=[options[0].id],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        for first in answers.get("where", []):
+            put_between(game, first, LunarCannon.id)
+        return None
+
+
+class PrecursorSeed(Technology):
+    """Brings a second power."""
+
+    id, name, stays = "precursor_seed", "Precursor Seed", True
+
+    def completed(self, game: Cosmic, seat: Seat) -> None:
+        new = random_unused(game)
+        if new is not None:
+            take_new_power(game, seat, new)
+
+
+class ThePrometheus(Technology):
+    """A ship of its owner counts 3 more in an encounter.
+
+    Ruling: the token marks one of the own ships. It goes with the first ship that leaves its
+    colony for an encounter, is lost with ships that are lost there, and comes back from the warp
+    with the first that do.
+    """
+
+    id, name, stays = "the_prometheus", "The Prometheus", True
+    marker = "prometheus"
+    MORE: ClassVar[int] = 3
+
+    def completed(self, game: Cosmic, seat: Seat) -> Frame:
+        return PlacePrometheus(seat=seat)
+
+    def place(self, game: Cosmic, owner: Seat) -> str:
+        """Where the token is."""
+        tech = game.tech(owner, self.id)
+        return "" if tech is None else tech.place
+
+    def move(self, game: Cosmic, owner: Seat, place: str) -> None:
+        """The token goes to a planet, into the encounter or to the warp."""
+        tech = game.tech(owner, self.id)
+        if tech is None:
+            return
+        tech.place = place
+        for planet in game.planets:
+            planet.tokens = [each for each in planet.tokens if each != self.marker]
+            if planet.id == place:
+                planet.tokens.append(self.marker)
+
+    def sent(self, game: Cosmic, owner: Seat, ships: Mapping[str, int]) -> None:
+        if ships.get(self.place(game, owner)):
+            self.move(game, owner, ENCOUNTER)
+
+    def back_from_warp(self, game: Cosmic, owner: Seat, planet: str) -> None:
+        if self.place(game, owner) == WARP:
+            self.move(game, owner, planet)
+
+    def before_totals(self, game: Cosmic, owner: Seat) -> None:
+        now, place = game.encounter, self.place(game, owner)
+        defends = owner == now.defense and place == now.planet
+        if (defends or place == ENCOUNTER) and game.ships_in_encounter(owner):
+            now.term("flat", f"{self.id}.more", owner, side_of(game, owner), self.MORE)
+
+    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
+        sums[term.side].added += term.amount
+
+    def encounter_over(self, game: Cosmic, owner: Seat) -> None:
+        place, now, warp = self.place(game, owner), game.encounter, game.player(owner).warp
+        at = [planet.id for planet in game.colonies(owner)]
+        if place in at or (place == WARP and warp):
+            return
+        lost = place != ENCOUNTER or now.lost.get(owner)
+        if not at or (lost and warp):
+            self.move(game, owner, WARP)
+        else:
+            self.move(game, owner, now.planet if now.planet in at else at[0])
+
+
+class PlacePrometheus(Decision):
+    """On which colony the Prometheus begins."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        options = tuple(Option(each.id, say(each.id)) for each in game.colonies(self.seat))
+        if "where" in answers or not options:
+            return None
+        return "where", Choose(
+            title=say("On which of your colonies do you put the Prometheus?"),
+            moment="power",
+            options=options,
+            fallback=[options[0].id],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        of = technology_of(ThePrometheus.id)
+        if isinstance(of, ThePrometheus):
+            of.move(game, self.seat, answers.get("where", [WARP])[0])
+        return None
