@@ -60,6 +60,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
 
 Artifacts and technologies are written alike (`artifacts/`, `technologies/`): `Effects` with
 `@card` or `@technology`, their `id` being the card's key.
+A technology is a `Technology` (`model/tech.py`), discarded once used if it is a `UsedOnce`; it says
+whether it is `hidden` until its use, or `stays`, and what comes of it as it is `completed`.
 Tests stand on `tests/rules/cosmic_encounter/table.py`: `meeting(*aliens, hands=…, ships=…)` begins
 at stop C of an encounter of seat 0 with seat 1, and `go(game, cards=…, acts=…)` plays on.
 """

@@ -150,6 +150,18 @@ RULINGS: Final[dict[str, Ruling]] = {
         Ruling("grudge_sent_away", "Who had joined Grudge and was sent away gets no token."),
         Ruling("grudge_unable", "Who had no ship to join Grudge with gets no token."),
         Ruling("grudge_ships", "Ships that were allied against Grudge cannot be used to pay."),
+        Ruling(
+            "tech_turned",
+            "A technology that works from face down is abandoned where it is turned over unused.",
+        ),
+        Ruling("tech_deck", "Without technologies to draw, the discarded ones are shuffled."),
+        Ruling("quark_replaced", "The card that a Quark Battery replaces is discarded."),
+        Ruling("x_research", "A technology of any number needs as many ships as are on it."),
+        Ruling("genesis_home", "The Genesis planet is a home planet of its system."),
+        Ruling(
+            "prometheus_ship",
+            "The Prometheus marks an own ship, the first to leave its colony and the warp.",
+        ),
         Ruling("gluon_unable", "Who was invited and could not join gets no grudge token."),
         Ruling(
             "parasite_says",

@@ -44,13 +44,12 @@ def test_a_zap_that_was_named_ahead_sends_them_to_the_warp() -> None:
 
 
 def test_ships_lost_before_the_resolution_are_not_protected() -> None:
-    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_void"], 3: ["emotion_control"]}
-    game = meeting("", "", "observer", "", hands=hands, allies={2: ("offense", 1)})
-    acts = {2: ["flare_void"], 3: ["emotion_control"]}
-    go(game, until="V", cards={0: "attack_04", 1: "attack_40"})
-    go(game, acts=acts, cards={}, steps=60)
+    hands = {0: ["attack_04"], 1: ["attack_12", "emotion_control"], 2: ["flare_void"]}
+    game = meeting("", "", "observer", hands=hands, allies={2: ("offense", 1)})
+    acts = {1: ["emotion_control"], 2: ["flare_void"]}
+    go(game, cards={0: "attack_04", 1: "attack_12"}, acts=acts)
 
-    assert game.player(2).warp >= 0
+    assert lost(game) == [3, 0, 1]  # the fee of the flare, not the ship in the gate
 
 
 def test_the_wild_flare_lets_each_ally_draw_a_card() -> None:

@@ -13,6 +13,7 @@ from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.steps.techs import draw_techs
 from tests.conformance.promises import OF_EVERY_GAME
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
@@ -172,3 +173,36 @@ def test_abandoning_is_offered_before_it_is_complete_and_completing_then() -> No
 
     assert "tech:0!" in offered(game, 1)
     assert not any(id.startswith("tech:") for id in offered(game, 0))
+
+
+def test_with_other_technologies_face_down_everybody_sees_the_same() -> None:
+    """Until one of them is turned over, whatever the ships on it."""
+    traces = []
+    for mine, other in (("gluon_mines", "tech_scrambler"), ("vacuum_turbines", "genesis_bomb")):
+        game = begun((1, mine, 2, False), (2, other, 1, False), stops="by the clock")
+        trace = []
+        for _ in range(12):
+            trace += [public(game), step(game)]
+        traces.append(trace)
+
+    assert traces[0] == traces[1]
+
+
+def test_a_leaver_takes_the_ships_on_technologies_along() -> None:
+    game = begun((2, "xenon_lasers", 2, False), (2, "lunar_cannon", 0, True))
+    game.planet("C1").tokens.append("lunar_cannon")
+    game.leave(2)
+
+    assert game.player(2).removed == 20
+    assert game.player(2).techs == []
+    assert sorted(game.tech_discards) == ["lunar_cannon", "xenon_lasers"]
+    assert not any(planet.tokens for planet in game.planets)
+
+
+def test_without_technologies_to_draw_the_discarded_ones_are_shuffled() -> None:
+    game = begun()
+    game.tech_discards, game.tech_deck.cards = [*game.tech_deck.cards[:3]], []
+    draw_techs(game, 0, 4)
+
+    assert len(game.player(0).tech_choice) == 3
+    assert game.tech_discards == []
