@@ -50,6 +50,7 @@ class Reference(commands.Cog):
         await begin(interaction)
         cards, wanted = await self._cards(interaction), name.strip().lower()
         found = [one for one in cards if one[1].name.lower() == wanted]
+        found = found or [one for one in cards if one[1].key.lower() == wanted]  # B3, as printed
         found = found or [one for one in cards if wanted in one[1].name.lower()]
         if not found:
             raise Refused(say("There is no card of that name. Pick one from the list."))
@@ -60,8 +61,10 @@ class Reference(commands.Cog):
     async def _names(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        names = dict.fromkeys(card.name for _, card in await self._cards(interaction))
-        fitting = [name for name in names if typed.lower() in name.lower()]
+        wanted, cards = typed.strip().lower(), [one for _, one in await self._cards(interaction)]
+        coded = [card.name for card in cards if wanted and card.key.lower() == wanted]
+        named = [card.name for card in cards if wanted in card.name.lower()]
+        fitting = list(dict.fromkeys([*coded, *named]))
         return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
 
     @app_commands.command(description="The rules in short")
@@ -81,7 +84,8 @@ class Reference(commands.Cog):
     async def _sections(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        game = next(iter(await self._games(interaction)))
+        chosen = getattr(interaction.namespace, "game", None)
+        game = chosen if chosen in GAMES else next(iter(await self._games(interaction)))
         return _named(with_operator(GAMES[game].rules), typed)
 
     @app_commands.command(description="What a seal proves: that a secret bid was not changed")

@@ -29,7 +29,6 @@ NONE = ("none of these", "none", "nothing")
 AS_LISTED = ("as listed", "listed", "ok")
 """What may be typed to leave things in the order in which they are listed."""
 
-NO_SUCH = say("There is no such choice now. Use /move to see them all.")
 CONFIRM = say("To confirm a choice, write it again and set sure to True.")
 
 _BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
@@ -168,7 +167,7 @@ def option_named(ask: Choose, typed: str, speech: Speech) -> Option:
 def _option_named(named: Named, typed: str) -> Option:
     found, speech = named.found(typed), named.speech
     if not found:
-        raise Refused(CONFIRM if plainly(typed) == "yes" else NO_SUCH)
+        raise Refused(CONFIRM if plainly(typed) == "yes" else _no_such(named))
     if len(found) > 1:
         names = listed(_apart(found, speech))
         text = "“{typed}” may be {names}. Write more of the name, or pick it from the list."
@@ -178,6 +177,15 @@ def _option_named(named: Named, typed: str) -> Option:
         text = "{name} is not possible now: {why}"
         raise Refused(say(text, name=speech.label(option.label, 60), why=option.why_not))
     return option
+
+
+def _no_such(named: Named) -> Text:
+    """Nothing is called so: what is possible instead, its first few things by name."""
+    possible = [option for option in named.options if option.why_not is None]
+    possible.sort(key=lambda option: option.aside)
+    names = listed(_apart(possible, named.speech))
+    text = "There is no such choice now. Possible: {names}. Use /move to see them all."
+    return say(text, names=names)
 
 
 def _names(option: Option, speech: Speech) -> tuple[str, ...]:

@@ -116,3 +116,71 @@ async def test_the_rules_of_every_game_say_what_whoever_runs_the_bot_can_do(loop
     assert [choice["name"] for choice in found.choices] == ["Who runs this bot"]
     assert "cannot change a deal, a bid or a hand unnoticed" in told.text
     assert "/game export the whole log" in told.text
+
+
+async def test_a_card_of_on_mars_is_found_by_its_printed_code(loopback, bot):
+    await lobby_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
+    ana = loopback.person("Ana")
+
+    found = await ana.autocomplete("card", {"name": "b3"}, "name", "table-one").settled()
+
+    assert found.choices[0]["name"] == "Automated Production"
+    assert "### Automated Production" in await looked_up(ana, "table-one", "B3")
+    assert "Costs 2 colonists." in await looked_up(ana, "table-one", "geologist")
+
+
+async def test_sections_are_suggested_of_the_game_that_was_chosen(loopback, bot):
+    ana = loopback.person("Ana")
+    typed = {"game": "on_mars", "section": "sh"}
+
+    found = await ana.autocomplete("rules", typed, "section", "lounge").settled()
+    told = await ana.command("rules", {**typed, "section": "shuttle"}, "lounge").settled()
+
+    assert "Shuttle phase" in [choice["name"] for choice in found.choices]
+    assert "The shuttle travels from space 1" in told.text
+
+
+KINDS = ["Radar", "Geologist", "Contract 1", "Mission: Bots", "Private goal 1", "Three crystals"]
+KINDS += ["Research A", "First Colonist FA1", "Solo card S1"]
+"""A card of each kind of On Mars."""
+
+
+@pytest.mark.usefixtures("screen")
+async def test_every_kind_of_card_of_on_mars_is_shown_with_its_picture(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
+    kinds = {entry.kind for entry in GAMES["on_mars"].cards("")}
+    shown = set()
+    for name in KINDS:
+        outcome = await table.people[0].command("card", {"name": name}, "table-one").settled()
+        card = Seen(outcome.record)
+        assert card.ephemeral
+        assert f"### {name}" in card.text
+        [picture] = card.pictures
+        assert picture["description"].startswith(name)
+        shown |= {kind for kind in kinds if f"-# {kind}" in card.text.splitlines()}
+    assert shown == kinds
+
+
+@pytest.mark.usefixtures("screen")
+async def test_the_close_ups_of_on_mars_are_pressed_one_after_the_other(loopback, bot, screen):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
+    ana = table.people[0]
+    await ana.command("game pictures", {"size": screen}, "table-one").settled()
+    board = Seen((await ana.command("board", {}, "table-one").settled()).record)
+    [first], [menu] = board.pictures, board.selects
+    told = {}
+    for option in menu["options"]:
+        chosen = await ana.choose(board, menu["custom_id"], [option["value"]]).settled()
+        [picture] = Seen(chosen.record).pictures
+        told[option["label"]] = picture["description"]
+
+    assert ("phone" in first["url"]) == (screen == "phone")
+    assert list(told) == [
+        "The whole table", "For a phone", "Map", "Cards on offer", "Ana's board", "Bram's board",
+    ]  # fmt: skip
+    assert told["Map"].startswith("The colony in round")
+    assert told["Cards on offer"].startswith("Blueprints: B")
+    for name in ("Ana", "Bram"):
+        assert told[f"{name}'s board"].startswith(f"{name}'s board: ")
+        assert told[f"{name}'s board"].count("3 private goals") == 1, "how many, and not which"
+    assert all(len(words) <= 1024 for words in told.values())

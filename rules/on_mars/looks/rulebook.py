@@ -195,7 +195,7 @@ def _blueprints() -> list[Entry]:
 def _people(values: str) -> list[Entry]:
     found = []
     for card in SCIENTIST.values():
-        cost = ", ".join(f"{n} {item}" for item, n in card.cost.items())
+        cost = goods(card.cost)
         works, scores = BUILDING[card.works_in], BUILDING[card.scores]
         lines = (f"Costs {cost}.", f"Works in: {works}. Scores 3 OP per advanced {scores}.")
         found.append(Entry(card.name, "scientist", lines, card.id))
