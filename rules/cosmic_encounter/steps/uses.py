@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
@@ -146,7 +146,7 @@ def chosen(
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
     """What must be used at this moment, in timing order."""
-    if not any(must(alien, moment) for seat in game.playing for alien in game.player(seat).aliens):
+    if moment not in forced_windows(game):
         return []  # as nearly always: looking closer would take long
     return [
         Action(seat=seat, moment=moment, id=thing)
@@ -171,10 +171,17 @@ def windows_of(thing: str) -> frozenset[str]:
     return frozenset(window for ability in abilities for window in ability.windows)
 
 
-@cache
-def must(alien: str, moment: str) -> bool:
-    """Whether an alien has something in a window that must be used."""
-    return any(each.use == MANDATORY for each in at_moment(alien, moment))
+def forced_windows(game: Cosmic) -> frozenset[str]:
+    """All windows in which somebody has something that must be used, by the aliens of all."""
+    return _forced_windows(tuple(alien for player in game.seated for alien in player.aliens))
+
+
+@lru_cache(maxsize=1000)  # of the tables that are played at the same time
+def _forced_windows(aliens: tuple[str, ...]) -> frozenset[str]:
+    abilities = (each for alien in aliens for each in EFFECTS[alien].ABILITIES)
+    return frozenset(
+        window for each in abilities if each.use == MANDATORY for window in each.windows
+    )
 
 
 # ---- an announced use ----------------------------------------------------------------------------
