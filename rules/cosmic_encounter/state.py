@@ -218,9 +218,11 @@ class Cosmic(Game):
 
     def hoard(self, seat: Seat) -> list[str]:
         """Cards on a sheet that its owner may play as if from the hand."""
-        held = [each for each in self.seated[seat].aliens if power(each).plays_from_sheet]
-        works = [alien for alien in held if not self.why_powerless(seat, alien)]
-        return [card for alien in works for card in self.sheet(alien).cards]
+        found: list[str] = []
+        for alien in self.seated[seat].aliens:  # nearly always none has one: a quick look
+            if power(alien).plays_from_sheet and not self.why_powerless(seat, alien):
+                found += self.sheet(alien).cards
+        return found
 
     def playable(self, seat: Seat) -> list[str]:
         """The cards that a seat may play: its hand, and a hoard."""

@@ -141,8 +141,8 @@ class CosmicStop(Stop):
             for owner in game.timing_order()
             for alien in game.player(owner).aliens
             for moment in REACTIONS
-            for ability in uses.at_moment(alien, moment)
-            if ability.kind == "power" and not game.why_powerless(owner, alien)
+            for ability in uses.own_at_moment(alien, moment)
+            if not game.why_powerless(owner, alien)
         ]
 
     # ---- how they are carried out -----------------------------------------------------------

@@ -69,7 +69,7 @@ def _holds(game: Cosmic, use: Use) -> bool:
 def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
     player = game.player(seat)
     for alien in player.aliens:
-        own = [each for each in at_moment(alien, moment) if each.kind == "power"]
+        own = own_at_moment(alien, moment)
         if own and not game.why_powerless(seat, alien):
             for ability in own:
                 yield f"{alien}.{ability.method}", EFFECTS[alien], ability, ""
@@ -103,6 +103,12 @@ def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
     of = effects_of(thing) if thing else None
     abilities = of.ABILITIES if of is not None else ()
     return tuple(ability for ability in abilities if moment in ability.windows)
+
+
+@cache
+def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
+    """What an alien's power itself can do in a window, its flare apart."""
+    return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
 
 
 def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:

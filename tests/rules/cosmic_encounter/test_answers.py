@@ -265,7 +265,7 @@ def test_a_condition_on_an_opponent_is_not_met_before_there_is_a_defense(who, mo
 
     monkeypatch.setitem(EFFECTS, "human", Curious())
     monkeypatch.setattr(Curious, "id", "human")
-    for found_before in (uses.effects_of, uses.at_moment, uses.windows_of):
+    for found_before in (uses.effects_of, uses.at_moment, uses.own_at_moment, uses.windows_of):
         found_before.cache_clear()
     game = table("human", "observer", "")
     game.begin()
@@ -273,7 +273,7 @@ def test_a_condition_on_an_opponent_is_not_met_before_there_is_a_defense(who, mo
     before = [o.id for m in ("encounter_start", "on_power_use") for o in chosen(game, m, answered)]
     game.encounter.defense = 1
     after = [o.id for m in ("encounter_start", "on_power_use") for o in chosen(game, m, answered)]
-    for found_before in (uses.effects_of, uses.at_moment, uses.windows_of):
+    for found_before in (uses.effects_of, uses.at_moment, uses.own_at_moment, uses.windows_of):
         found_before.cache_clear()
 
     assert before == []
