@@ -85,7 +85,8 @@ RULINGS: Final = (
     Ruling(
         "piece_per_hex",
         "interpretation",
-        "Each movement ends where the piece may stay; pieces and advanced buildings are passed.",
+        "Each effect that moves pieces ends where they may stay; pieces and advanced buildings are"
+        " passed. Rover and bot may meet while both have points: the other one then moves on.",
     ),
     Ruling(
         "recycling_bots",

@@ -15,11 +15,11 @@ from rules.on_mars.model.words import amount
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing
 from rules.on_mars.steps.exploring import can_take, take_tile
+from rules.on_mars.steps.sharing import ROVER, may_end, standing_there, ways_off
 from rules.parts.hexes import richest_ways
 from rules.parts.offers import PAGE
 
 FURTHER: Final = "further"
-ROVER: Final = "rover"
 LEND: Final = "lend"
 
 
@@ -39,6 +39,7 @@ class Moving(Doing):
     paying: bool = False  # crystals are being paid: once free points are used up it goes on
     landed: list[str] = []  # bots that have collected and may take a tile
     asked_tile: bool = False
+    leads_off: str = ""  # the piece that shares its hex with another, and must leave it now
 
     # ---- points ----------------------------------------------------------------------------
 
@@ -60,6 +61,8 @@ class Moving(Doing):
 
     def pieces(self, game: OnMars) -> list[str]:
         """The pieces that can move now: hexes of bots, and the rover."""
+        if self.leads_off:
+            return [self.leads_off]
         found = list(game.player(self.seat).bots) if self._has("bot") else []
         if self._has(ROVER):
             found.append(ROVER)
@@ -85,13 +88,24 @@ class Moving(Doing):
         for at, steps in FAR[start].items():
             if steps > most:
                 break
-            if steps and at not in taken and self._may_end(game, piece, at):
+            if not steps or (at in taken and not self._shared(game, piece, at)):
+                continue
+            if may_end(game, self.seat, piece, at):
                 found[at] = steps
         return found
 
-    def _may_end(self, game: OnMars, piece: str, at: str) -> bool:
-        """A rover may not end on a tile that it cannot take."""
-        return piece != ROVER or at not in game.tiles or can_take(game, self.seat, at)
+    def _shared(self, game: OnMars, piece: str, at: str) -> str:
+        """The own piece on a hex that can lead off once this one comes there; empty: none can.
+
+        The hex that this one leaves is free then, too, so that rover and bot can change places.
+        """
+        other = "" if self.leads_off else standing_there(game, self.seat, piece, at)
+        if not other or not self._has(other):
+            return ""
+        points, start = self.points(game, other), self._start(game, piece)
+        leaves = start in (piece, game.player(self.seat).rover) and FAR[at][start] <= points
+        swaps = leaves and may_end(game, self.seat, other, start)
+        return other if swaps or any(ways_off(game, self.seat, other, at, points)) else ""
 
     # ---- the question ----------------------------------------------------------------------
 
@@ -165,17 +179,17 @@ class Moving(Doing):
         goals = self.goals(game, piece)
         ways = self._ways(game, piece)
         options = [self._goal(game, piece, at, steps, ways) for at, steps in goals.items()]
-        asides = self._asides(game, [piece])
-        if not single:
+        asides = [] if self.leads_off else self._asides(game, [piece])
+        if asides and not single:
             asides[0] = replace(asides[0], label=say("Another piece"))
-        if self._may_go_further(game, piece):
+        if asides and self._may_go_further(game, piece):
             asides.append(Option(FURTHER, say("Further, for crystals"), aside=True))
         text = "Where does your {piece} go?"
         return Choose(
             title=say(text, piece="rover" if piece == ROVER else "bot"),
             moment=self.ASKED_AS,
             options=(*_grouped(options, goals), *asides),
-            fallback=[STOP],
+            fallback=[STOP] if asides else [options[0].id],
             hint=say(
                 "{piece}: {points}.",
                 piece=self._named(game, piece),
@@ -209,6 +223,9 @@ class Moving(Doing):
         if at in game.tiles:
             takes = piece == ROVER or self.collects
             said.append(say("a tile to take") if takes else say("the tile is lost if it stays"))
+        if other := self._shared(game, piece, at):
+            named = "rover" if other == ROVER else "bot"
+            said.append(say("your {piece} there must move on at once", piece=named))
         return Option(at, say("{at}", at=at), say("{said}", said=tuple(said)), mark=at)
 
     # ---- carrying it out -------------------------------------------------------------------
@@ -232,12 +249,12 @@ class Moving(Doing):
         return None
 
     def _go(self, game: OnMars, at: str) -> None:
-        piece = self._piece(self.pieces(game))
-        if piece is None:
+        if (piece := self._piece(self.pieces(game))) is None:
             raise RuntimeError("no piece was named")
         steps = FAR[self._start(game, piece)][at]
         self._spend(game, piece, steps)
         way = self._ways(game, piece).get(at, ())
+        self.leads_off = self._shared(game, piece, at)
         self._put(game, piece, at)
         found = [hex for hex in way if hex in game.crystals]
         for hex in found:

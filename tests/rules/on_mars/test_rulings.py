@@ -17,7 +17,7 @@ from rules.on_mars.model.rulings import RULINGS
 from rules.on_mars.phases.end_of_turn import EndOfTurn
 from rules.on_mars.phases.turns import TakeTurn
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.asking import begin
+from rules.on_mars.steps.asking import STOP, begin
 from rules.on_mars.steps.counting import ladder
 from rules.on_mars.steps.deliveries import deliverable
 from rules.on_mars.steps.executive import executive_effect
@@ -193,6 +193,44 @@ def test_piece_per_hex() -> None:
     assert "I4" not in goals
     assert "J3" not in goals
     assert "I5" in goals, "pieces may be passed"
+
+
+def test_rover_and_bot_change_places() -> None:
+    game = table()
+    game.player(0).rover = "I4"
+    change(game)
+    play(game, "control_center", "piece/rover", "I3")
+    assert game.player(0).rover in game.player(0).bots, "both on I3, until the bot moves on"
+    goals = options_of(game)
+    assert STOP not in goals, "it must"
+    assert "I4" in goals, "the rover has left it"
+    play(game, "I4")
+    assert (game.player(0).rover, game.player(0).bots) == ("I3", ["I4"])
+    assert STOP in options_of(game)
+
+
+def test_a_hex_is_not_shared_with_a_piece_that_cannot_move_on() -> None:
+    game = table()
+    game.player(0).rover = "I4"
+    game.player(1).rover = "I5"
+    change(game)
+    start(game, Effect(word="move_bots", n=2))
+    assert "I4" not in options_of(game), "the rover has no points here"
+    assert "I5" not in options_of(game), "another's piece does not move in this turn"
+
+
+def test_a_rover_off_the_board_leaves_no_room_behind() -> None:
+    game = table()
+    me = game.player(0)
+    me.bots, game.player(1).rover = [BESIDE[START_MINE][0]], START_MINE
+    near = BESIDE[me.bots[0]]
+    for at in FAR[me.bots[0]]:
+        if at != START_MINE and at not in me.bots and FAR[me.bots[0]][at] <= 2:
+            game.tiles.pop(at, None)
+            build(game, at, "mine", upgraded_by=1)
+    assert START_MINE in near
+    play(game, "control_center", "piece/rover")
+    assert me.bots[0] not in options_of(game), "the bot would have nowhere to go"
 
 
 def test_recycling_bots() -> None:
