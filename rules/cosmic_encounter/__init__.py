@@ -14,11 +14,11 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    `use.target_seat`), `words` says in a sentence what it does, `after_use` where the flare goes,
    `zappable=False` marks what is no "use". A method carries out what was announced and not
    stopped; it may return a frame. `when` and `targets` only look, are asked at many tables and
-   often ahead of time: cards may not be shown yet, there may be no defense yet, `use.event` may be
-   empty (it *could* happen). Whether a power is offered must follow from what all can see. A stop
-   asks once for all its windows, so `when` must be true already when it *could* be true at its
-   window (Filch in stop R, before the cards are discarded); the method then does nothing where it
-   has become impossible.
+   often ahead of time: cards may not be shown yet, there may be no defense yet (whoever asks for an
+   opponent then is taken to have said no), `use.event` may be empty (it *could* happen). Whether
+   a power is offered must follow from what all can see. A stop asks once for all its windows, so
+   `when` must be true already when it *could* be true at its window (Filch in stop R, before the
+   cards are discarded); the method then does nothing where it has become impossible.
 2. **Three kinds of windows.** Those of an encounter (`reveal_totals`) come in their order. Answers
    (`on_power_use`, `on_card_played`, …) go on top of what was announced: `use.answered` is that
    action; `steps/zaps.py` stops it. Reactions (`on_ships_to_warp`, `on_ships_lost`,
@@ -52,7 +52,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    A card is played with `game.play_out` and comes back with `game.take_back`, for it may lie in a
    hoard (`game.playable`). What changes hands or what others have named calls `unforeseen`.
 6. **Remembering**: until the end of the encounter `game.encounter.notes[alien]` (then
-   `after_encounter` is called, also of a flare whose alien nobody has); longer, on the
+   `after_encounter` is called, also of a flare whose alien nobody has; `somebody_leaves` before
+   a player leaves); longer, on the
    sheet: `game.sheet(alien).tokens`, `.cards` (hidden from others), `.notes`. It travels with the
    alien. `tokens_at_start`, `set_up`, `has_setup_text`, `keeps_power_without_home_colonies`,
    `not_with`, `worth` say the rest.

@@ -51,6 +51,9 @@ class CosmicEncounter(Cosmic):
         Ruling: an encounter in which the leaver is a main player ends at once.
         """
         player, now = self.seated[seat], self.encounter
+        for alien in sorted(now.notes):
+            if isinstance(of := EFFECTS.get(alien), Power):
+                of.somebody_leaves(self, seat)
         self.put_away([*player.hand, *player.out, *player.aside])
         self.put_away([card for tech in player.techs for card in tech.under])
         if card := now.selected.pop(seat, ""):
@@ -80,6 +83,9 @@ class CosmicEncounter(Cosmic):
             planet.ships.pop(seat, None)
         now.gate.pop(seat, None)
         now.beside.pop(seat, None)
+        for cards in (now.gained, now.given):
+            cards.pop(seat, None)
+        now.bound.pop(seat, None)
 
     def _break_off(self) -> None:
         """The turn goes on behind the encounter that cannot go on."""

@@ -95,7 +95,11 @@ class Cosmic(Game):
         return [planet for planet in self.planets if planet.ships.get(seat)]
 
     def home_colonies(self, seat: Seat) -> int:
-        return sum(1 for each in self.planets if each.home == seat and seat in each.ships)
+        found = 0
+        for planet in self.planets:  # asked so often that a generator would be felt
+            if planet.home == seat and seat in planet.ships:
+                found += 1
+        return found
 
     def foreign_colonies(self, seat: Seat) -> int:
         return sum(1 for each in self.planets if each.home != seat and seat in each.ships)
@@ -214,8 +218,9 @@ class Cosmic(Game):
 
     def hoard(self, seat: Seat) -> list[str]:
         """Cards on a sheet that its owner may play as if from the hand."""
-        sheets = [self.sheet(each.id) for each in self.working(seat) if each.plays_from_sheet]
-        return [card for sheet in sheets for card in sheet.cards]
+        held = [each for each in self.seated[seat].aliens if power(each).plays_from_sheet]
+        works = [alien for alien in held if not self.why_powerless(seat, alien)]
+        return [card for alien in works for card in self.sheet(alien).cards]
 
     def playable(self, seat: Seat) -> list[str]:
         """The cards that a seat may play: its hand, and a hoard."""

@@ -25,6 +25,9 @@ ABOUT_ALL = (
     Option(PASS_ON, say("Let pass whatever follows in this stop")),
     Option(WHATEVER, say("What I name counts whatever happens before")),
 )
+ABOUT_ALL_GROUPED = tuple(
+    replace(option, group=say("About the whole stop")) for option in ABOUT_ALL
+)
 FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
 
 
@@ -215,8 +218,8 @@ class Stop(Round):
 
     def _acting(self, game: Any, seat: Seat) -> Choose:
         found = self.options(game, seat)
-        group = say("About the whole stop") if len(found) + len(ABOUT_ALL) > PAGE else None
-        options = (*found, *(replace(option, group=group) for option in ABOUT_ALL))
+        grouped = len(found) + len(ABOUT_ALL) > PAGE
+        options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
         return Choose(
             title=self.question(game, seat),
@@ -238,9 +241,9 @@ class Stop(Round):
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
         for moment in self.moments[self.at :]:
-            actions = self.actions(game, seat, moment)
-            group = self.heading(moment)
-            found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
+            if actions := self.actions(game, seat, moment):
+                group = self.heading(moment)
+                found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
         return tuple(found)
 
     def coming(self, game: Any) -> list[Action]:

@@ -161,6 +161,10 @@ class Offer(Plain):
     cards: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
 
 
+class NoDefenseYet(RuntimeError):
+    """Somebody's opponent was asked for before destiny has named a defense."""
+
+
 class Encounter(Plain):
     """The present encounter."""
 
@@ -227,7 +231,7 @@ class Encounter(Plain):
         """The main player of a side."""
         seat = self.offense if side == "offense" else self.defense
         if seat is None:
-            raise RuntimeError("there is no defense yet")
+            raise NoDefenseYet("there is no defense yet")
         return seat
 
     @property

@@ -216,6 +216,9 @@ class Power(Effects):
     def after_encounter(self, game: Any) -> None:
         """What is due as an encounter ends in which it has left a note; it takes the note away."""
 
+    def somebody_leaves(self, game: Any, seat: Seat) -> None:
+        """A player is about to leave an encounter in which it has left a note."""
+
     def leaves_the_game(self, game: Any, owner: Seat) -> None:
         """The alien leaves the game: what it has laid beside planets goes with it."""
 

@@ -78,7 +78,7 @@ class Negotiation(Frame):
         other = game.encounter.opponent(seat)
         theirs = [offer for offer in self.offers if offer.seat == other]
         options = [
-            Option(f"accept {offer.number}", say("Accept: {offer}", offer=in_words(game, offer)))
+            Option(f"accept {offer.number}", say("Accept offer {n}", n=offer.number))
             for offer in theirs
             if possible(game, offer)
         ]
@@ -88,6 +88,7 @@ class Negotiation(Frame):
         return Choose(
             title=say("Do you make a deal with {other:seat}?", other=other),
             moment="deal",
+            hint=_in_full(game, theirs),
             options=tuple(options),
             fallback=[NO_DEAL],
         )
@@ -151,6 +152,14 @@ class Negotiation(Frame):
     def advance(self, game: Cosmic) -> Done:
         game.encounter.result = game.encounter.result or "failed deal"
         return Done()
+
+
+def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
+    """The other's standing offer in the words of the question: a button has no room for it."""
+    if not offers:
+        return None
+    offer = offers[-1]
+    return say("Offer {n}: {offer}.", n=offer.number, offer=in_words(game, offer))
 
 
 def _terms(draft: dict[str, Any], name: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, Self
 from rules.cosmic_encounter.cards.catalogue import face, key_of, numbers
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
+from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop, Waiting
@@ -296,10 +297,12 @@ WAITS = {
 def _playable() -> list[str]:
     flares = [f"flare_{id}" for id, of in sorted(EFFECTS.items()) if isinstance(of, Power)]
     others = [id for id, of in sorted(EFFECTS.items()) if not isinstance(of, Power)]
-    single = [id for id in others if face(id).type == "artifact" and id not in NO_CARDS]
+    techs = [id for id in others if isinstance(EFFECTS[id], Technology)]
+    artifacts = [id for id in others if face(id).type == "artifact" and id not in NO_CARDS]
+    single = [id for id in artifacts if id not in techs]
     counts = {**numbers()["cosmic"], **numbers()["reward"]}
     added = [key for key in counts if face(key).type in ("reinforcement", "rift")]
-    return [*single, *added, *flares]
+    return [*single, *added, *techs, *flares]
 
 
 def encounter_keys() -> list[str]:
@@ -316,6 +319,8 @@ NO_CARDS = ("kicker", "rift", "reinforcement")
 
 
 def _letters(key: str) -> str:
+    if isinstance(EFFECTS.get(key), Technology):
+        return "Technologies"
     if not key.startswith("flare_"):
         return "Artifacts and reinforcements"
     first = key.removeprefix("flare_")[0]

@@ -20,7 +20,7 @@ from rules.cosmic_encounter.steps.cards import NewHand
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.powers import give_power
 from rules.cosmic_encounter.steps.ships import ChooseLosses
-from rules.kernel.ask import Option
+from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 
@@ -79,6 +79,11 @@ class Philanthropist(Power):
         text = "{seat:seat} has the power of {other:seat} until the encounter is over."
         game.tell(text, seat=theirs.seat, other=mine.seat)
         return ChooseLosses.for_seat(use.seat, 1, by=use.seat, cause="fee")
+
+    def somebody_leaves(self, game: Cosmic, seat: Seat) -> None:
+        """Whoever has lent or borrowed leaves with the own power, which leaves the game."""
+        if seat in game.encounter.notes[self.id].values():
+            self.after_encounter(game)
 
     def after_encounter(self, game: Cosmic) -> None:
         """Ruling: powers that were lent go back, whatever became of them meanwhile."""

@@ -63,7 +63,14 @@ class Void(Power):
         fee = LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
         return then(zapped, fee)
 
-    @superpower("resolution_losses", who=ALLY, when=_beaten, words="Works as a winning ally.")
+    def _may_have_beaten(self, game: Cosmic, use: Use) -> bool:
+        return not game.encounter.result or self._beaten(game, use)
+
+    @superpower(
+        "resolution_losses", who=ALLY, when=_may_have_beaten, words="Works as a winning ally."
+    )
     def swallow_as_ally(self, game: Cosmic, use: Use) -> None:
+        if not self._beaten(game, use):
+            return  # it was named ahead, and its side has not won
         game.encounter.notes["void"] = use.seat
         game.tell("{side} ships leave the game.", side=str(side_of(game, use.seat)))

@@ -48,13 +48,15 @@ class CosmicStop(Stop):
     _windows: frozenset[str] | None = PrivateAttr(default=None)
     """The windows in which the seat has anything to use, while its options are found out."""
     _asked_of_all: Text | None = PrivateAttr(default=None)
+    _reacting: list[Action] | None = PrivateAttr(default=None)
 
     # ---- what may be used -------------------------------------------------------------------
 
     def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
         self._asked_of_all = self._sentence(game)  # alike for all: found out once
+        self._reacting = self.reacting(game)
         found = super().asked_now(game)
-        self._asked_of_all = None
+        self._asked_of_all = self._reacting = None
         return found
 
     def question(self, game: Cosmic, seat: Seat) -> Text:
@@ -103,7 +105,9 @@ class CosmicStop(Stop):
         return ("on_cosmic_zap_on_self",) if mine else ()
 
     def foreseen(self, game: Cosmic) -> list[Action]:
-        return [action for moment in self.moments[self.at :] for action in self.must(game, moment)]
+        windows = uses.forced_windows(game)
+        ahead = (moment for moment in self.moments[self.at :] if moment in windows)
+        return [action for moment in ahead for action in self.must(game, moment)]
 
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         """What is forced in a window, as things are."""
@@ -114,8 +118,9 @@ class CosmicStop(Stop):
         self._windows = windows = uses.windows(game, seat)
         found = list(super().options(game, seat))
         if not windows.isdisjoint(ANSWERS):
-            for action in self.reacting(game):
-                group = say("If it is used")
+            reacting = self.reacting(game) if self._reacting is None else self._reacting
+            group = say("If it is used")
+            for action in reacting:
                 answers = self.answers(game, seat, action)
                 found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
         self._windows = None

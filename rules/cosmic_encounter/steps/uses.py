@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
-from rules.cosmic_encounter.model.pieces import Played
+from rules.cosmic_encounter.model.pieces import NoDefenseYet, Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.windows import PHASES
@@ -51,10 +51,19 @@ def uses(
         if spent(seat, thing, moment) in game.encounter.spent:
             continue
         use = Use(seat, moment, ability, of, card=card, answered=answered, event=event or {})
-        if game.is_in_role(seat, ability.who) and (
-            ability.when is None or ability.when(of, game, use)
-        ):
+        if game.is_in_role(seat, ability.who) and _holds(game, use):
             yield thing, use
+
+
+def _holds(game: Cosmic, use: Use) -> bool:
+    """Whether the further condition of a use is met; one on an opponent is not before there is one.
+
+    Answers and reactions are asked about in every stop, in those before destiny too.
+    """
+    try:
+        return use.ability.when is None or bool(use.ability.when(use.of, game, use))
+    except NoDefenseYet:
+        return False
 
 
 def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
@@ -109,9 +118,13 @@ def options_of(game: Cosmic, thing: str, use: Use) -> tuple[Option, ...]:
     name = name_of(thing)
     if use.ability.targets is None:
         return (Option(thing, name),)
+    try:
+        targets = use.ability.targets(use.of, game, use)
+    except NoDefenseYet:
+        return ()
     return tuple(
         Option(f"{thing}@{each.id}", say("{thing}: {target}", thing=name, target=each.label))
-        for each in use.ability.targets(use.of, game, use)
+        for each in targets
     )
 
 
@@ -133,7 +146,7 @@ def chosen(
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
     """What must be used at this moment, in timing order."""
-    if not any(must(alien, moment) for seat in game.playing for alien in game.player(seat).aliens):
+    if moment not in forced_windows(game):
         return []  # as nearly always: looking closer would take long
     return [
         Action(seat=seat, moment=moment, id=thing)
@@ -158,10 +171,17 @@ def windows_of(thing: str) -> frozenset[str]:
     return frozenset(window for ability in abilities for window in ability.windows)
 
 
-@cache
-def must(alien: str, moment: str) -> bool:
-    """Whether an alien has something in a window that must be used."""
-    return any(each.use == MANDATORY for each in at_moment(alien, moment))
+def forced_windows(game: Cosmic) -> frozenset[str]:
+    """All windows in which somebody has something that must be used, by the aliens of all."""
+    return _forced_windows(tuple(alien for player in game.seated for alien in player.aliens))
+
+
+@lru_cache(maxsize=1000)  # of the tables that are played at the same time
+def _forced_windows(aliens: tuple[str, ...]) -> frozenset[str]:
+    abilities = (each for alien in aliens for each in EFFECTS[alien].ABILITIES)
+    return frozenset(
+        window for each in abilities if each.use == MANDATORY for window in each.windows
+    )
 
 
 # ---- an announced use ----------------------------------------------------------------------------

@@ -1,7 +1,14 @@
 """What answers what: zaps, flares that stop, powers at one moment, cards selected anew."""
 
+import pytest
+
 from rules.cosmic_encounter.cards.catalogue import key_of
-from tests.rules.cosmic_encounter.table import go, meeting, offered, told
+from rules.cosmic_encounter.model.power import ANY, EFFECTS, MAIN, MAIN_OR_ALLY, Power, at
+from rules.cosmic_encounter.steps import uses
+from rules.kernel.ask import Option
+from rules.kernel.text import say
+from rules.parts.stop import Action
+from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 
 
 def hand(game, seat) -> list[str]:
@@ -235,3 +242,43 @@ def test_what_was_named_for_one_loss_stands_until_it_can_be_used() -> None:
     go(game, cards={0: "attack_04", 1: "attack_40"}, acts=acts)
 
     assert [game.player(seat).warp for seat in (0, 2)] == [3, 1]
+
+
+@pytest.mark.parametrize("who", [ANY, MAIN, MAIN_OR_ALLY])
+def test_a_condition_on_an_opponent_is_not_met_before_there_is_a_defense(who, monkeypatch) -> None:
+    """Stop S asks about answers and reactions too; whatever the role, the stop goes on."""
+
+    class Curious(Power):
+        def _of_opponent(self, game, use):
+            return bool(game.player(game.encounter.opponent(use.seat)).hand)
+
+        def _opponents(self, game, use):
+            return [Option(str(game.encounter.opponent(use.seat)), say("the opponent"))]
+
+        @at("on_power_use", who=who, when=_of_opponent)
+        def look(self, game, use):
+            return None
+
+        @at("encounter_start", who=who, targets=_opponents)
+        def look_at(self, game, use):
+            return None
+
+    monkeypatch.setitem(EFFECTS, "human", Curious())
+    monkeypatch.setattr(Curious, "id", "human")
+    for found_before in (uses.effects_of, uses.at_moment, uses.windows_of):
+        found_before.cache_clear()
+    game = table("human", "observer", "")
+    game.begin()
+    answered = Action(seat=1, moment="on_ships_to_warp", id="observer.protect")
+    before = [o.id for m in ("encounter_start", "on_power_use") for o in chosen(game, m, answered)]
+    game.encounter.defense = 1
+    after = [o.id for m in ("encounter_start", "on_power_use") for o in chosen(game, m, answered)]
+    for found_before in (uses.effects_of, uses.at_moment, uses.windows_of):
+        found_before.cache_clear()
+
+    assert before == []
+    assert after == ["human.look_at@1", "human.look"]
+
+
+def chosen(game, moment, answered):
+    return uses.chosen(game, 0, moment, answered=answered)

@@ -86,7 +86,9 @@ def test_a_deal_of_colony_for_colony_is_a_success_for_both() -> None:
 
     for answer in (["offer"], ["A3"], 2, ["B2"], 1, [], 0):
         game.play(0, answer)
-    assert game.asks()[1].open[0].id == "accept 1"
+    ask = game.asks()[1]
+    assert (ask.open[0].id, str(ask.open[0].label)) == ("accept 1", "Accept offer 1")
+    assert "room on A3 for 2 ships" in str(ask.hint)
     game.play(1, ["accept 1"])
     go(game, steps=60)
 

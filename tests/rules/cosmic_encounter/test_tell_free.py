@@ -2,12 +2,13 @@
 
 import pytest
 
+from rules.cosmic_encounter.match import Match, Turn
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
-from tests.rules.cosmic_encounter.table import go, meeting, told
+from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 CLOCK = CosmicOptions(planets="four", stops="by the clock")
 SHOWS = (
@@ -105,3 +106,38 @@ def test_a_flare_named_ahead_that_does_not_come_to_pass_shows_nowhere() -> None:
         seen.append((game.view(None), told(game)))
 
     assert seen[0] == seen[1]
+
+
+def test_who_is_asked_about_a_new_hand_follows_from_no_card_of_anybody() -> None:
+    """At the start of a turn nothing could be named ahead; in a stop nobody is asked."""
+    for miser in (0, 1, 2):
+        seen = []
+        for held in ("flare_miser", "flare_mite"):
+            hands = {0: ["plague"], 1: ["attack_04"], 2: ["attack_06"]}
+            hands[miser] = [*hands[miser], held]
+            game = table("", "", "", hands=hands, stops="by the clock")
+            game.stack = [Match(at="end"), Turn(seat=0)]
+            game.begin()
+            assert list(game.asks()) == [0]
+            seen.append((public(game), step(game)[0]))
+
+        assert seen[0] == seen[1]
+
+
+def test_a_new_hand_in_stop_c_asks_nobody_whatever_the_defense_holds() -> None:
+    seen = []
+    for held in ("flare_miser", "quash"):
+        game = meeting("", "", "", hands={0: ["attack_04"], 1: ["plague", held], 2: ["attack_06"]})
+        asked = []
+        for _ in range(20):
+            if game.stop != "C":
+                break
+            seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+            asked.append((seat, ask.moment, public(game)[:3]))
+            game.play(seat, [] if ask.moment == "stop" else ask.fallback)
+            if "needs a new hand" in told(game):
+                break
+        seen.append(asked)
+
+    assert seen[0] == seen[1]
+    assert all(moment != "react" for _, moment, _ in seen[0])

@@ -1,0 +1,43 @@
+"""What an encounter remembers of a player who leaves in the middle of it."""
+
+from tests.rules.cosmic_encounter.table import go, meeting, table, take
+
+
+def lent():
+    """Seat 0, Miser with a hoard, has lent its power to seat 1, the Human."""
+    hands = {0: ["flare_philanthropist", "attack_08"], 1: ["attack_04"]}
+    game = table("miser", "human", "", hands=hands)
+    game.sheet("miser").cards = [take(game, "attack_40")]
+    game.begin()
+    go(game, until="L", acts={0: ["flare_philanthropist/wild@1"]})
+    assert game.player(1).aliens == ["miser"]
+    return game
+
+
+def test_a_power_that_was_lent_goes_back_before_the_borrower_leaves() -> None:
+    game = lent()
+    game.leave(1)
+
+    assert game.player(0).aliens == ["miser"]
+    assert game.player(1).aliens == ["human"]
+    assert len(game.sheet("miser").cards) == 1
+
+
+def test_a_power_that_was_lent_leaves_the_game_with_its_lender() -> None:
+    game = lent()
+    game.leave(0)
+
+    assert game.player(1).aliens == ["human"]
+    assert game.sheet("miser").cards == []
+    assert any(card.startswith("attack_40") for card in game.discard_pile)
+
+
+def test_nothing_that_was_gained_or_given_is_remembered_of_who_has_left() -> None:
+    game = meeting("", "", "", "", allies={2: ("defense", 1)})
+    now = game.encounter
+    for seat in (2, 3):
+        now.gained[seat] = now.given[seat] = [game.player(seat).hand[0]]
+        now.bound[seat] = game.player(seat).hand[0]
+    game.leave(2)
+
+    assert [*now.gained] == [*now.given] == [*now.bound] == [3]
