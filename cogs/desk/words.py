@@ -146,9 +146,10 @@ class Speech:
     def option(self, option: Option, limit: int) -> str:
         """An option's label, with its letter on the picture before it."""
         said = self.label(option.label, limit)
-        if not option.mark or said == option.mark or said.startswith(f"{option.mark}: "):
+        mark, rest = option.mark, said.removeprefix(option.mark)
+        if not mark or (rest != said and rest[:1] in ("", ":", ",")):
             return said  # its name says the letter already
-        return cut(f"{option.mark} · {said}", limit)
+        return cut(f"{mark} · {said}", limit)
 
 
 def _set_bold(text: str) -> str:

@@ -137,6 +137,8 @@ def test_a_name_that_can_be_seen_stays(name: str) -> None:
     [
         ("D5", "D5", "D5"),
         ("A", "A: Birds", "A: Birds"),
+        ("E5", "E5, on the generator", "E5, on the generator"),
+        ("E5", "E55", "E5 · E55"),
         ("A", "Birds", "A · Birds"),
         ("A", "AI Central", "A · AI Central"),
         ("", "Birds", "Birds"),

@@ -243,7 +243,7 @@ def hire(game: OnMars, seat: Seat, effect: Effect) -> None:
     if desk.scientist:
         id, desk.scientist = desk.scientist, ""
         player.scientists[id] = ""
-        game.report(seat, "hired the {name}.", name=SCIENTIST[id].name.lower())
+        game.report(seat, "hired the {name}.", name=SCIENTIST[id].name)
         game.contribute(seat, "scientists")
     else:
         taken = Taken(card=desk.contract)

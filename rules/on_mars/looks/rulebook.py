@@ -186,7 +186,7 @@ def _blueprints() -> list[Entry]:
             face.text,
             *([f"{face.boost}."] if face.boost else []),
             f"Built {card.points} OP, not built {-card.points} OP. Scientist:"
-            f" {SCIENTIST[card.scientist].name.lower()}.",
+            f" {SCIENTIST[card.scientist].name}.",
         ]
         found.append(Entry(card.name, "blueprint", tuple(lines), card.id))
     return found

@@ -221,6 +221,11 @@ RULINGS: Final = (
         "The start shelter counts for the shelters of a solo goal.",
     ),
     Ruling(
+        "solo_quarters",
+        "interpretation",
+        "Lacerda's Living Quarters are full as far as his shelters have opened them.",
+    ),
+    Ruling(
         "leavers",
         "house",
         "Who leaves takes bots, rover, colonists on actions and technology off the board;"

@@ -175,7 +175,7 @@ class GoalReward(Frame):
             return {}
         options = (
             Option("develop", say("Develop twice for free")),
-            Option("reward", say(sentence(GOAL[self.goal].reward))),
+            Option("reward", say(sentence(GOAL[self.goal].reward).removesuffix("."))),
         )
         ask = Choose(
             title=say("Which reward does your private goal bring?"),

@@ -321,9 +321,10 @@ class Build(Procedure):
         if before >= game.level + 1:
             return None
         points = reward_points(game, self.seat, game.rewards[kind])
-        game.score(self.seat, points)
-        text = "scored {n:op} for the {kind} column of the life support."
-        game.report(self.seat, text, n=points, kind=BUILDING[kind])
+        if points:
+            game.score(self.seat, points)
+            text = "scored {n:op} for the {kind} column of the life support."
+            game.report(self.seat, text, n=points, kind=BUILDING[kind])
         return LifeSupport(seat=self.seat)
 
 

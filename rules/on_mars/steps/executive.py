@@ -106,7 +106,7 @@ class AdvancedBuilding(Doing):
         card = BLUEPRINT[use.card]
         cost = say("{n:crystal}", n=use.cost) if use.cost else say("free")
         if use.scientist:
-            cost = say("sends your {name}", name=SCIENTIST[use.scientist].name.lower())
+            cost = say("sends your {name}", name=SCIENTIST[use.scientist].name)
         action = effect_words(effect_of(game, use.card))
         return Option(use.id, say(card.name), say("{cost}; {action}", cost=cost, action=action))
 

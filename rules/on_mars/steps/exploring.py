@@ -26,7 +26,7 @@ def take_tile(game: OnMars, seat: Seat, at: str) -> Frame:
     """The rover takes the tile on its hex, and its benefit at once."""
     card = tile(game.house, game.tiles.pop(at))
     player = game.player(seat)
-    game.report(seat, "took {name} on {at}.", name=card.name, at=at)
+    game.report(seat, "took the tile “{name}” on {at}.", name=card.name, at=at)
     if card.research:
         player.research.append(card.research)
         game.contribute(seat, "research_tiles")
@@ -111,5 +111,6 @@ def place_tile(game: OnMars, seat: Seat, id: str, at: str) -> None:
     """Put a tile of Exploration on the map; Exploration is refilled."""
     game.exploration.remove(id)
     game.tiles[at] = id
-    game.report(seat, "discovered {name} on {at}.", name=tile(game.house, id).name, at=at)
+    text = "put the discovery tile “{name}” on {at}."
+    game.report(seat, text, name=tile(game.house, id).name, at=at)
     refill_exploration(game)

@@ -110,7 +110,7 @@ def take_from_desk(game: OnMars, seat: Seat, place: int) -> None:
         card = SCIENTIST[desk.scientist]
         player.scientists[desk.scientist] = ""
         desk.scientist = ""
-        game.report(seat, "hired the {name}.", name=card.name.lower())
+        game.report(seat, "hired the {name}.", name=card.name)
         game.contribute(seat, "scientists")
         fulfil(game, seat, "scientist")
     else:

@@ -23,7 +23,7 @@ from rules.on_mars.steps.deliveries import deliverable
 from rules.on_mars.steps.executive import executive_effect
 from rules.on_mars.steps.level import update_level
 from rules.on_mars.steps.moving import TakeTiles
-from rules.on_mars.steps.scoring import contract_points, last_deeds
+from rules.on_mars.steps.scoring import contract_points, last_deeds, tally
 from rules.on_mars.steps.travelling import space_costs
 from tests.rules.on_mars.table import (
     ask_of,
@@ -495,6 +495,16 @@ def test_solo_shelters() -> None:
     game = META.new(1, OnMarsOptions(), "shelters", "")
     assert isinstance(game, OnMars)
     assert has(game, "shelters") == 1
+
+
+def test_solo_quarters() -> None:
+    game = META.new(1, OnMarsOptions(), "quarters", "")
+    assert isinstance(game, OnMars)
+    colonists = []
+    for shelters_left in (4, 2, 0):
+        game.player(1).shelters_left = shelters_left
+        colonists.append(tally(game, 1).sources["colonists"])
+    assert colonists == [ladder(game, 4), ladder(game, 8), ladder(game, 12)]
 
 
 def test_leavers() -> None:

@@ -1,0 +1,42 @@
+"""What the table is told of a move, read by somebody who was not there."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Choose
+from rules.on_mars.phases.turns import GoalReward
+from rules.on_mars.steps.exploring import take_tile
+from tests.rules.on_mars.table import give, options_of, play, said, table
+
+
+def test_a_scientist_is_called_as_on_the_card() -> None:
+    game = table()
+    give(game, mineral=4, battery=2, water=2, plant=2, oxygen=2, ready=4)
+    at = next(n for n, desk in enumerate(game.desks) if desk.scientist == "rd_engineer")
+    play(game, "hire_or_contract", str(at))
+    assert any("hired the R&D Engineer." in line for line in said(game))
+
+
+def test_a_tile_is_named_as_a_tile() -> None:
+    game = table()
+    game.tiles["J4"] = "crystals3"
+    take_tile(game, 0, "J4")
+    assert any("took the tile “Three crystals” on J4." in line for line in said(game))
+
+
+def test_nobody_is_told_of_no_points_for_a_column() -> None:
+    game = table()
+    give(game, mineral=2, battery=2, ready=4)
+    game.rewards["oxygen_condenser"] = "ships"
+    play(game, "construct", "oxygen_condenser")
+    hexes = [id for id, one in options_of(game).items() if not one.aside and not one.why_not]
+    play(game, hexes[0])
+    lines = said(game)
+    assert any("for the first step" in line for line in lines)
+    assert not [line for line in lines if "column of the life support" in line]
+
+
+def test_a_reward_to_choose_is_a_label_and_no_sentence() -> None:
+    ask = GoalReward(seat=0, goal="G6").asks(table())[0]
+    assert isinstance(ask, Choose)
+    labels = [str(option.label) for option in ask.options]
+    assert labels == ["Develop twice for free", "Take a contract for free"]
