@@ -38,7 +38,7 @@ _MORE = re.compile(r": | \(|…$")
 
 
 def thing_of(label: str) -> str:
-    """The thing that a choice is called by: `Comet` of `Comet (21 M€)`, `A1` of `A1: 2 steel`."""
+    """The thing that a choice is called by: `Comet` of `Comet (21 M€)`, `A1` of `A1: 2 cards`."""
     return _MORE.split(label)[0]
 
 
