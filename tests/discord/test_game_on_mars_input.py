@@ -1,9 +1,13 @@
 """On Mars, what cannot be done: a private sentence says what is possible, and nothing changes."""
 
+import pytest
+
 from tests.discord.playing import game_of, told
 from tests.discord.test_game_lobby import refusal
 from tests.discord.typist import Typist
 from tests.rules.on_mars.table import blueprint, change, give
+
+pytestmark = pytest.mark.usefixtures("same_cards")
 
 START = {0: "5", 1: "6"}
 """Both on the colony side, Ana first."""
@@ -77,7 +81,7 @@ async def test_a_payment_that_does_not_fit(loopback, bot):
     )
     await ana.command("move", choice="Ask how I pay")
     await ana.command("move", choice="Construct")
-    await ana.command("move", choice="Water extractor")
+    await ana.command("move", choice="Shelter")
     for _ in range(3):
         look = await ana.look()
         if look.ask.moment == "pay":
@@ -87,7 +91,7 @@ async def test_a_payment_that_does_not_fit(loopback, bot):
 
     said = await refused_in_private(ana, "3 oxygen")
 
-    assert "There is no such choice now. Possible: 1 battery or 1 mineral." in said
+    assert "There is no such choice now. Possible: 1 oxygen or 1 mineral." in said
 
 
 async def test_a_tile_that_may_not_be_taken(loopback, bot):

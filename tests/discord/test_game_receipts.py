@@ -146,7 +146,9 @@ async def test_when_the_game_is_over_anyone_may_prove_everything(loopback, bot):
     exported = await export_table(bot.tables, table.number)
     assert noted in [proof["leaf"] for proof in exported["receipts"]]
     published = seals(table)
-    assert [number for number, _ in published] == list(range(1, len(published) + 1)), "each once"
+    # A seal that had to stand before its secret was shown went into an earlier post, by an edit.
+    numbers = sorted(number for number, _ in published)
+    assert numbers == list(range(1, len(published) + 1)), "each once"
     assert exported["seals"] == dict(published), "and every one of them"
 
 
