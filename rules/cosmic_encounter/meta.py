@@ -10,7 +10,7 @@ import rules.cosmic_encounter.technologies  # noqa: F401  # all are read: every 
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.robots import robot
-from rules.cosmic_encounter.looks.where import where
+from rules.cosmic_encounter.looks.where import chapter, where
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
@@ -47,6 +47,7 @@ META: Final = Meta(
     advice=advice,
     deciding=DECIDING,
     where=where,
+    chapter=chapter,
     help=lambda options: HELP,
     clocks={
         "quiet": Timing(
