@@ -10,8 +10,9 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.allies import join, ships_to_join
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
