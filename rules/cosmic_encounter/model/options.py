@@ -38,6 +38,13 @@ class CosmicOptions(Options):
         description="Each player researches technologies, with ships that then take no part.",
         json_schema_extra={RANK: "common"},
     )
+    lucre: bool = Field(
+        False,
+        title="Lucre",
+        description="Money, investments and a market of 25 cards that are won at auction: a variant"
+        " by muGodz with Phil Fleischmann.",
+        json_schema_extra={RANK: "common"},
+    )
     stops: Literal["by the clock", "all speak"] = Field(
         "by the clock",
         title="Stops",

@@ -11,8 +11,9 @@ from rules.cosmic_encounter.phases.answering import SEE, SIDES, question, wanted
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.allies import join
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread

@@ -15,7 +15,8 @@ from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop, Waiting
+from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
+from rules.cosmic_encounter.steps.questions import Waiting
 from rules.cosmic_encounter.steps.ships import AskWhereShipsLand, filled
 from rules.cosmic_encounter.steps.uses import effects_of
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat, Spread

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.cards import NewHand, card_options
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, show
 from rules.kernel.ask import Ask, Choose, Option, Seat

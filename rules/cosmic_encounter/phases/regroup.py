@@ -7,7 +7,8 @@ from typing import Annotated
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target

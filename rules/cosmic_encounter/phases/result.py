@@ -8,7 +8,8 @@ from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import cards as so_many
 from rules.cosmic_encounter.phases.deal import exchange
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import Draw, TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards

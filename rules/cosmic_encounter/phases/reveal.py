@@ -7,7 +7,8 @@ from pydantic import PrivateAttr
 from rules.cosmic_encounter.model.pieces import Result
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, LoseShips, Loss
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show
