@@ -127,6 +127,8 @@ class Alliances(CosmicStop):
         name, ask = found
         return replace(
             ask,
+            title=self.question(game, seat),  # anonymous questions are alike for all
+            hint=ask.title,
             secret=True,
             anonymous=True,
             quiet=self.is_quiet(game, seat),

@@ -34,7 +34,8 @@ def says(game, seat, side, ships=2, **more) -> None:
     while (ask := game.asks().get(seat)) is not None and ask.moment.startswith("join"):
         if ask.moment == "join":
             return
-        n = min(more.get(ask.title.template, ships), ask.most) if ask.moment == "join_ships" else 0
+        asked = (ask.hint or ask.title).template
+        n = min(more.get(asked, ships), ask.most) if ask.moment == "join_ships" else 0
         lines = {"C1": n} if seat == 2 else {"D1": n}
         game.play(
             seat,
