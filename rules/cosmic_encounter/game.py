@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
+from rules.cosmic_encounter.lucre.bank import all_to_the_bank
+from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
 from rules.cosmic_encounter.model.pieces import Planet, Player, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
@@ -71,6 +73,7 @@ class CosmicEncounter(Cosmic):
         seat, now = player.seat, self.encounter
         for alien in player.aliens:
             power(alien).leaves_the_game(self, seat)
+        all_to_the_bank(self, seat)
         player.removed = self.ships_owned(seat) + player.removed - player.captured
         player.hand, player.out, player.aside = [], [], []
         player.warp = player.transit = 0
@@ -228,6 +231,12 @@ class CosmicEncounter(Cosmic):
             techs=self.tech_deck.size,
             tech_discards=tuple(self.tech_discards),
         )
+
+    @property
+    @shown
+    def market(self) -> views.Market | None:
+        """The market of Lucre, and the bank; None: the table plays without."""
+        return market_seen(self)
 
     @property
     @shown

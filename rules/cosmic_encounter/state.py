@@ -53,6 +53,7 @@ class Cosmic(Game):
     tech_discards: Annotated[list[CardId], Everyone] = []
     flare_deck: Deck = Deck()  # flares that are not in the game
     bank: int = 0  # Lucre
+    start_player: Seat = 0  # seat 1 in the words of Lucre
     turn: int = 0
     active: Seat = 0  # whose turn it is
     encounters: int = 0  # so far

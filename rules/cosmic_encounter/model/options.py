@@ -38,11 +38,25 @@ class CosmicOptions(Options):
         description="Each player researches technologies, with ships that then take no part.",
         json_schema_extra={RANK: "common"},
     )
+    lucre: bool = Field(
+        False,
+        title="Lucre",
+        description="Money, investments and a market of 25 cards that are won at auction: a variant"
+        " by muGodz with Phil Fleischmann.",
+        json_schema_extra={RANK: "common"},
+    )
     stops: Literal["by the clock", "all speak"] = Field(
         "by the clock",
         title="Stops",
         description="Who need not decide is asked quietly, for as long as a clock runs; or every"
         " stop waits for everybody.",
+    )
+    joining: Literal["sealed", "in turn"] = Field(
+        "sealed",
+        title="Joining",
+        description="Who is invited answers in secret, all at once; or one after the other in"
+        " table order, each knowing what those before have said.",
+        json_schema_extra={RANK: "ruling"},
     )
     winning: Literal["at the end of an encounter", "at once"] = Field(
         "at the end of an encounter",

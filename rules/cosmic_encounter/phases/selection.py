@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import destiny_deck, flare_of
+from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import power
@@ -81,7 +82,10 @@ class Selection(Procedure):
         colours = [card for card in destiny_deck(len(game.seats)) if card[0] in COLOURS]
         playing = [card for card in colours if COLOURS.index(card[0]) in game.playing]
         game.active = COLOURS.index(playing[int(game.chance() * len(playing))][0])
+        game.start_player = game.active
         game.tell("{seat:seat} has the first turn.", seat=game.active)
+        if game.options.lucre:
+            bank.hand_out(game)
 
 
 class ChooseAlien(Decision):
