@@ -102,7 +102,8 @@ def cosmic_encounter(game: Any) -> Any:
         techs += [*player.tech_choice, *(tech.key for tech in player.techs)]
     auctioned = market.cards(game)
     assert bank.total(game) == bank.due(game)
-    return ships, Counter([*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs, *auctioned])
+    cards = [*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs, *auctioned]
+    return ships, Counter(cards)
 
 
 CENSUS: dict[str, Census] = {

@@ -39,10 +39,18 @@ DECIDING: Final[Mapping[str, str]] = {
     "tech": "to keep a technology",
     "further_tech": "to end the turn or draw technologies",
     "power": "to use a power",
+    "bid": "to bid",
+    "market": "to bid at the market",
+    "auction_card": "to carry out an auction card",
 }
 """An ask's moment -> what all may be told of it."""
 
-_SECTIONS: Final = {"stop": "The stops", "react": "Rounds of a stop", "select": "Who wins"}
+_SECTIONS: Final = {
+    **dict.fromkeys(("bid", "market", "auction_card"), "The market"),
+    "stop": "The stops",
+    "react": "Rounds of a stop",
+    "select": "Who wins",
+}
 
 
 def advice(options: Options) -> Mapping[str, Advice]:
@@ -77,5 +85,9 @@ SAID: Final[Mapping[str, str]] = {
     "tech": "The number is how many ships complete it; one may be moved in each regroup.",
     "further_tech": "One technology and one more for each foreign colony; you keep one of them.",
     "power": "What your power or card lets you choose.",
+    "bid": "The last one in pays the bid to the bank. A maximum is secret: it bids for you by the"
+    " smallest steps, and whoever calls a card bids first.",
+    "market": "What you say here holds for all cards that you have marked.",
+    "auction_card": "You have bought the card: do what it says, or discard it without effect.",
 }
 """An ask's moment -> its advice; those of powers and cards share one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.market import Sale, Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
@@ -23,9 +22,14 @@ DISCOUNT: Final = 2
 # ---- the cards -----------------------------------------------------------------------------------
 
 
+def kind_of(card: str) -> str:
+    """Which of the 14 kinds an auction card is."""
+    return card.partition("#")[0]
+
+
 def printed(card: str) -> AuctionText:
     """What is printed on an auction card."""
-    return book().lucre[key_of(card)]
+    return book().lucre[kind_of(card)]
 
 
 def named(card: str) -> Text:

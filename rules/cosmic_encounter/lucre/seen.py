@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.lucre.market import calling_order, printed, stall_of
+from rules.cosmic_encounter.lucre.market import calling_order, kind_of, printed, stall_of
 from rules.cosmic_encounter.model import views
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
@@ -42,7 +41,7 @@ def market_seen(game: Cosmic) -> views.Market | None:
 
 def _lot(card: str) -> views.Lot:
     text = printed(card)
-    return views.Lot(id=card, key=key_of(card), letter=text.letter, minimum=text.least)
+    return views.Lot(id=card, key=kind_of(card), letter=text.letter, minimum=text.least)
 
 
 def _auction(game: Cosmic) -> Hammered | None:

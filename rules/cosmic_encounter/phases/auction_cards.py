@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
-from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.lucre.market import kind_of
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.auction_encounters import encounter_by
 from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
@@ -317,4 +317,4 @@ def carried_out(game: Cosmic, seat: Seat, card: str) -> Frame | None:
 
     Ruling: neither artifact, flare nor power: nothing can zap it.
     """
-    return None if seat in game.gone else EFFECTS[key_of(card)](game, seat)
+    return None if seat in game.gone else EFFECTS[kind_of(card)](game, seat)

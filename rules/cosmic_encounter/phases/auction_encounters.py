@@ -208,7 +208,8 @@ class ChooseOpponent(Launch):
         others = [seat for seat in game.clockwise(now.offense) if seat != now.offense]
         own = destiny_target(game) == now.offense and not self._freely(game)
         if own:
-            others = [s for s in others if any(s in each.ships for each in game.system(now.offense))]
+            there = {seat for planet in game.system(now.offense) for seat in planet.ships}
+            others = [seat for seat in others if seat in there]
         options = [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
         options += [Option(REDRAW, say("Draw another destiny card"))] if own else []
         return Choose(

@@ -77,9 +77,9 @@ class Calls(Frame):
         if plan is None:
             return None
         for want in plan.wants:
-            if want.opening and may_call(game, seat, want.lot):
-                if want.opening <= self.room(game, seat, want.limit.up_to):
-                    return want
+            within = 0 < want.opening <= self.room(game, seat, want.limit.up_to)
+            if within and may_call(game, seat, want.lot):
+                return want
         return None
 
     def room(self, game: Cosmic, seat: Seat, up_to: int) -> int:

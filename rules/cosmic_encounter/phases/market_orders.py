@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.lucre.market import least
+from rules.cosmic_encounter.lucre.market import kind_of, least
 from rules.cosmic_encounter.phases.plans import (
     CALL,
     IF_CALLED,
@@ -64,7 +63,7 @@ def _marks(game: Cosmic, seat: Seat, ask: Choose) -> list[str]:
     for order in sorted(_orders(game, seat), key=lambda order: not order.calls()):
         for option in ask.open:
             card = option.id.removeprefix(CALL if order.calls() else IF_CALLED)
-            wanted = card != option.id and order.limits().get(key_of(card), 0) >= least(card)
+            wanted = card != option.id and order.limits().get(kind_of(card), 0) >= least(card)
             if wanted and not any(id.endswith(f":{card}") for id in found):
                 found.append(option.id)
     return found
@@ -73,7 +72,7 @@ def _marks(game: Cosmic, seat: Seat, ask: Choose) -> list[str]:
 def _bid(game: Cosmic, seat: Seat, stop: CosmicStop, ask: Bid) -> Answer:
     """The maximum that its orders name for the card that is asked about."""
     found = next_bid(game, seat, stop.drafts.get(seat, {}))
-    kind = "" if found is None else key_of(found[0].partition(" ")[2])
+    kind = "" if found is None else kind_of(found[0].partition(" ")[2])
     up_to = min(max((o.limits().get(kind, 0) for o in _orders(game, seat)), default=0), ask.high)
     return {"up_to": up_to, "then": "pass"} if up_to >= ask.low else None
 

@@ -1,4 +1,4 @@
-"""What a seat says of the market in stop T: the questions, and the plan that comes of the answers."""
+"""What a seat says of the market in stop T: the questions, and the plan that comes of them."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ MARKED: Final = "marked"
 CALL, IF_CALLED, AGAIN = "call:", "if called:", "market again:"
 """What options' ids are, or begin with; no window has such a name."""
 NOTHING: Final = "nothing"
+LONGEST: Final = 100
+"""Letters below an option."""
 
 
 def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
@@ -34,7 +36,7 @@ def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
             text = "You have {n:lucre}; the least bid is {low}."
             poor = say(text, n=free, low=low)
         spent = say("You have called a card since the start of this turn.") if called else poor
-        detail, bid = say(printed(card).text), say("from {low:lucre}", low=low)
+        detail, bid = say(_short(printed(card).text)), say("from {low:lucre}", low=low)
         text = "Call {card}, {bid}"
         label = say(text, card=name, bid=bid)
         found.append(Option(CALL + card, label, detail, group=group, why_not=spent))
@@ -43,6 +45,14 @@ def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
     if found:
         found.append(Option(AGAIN, say("Ask me again after each sale"), group=group))
     return tuple(found)
+
+
+def _short(text: str) -> str:
+    """As much of what a card does as stands below an option."""
+    words = text.rstrip(".")
+    while len(words) > LONGEST:
+        words = words[: max(words.rfind(mark) for mark in ".;,")]
+    return words
 
 
 # ---- the questions -------------------------------------------------------------------------------

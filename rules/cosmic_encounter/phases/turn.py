@@ -28,7 +28,7 @@ from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
 from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, is_legal
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
-from rules.parts.stop import WHATEVER, Answers
+from rules.parts.stop import WHATEVER
 
 
 class StartOfTurn(CosmicStop):
@@ -82,7 +82,10 @@ class StartOfTurn(CosmicStop):
         return MARKET in self.moments[self.at :] and not ordered and seat in bidders(game)
 
     def _ask(self, game: Cosmic, seat: Seat) -> Ask:
-        """What it does, then what it bids on each card that it has marked."""
+        """What it does, then what it bids on each card that it has marked.
+
+        Who has come to which question is nobody else's business: the title is alike for all.
+        """
         ask = super()._ask(game, seat)
         found = self._bidding(game, seat)
         if found is None:
@@ -90,6 +93,8 @@ class StartOfTurn(CosmicStop):
         name, bid = found
         return replace(
             bid,
+            title=self.question(game, seat),
+            hint=bid.title,
             secret=True,
             anonymous=True,
             optional=seat in self.decided,
@@ -112,9 +117,13 @@ class StartOfTurn(CosmicStop):
         if super().is_awaited(game):
             return True
         thinking = [seat for seat in self.drafts if seat not in self.decided]
-        return any(not self.is_quiet(game, seat) for seat in thinking)
+        return any(not self._is_quiet(game, seat) for seat in thinking)
 
     def take(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
+        if MARKET not in self.moments:
+            super().take(game, seat, answer)
+            return
+        self._forget(seat)
         found = self._bidding(game, seat)
         if found is None:
             self.named[seat] = list(answer)
