@@ -18,6 +18,7 @@ DECIDING: Final[Mapping[str, str]] = {
     "invite": "to invite allies",
     "join": "to answer an invitation",
     "join_ships": "to join with ships",
+    "join_if": "to say when to join",
     "select": "to select a card",
     "kicker": "to add a kicker",
     "announce": "to announce invested Lucre",
@@ -73,6 +74,8 @@ SAID: Final[Mapping[str, str]] = {
     "join": "Allies of the offense gain a colony with it, those of the defense rewards; on the"
     " losing side your ships go to the warp.",
     "join_ships": "Each ship adds one to the total of its side, and brings a reward as defense.",
+    "join_if": "Those before you in table order have answered by then. Where it does not hold you"
+    " decline, and nobody is told what you wanted.",
     "select": "An attack counts with your ships. A negotiate loses to an attack, but you take a"
     " card for each ship lost; two negotiates make a deal.",
     "kicker": "It multiplies your attack card, or what a negotiate brings.",

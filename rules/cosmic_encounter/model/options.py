@@ -59,6 +59,13 @@ class CosmicOptions(Options):
         description="Who need not decide is asked quietly, for as long as a clock runs; or every"
         " stop waits for everybody.",
     )
+    joining: Literal["sealed", "in turn"] = Field(
+        "sealed",
+        title="Joining",
+        description="Who is invited answers in secret, all at once; or one after the other in"
+        " table order, each knowing what those before have said.",
+        json_schema_extra={RANK: "ruling"},
+    )
     winning: Literal["at the end of an encounter", "at once"] = Field(
         "at the end of an encounter",
         title="When colonies are counted",

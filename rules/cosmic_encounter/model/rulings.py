@@ -87,7 +87,7 @@ RULINGS: Final[dict[str, Ruling]] = {
             " owner has a home colony less.",
         ),
         Ruling("healed", "The healed player cannot refuse.", option="healing"),
-        Ruling("joining", "Invitations are answered in secret, all at once."),
+        Ruling("joining", "Invitations are answered in secret, all at once.", option="joining"),
         Ruling(
             "settled_by_flare",
             "Ships settled by a flare come from own colonies, not from the"

@@ -200,6 +200,7 @@ class Reaction(CosmicStop):
         if not self.first:
             super().take(game, seat, answer)
             return
+        self._forget(seat)
         self.decided[seat] = Answers(use=answer)
         if answer != [LET_IT]:
             wanted = [f"{self.moments[0]}:{id}" for id in answer]

@@ -82,6 +82,9 @@ RULES: Final = (
         "Turn: a new hand, the market. Start: the ship from the warp, cards played at the start of"
         " an encounter. Launch: destiny, aim, ships and the offense's invitations. Alliances: the"
         " defense's invitations, then joining.",
+        "Who is invited may answer before all invitations are out: what they do if one side invites"
+        " them, and if both do; with which ships; and only if somebody before them in table order"
+        " joins a side, or does not. Who rather waits and sees is asked in that order.",
         "Cards: what may be used before the cards are shown, kickers, and the encounter card."
         " Reveal: everything from the shown cards to the winner. Deal: the talk, after two"
         " negotiates. Result: ships, rewards, compensation, a second encounter.",

@@ -117,6 +117,7 @@ def go(
         says: an ask's moment -> the answer to it (of every seat), or what makes one of the ask.
         steps: so many questions at most.
     """
+    game._changes()  # whatever the test has put there, nobody has been asked about
     wanted = {seat: list(names) for seat, names in (acts or {}).items()}
     encounters, first = game.encounters, game.stop
     for _ in range(steps):
@@ -166,6 +167,7 @@ def told(game: CosmicEncounter) -> str:
 
 def offered(game: CosmicEncounter, seat: int) -> list[str]:
     """The ids of what a seat may name now."""
+    game._changes()
     return [option.id for option in game.asks()[seat].open]
 
 
