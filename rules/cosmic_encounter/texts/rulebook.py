@@ -142,9 +142,9 @@ RULES: Final = (
         " order, until all have passed one after the other. Each may call one card until the next"
         " start of a turn, with at least the number printed on it.",
         "The caller bids first. Then all bid higher or pass for good, in turn order; the last one"
-        " in pays the bank. A maximum is secret and bids by the smallest steps, exactly as its owner"
-        " would have bid in turn; with “then ask me” the auction waits there. What everybody has"
-        " said is sealed when the first card is called.",
+        " in pays the bank. A maximum is secret and bids by the smallest steps, as its owner would"
+        " have bid in turn; with “then ask me” the auction waits there. What everybody has said is"
+        " sealed when the first card is called.",
         "Nobody bids more than their free Lucre. One invested Lucre may go into a price and lowers"
         " it by 2.",
         "Who has bought a card does what it says, or discards it without effect. An encounter that"
