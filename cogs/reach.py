@@ -31,7 +31,7 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
     record, seats = found
     if interaction.channel_id == record.channel:
         return
-    if any(seated.member == member and not seated.gone for seated in seats):
+    if any(member in (seated.member, seated.owner) and not seated.gone for seated in seats):
         return
     if not await can_see(bot, record, member):
         text = "You do not play at this table, and do not see its channel any more."

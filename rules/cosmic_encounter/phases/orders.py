@@ -10,12 +10,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, Self
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, numbers
+from rules.cosmic_encounter.lucre.orders import lucre_orders
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.tech import Technology
+from rules.cosmic_encounter.phases.market_orders import market_orders
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop, Waiting
+from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
+from rules.cosmic_encounter.steps.questions import Waiting
 from rules.cosmic_encounter.steps.ships import AskWhereShipsLand, filled
 from rules.cosmic_encounter.steps.uses import effects_of
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat, Spread
@@ -385,4 +388,6 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         RewardsAsCards(),
         RewardsAsCards(ships=False),
         AskWhereShipsLand(),
+        *lucre_orders(view),
+        *(market_orders() if view["options"]["lucre"] else ()),
     )

@@ -82,6 +82,9 @@ RULES: Final = (
         "Turn: a new hand, the market. Start: the ship from the warp, cards played at the start of"
         " an encounter. Launch: destiny, aim, ships and the offense's invitations. Alliances: the"
         " defense's invitations, then joining.",
+        "Who is invited may answer before all invitations are out: what they do if one side invites"
+        " them, and if both do; with which ships; and only if somebody before them in table order"
+        " joins a side, or does not. Who rather waits and sees is asked in that order.",
         "Cards: what may be used before the cards are shown, kickers, and the encounter card."
         " Reveal: everything from the shown cards to the winner. Deal: the talk, after two"
         " negotiates. Result: ships, rewards, compensation, a second encounter.",
@@ -129,6 +132,24 @@ RULES: Final = (
         "In regroup you may place free Lucre on your home planets. Attacked there, each counts +1"
         " or −1 as you announce. An offense that wins takes it; allies of a defense that wins may"
         " take it as a reward.",
+    ),
+    _section(
+        "The market",
+        "At every start of a turn three auction cards lie open. All who could pay for one are asked"
+        " once, quietly: which they call, which they bid on if another calls it, and up to how"
+        " much; then at most how many, and how much in all. Nothing said is to let it pass.",
+        "When the stop has closed, the active player calls first or passes, then the others in turn"
+        " order, until all have passed one after the other. Each may call one card until the next"
+        " start of a turn, with at least the number printed on it.",
+        "The caller bids first. Then all bid higher or pass for good, in turn order; the last one"
+        " in pays the bank. A maximum is secret and bids by the smallest steps, as its owner would"
+        " have bid in turn; with “then ask me” the auction waits there. What everybody has said is"
+        " sealed when the first card is called.",
+        "Nobody bids more than their free Lucre. One invested Lucre may go into a price and lowers"
+        " it by 2.",
+        "Who has bought a card does what it says, or discards it without effect. An encounter that"
+        " it brings is played at once; then all are asked about the rest of the market.",
+        "When one card is left to draw, it is shuffled with discards and market into a new deck.",
     ),
     _section(
         "Technologies",
