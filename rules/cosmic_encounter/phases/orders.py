@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.cosmic_encounter.lucre.orders import lucre_orders
+from rules.cosmic_encounter.phases.market_orders import market_orders
 from rules.cosmic_encounter.phases.standing.allying import DeclineAll, Invite, Join, LaunchPlan
 from rules.cosmic_encounter.phases.standing.household import (
     AskWhereShipsLand,
@@ -67,4 +69,6 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         Losses(),
         AskWhichShipsAreLost(),
         *((DrawTechs(), Research()) if view["options"]["techs"] else ()),
+        *lucre_orders(view),
+        *(market_orders() if view["options"]["lucre"] else ()),
     )
