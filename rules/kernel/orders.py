@@ -34,7 +34,11 @@ class StandingOrder(Kinded):
         return None
 
     def detailed(self, answer: Answer) -> Self:
-        """The same order with what was named."""
+        """The same order with what was named.
+
+        Raises:
+            Refused: things that do not go together; the sentence says what is possible.
+        """
         raise NotImplementedError  # each order that has details knows what for
 
     def named(self) -> Answer:
