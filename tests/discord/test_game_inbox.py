@@ -7,6 +7,7 @@ import pytest
 from bot.playground.people import Seen
 from bot.table.export import export_table
 from cogs.desk.inbox import inbox_sheet
+from tests.bot.conftest import hand_over
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 
@@ -281,8 +282,7 @@ async def test_who_was_sent_away_sees_their_own_seat_and_nothing_of_other_tables
     named = await bram.command("inbox", {"game": str(other.number)}).settled(PATIENCE)
     assert "do not see its channel any more" in refusal(named)
 
-    async with bot.tables.open(table.number) as live:
-        await bot.tables.hand_over(live, 1, None)
+    await hand_over(bot.tables, table.number, 1, None)
     await told(bot)
     for label in ("Your move", "Your hand", "Board", "Log"):
         gone = await bram.press(shown, label).settled(PATIENCE)
