@@ -37,6 +37,7 @@ class Position(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
+    _age: int = PrivateAttr(default=0)
     _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property
@@ -56,6 +57,14 @@ class Position(Plain):
     @property
     def over(self) -> bool:
         return self.result is not None
+
+    @property
+    def age(self) -> int:
+        """How often anything was done to it since it was loaded, by whomever.
+
+        What a frame finds out while it asks holds as long as this is the same.
+        """
+        return self._age
 
     def asks(self) -> dict[Seat, Ask]:
         """Who must decide what now. Only looks."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from pydantic import PrivateAttr
 
@@ -15,6 +15,8 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
 from rules.parts.offers import PAGE
 from rules.parts.round import Round
+
+T = TypeVar("T")
 
 PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
 ONLY = ""
@@ -28,6 +30,8 @@ ABOUT_ALL = (
 ABOUT_ALL_GROUPED = tuple(
     replace(option, group=say("About the whole stop")) for option in ABOUT_ALL
 )
+UNKNOWN, CHANGING = -1, -2
+"""In place of the age of a table: nothing has been found out; nothing found out would last."""
 FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
 
 
@@ -80,8 +84,9 @@ class Stop(Round):
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
     called: list[Seat] = []  # who has been called to decide
     main_clock: str = ""  # of the present round's decisions
-    _coming: list[Action] | None = PrivateAttr(default=None)  # while the questions are put
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
+    _known: dict[Hashable, Any] = PrivateAttr(default_factory=dict)
+    _known_at: int = PrivateAttr(default=UNKNOWN)  # the table's age then; none while it goes on
 
     # ---- what a game says of its own stops --------------------------------------------------
 
@@ -142,10 +147,45 @@ class Stop(Round):
 
     # ---- the questions ----------------------------------------------------------------------
 
+    def once(self, game: Any, name: Hashable, find: Callable[[], T]) -> T:
+        """What was found out under this name, found out anew only when the table has changed.
+
+        It must not depend on what any seat has named or decided; only what stands under a name of
+        `_of_its_words` may depend on what that seat has.
+        """
+        known = self._known_now(game)
+        if name not in known:
+            known[name] = find()
+        found: T = known[name]
+        return found
+
+    def _known_now(self, game: Any) -> dict[Hashable, Any]:
+        """What has been found out since the table changed."""
+        if self._known_at != game.age:
+            if self._known_at == CHANGING:
+                return {}
+            self._known.clear()
+            self._known_at = game.age
+        return self._known
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
+        """What one says changes nothing of what others are asked: what is known stays known."""
+        if self._known_at == game.age - 1:
+            self._known_at = game.age
+        super().answer(game, seat, answer)
+
+    def _forget(self, seat: Seat) -> None:
+        for name in _of_its_words(seat):
+            self._known.pop(name, None)
+
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
-        self._coming = self.coming(game)  # the same for all: found out once
-        found = {seat: self._ask(game, seat) for seat in self.seats}
-        self._coming = None
+        found: dict[Seat, Ask] = {}
+        known = self._known_now(game)
+        for seat in self.seats:
+            ask = known.get(("ask", seat))
+            if ask is None:
+                ask = known["ask", seat] = self._ask(game, seat)
+            found[seat] = ask
         return found
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
@@ -155,12 +195,17 @@ class Stop(Round):
     def is_awaited(self, game: Any) -> bool:
         """Whether the round waits for anybody; the same as of its questions, only quicker."""
         for seat in self.seats:
+            if seat in self.named and seat in self.decided:
+                continue
             if self._has_to_decide(game, seat):
                 if seat not in self.decided:
                     return True
-            elif seat not in self.named and not self.is_quiet(game, seat):
+            elif seat not in self.named and not self._is_quiet(game, seat):
                 return True
         return False
+
+    def _is_quiet(self, game: Any, seat: Seat) -> bool:
+        return self.once(game, ("quiet", seat), lambda: self.is_quiet(game, seat))
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """Always the same: who has come to which question is nobody else's business."""
@@ -173,7 +218,7 @@ class Stop(Round):
                 self._acting(game, seat),
                 optional=seat in self.named,
                 anonymous=True,
-                quiet=self.is_quiet(game, seat),
+                quiet=self._is_quiet(game, seat),
                 clock=self.clock,
             )
         found = self._deciding(game, seat) if self._decides(seat) else None
@@ -191,7 +236,11 @@ class Stop(Round):
         )
 
     def _has_to_decide(self, game: Any, seat: Seat) -> bool:
-        return self.next_question(game, seat, {}) is not None
+        known = self._known_now(game)
+        decides: bool | None = known.get(("decides", seat))
+        if decides is None:
+            decides = known["decides", seat] = self.next_question(game, seat, {}) is not None
+        return decides
 
     def _decides(self, seat: Seat) -> bool:
         """Whether what it decides comes next: it has said what it does."""
@@ -217,7 +266,7 @@ class Stop(Round):
         return found
 
     def _acting(self, game: Any, seat: Seat) -> Choose:
-        found = self.options(game, seat)
+        found = self.once(game, ("options", seat), lambda: self.options(game, seat))
         grouped = len(found) + len(ABOUT_ALL) > PAGE
         options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
@@ -229,13 +278,13 @@ class Stop(Round):
             least=0,
             most=len(options),
             fallback=[],
-            proposed=[id for id in filled if id in {option.id for option in options}],
+            proposed=[id for id in filled if id in {o.id for o in options if o.why_not is None}],
             secret=True,
         )
 
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
         found: list[Option] = []
-        coming = self.coming(game) if self._coming is None else self._coming
+        coming = self.once(game, "coming", lambda: self.coming(game))
         for action in (*reversed(self.chain), *coming):
             group = say("Answers")
             answers = self.answers(game, seat, action)
@@ -253,6 +302,7 @@ class Stop(Round):
         return [a for a in self.foreseen(game) if a.moment in ahead and a.key not in announced]
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
+        self._forget(seat)
         found = self._deciding(game, seat) if self._decides(seat) else None
         if found is not None:
             self._decide(game, seat, found[0], answer)
@@ -293,10 +343,17 @@ class Stop(Round):
     def advance(self, game: Any) -> Frame | Done | None:
         if not self.begun:
             self.begin_round(game)
+            self._known_at = UNKNOWN
             return None
         if self.is_awaited(game):
             return None
         game.seal()  # what happens now shows what was named
+        self._known_at = CHANGING
+        outcome = self._going_on(game)
+        self._known_at = UNKNOWN
+        return outcome
+
+    def _going_on(self, game: Any) -> Frame | Done | None:
         if self.chain:
             return self._top(game)
         if self.at >= len(self.moments):
@@ -353,9 +410,12 @@ class Stop(Round):
 
     def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
         """The first thing of this kind that the seat has named and can still do; it is spent."""
+        wanted = [id for id in self.named.get(seat, []) if id.startswith(beginning)]
+        if not wanted:
+            return None  # as nearly always: finding out what is possible would take long
         possible = {o.id for o in self.options(game, seat) if o.why_not is None}
-        for id in self.named.get(seat, []):
-            if id.startswith(beginning) and id in possible:
+        for id in wanted:
+            if id in possible:
                 self.named[seat].remove(id)
                 return id.removeprefix(beginning)
         return None
@@ -380,6 +440,11 @@ class Stop(Round):
         """What was decided in single questions; longer decisions are used by `leaves`."""
         found = {seat: self.answers_of(game, seat) for seat in self.seats}
         return {seat: answers[ONLY] for seat, answers in found.items() if ONLY in answers}
+
+
+def _of_its_words(seat: Seat) -> tuple[Hashable, ...]:
+    """Under which names stands what depends on what a seat has said."""
+    return ("ask", seat), ("quiet", seat)
 
 
 def _answering(action: Action) -> str:

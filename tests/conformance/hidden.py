@@ -13,6 +13,8 @@ from functools import cache
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import tech_deck
+from rules.cosmic_encounter.lucre.market import auction_deck
+from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
@@ -101,6 +103,10 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
+    "cosmic_encounter.Calls.plans": OwnKey,
+    "cosmic_encounter.BestOf.drawn": OwnSeat,
+    "cosmic_encounter.KeepOne.among": OwnSeat,
+    "cosmic_encounter.FlaresSeen.seen": OwnSeat,
     "orchard.Orchard.deck": Nobody,
     "orchard.Grower.hand": OwnSeat,
     "orchard.Grower.coins": OwnSeat,
@@ -129,6 +135,9 @@ BACKS = ("reward_",)
 
 TECHS = {*tech_deck(four_planets=False)}
 """The ids of Cosmic Encounter's technologies."""
+
+AUCTIONED = {*auction_deck(CosmicOptions(rewards=True, techs=True))}
+"""The ids of its auction cards."""
 
 DESTINY = {*"ABCDEF", "wild", "fewest_in_warp", "most_cards", "most_foreign_colonies"}
 """What the ids of destiny cards begin with."""
@@ -315,6 +324,8 @@ def back_of(card: str) -> str:
         return "destiny"
     if card in TECHS:
         return "technology"
+    if card in AUCTIONED:
+        return "auction"
     return next((back for back in BACKS if card.startswith(back)), "")
 
 

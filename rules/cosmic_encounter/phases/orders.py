@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, Self
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, numbers
+from rules.cosmic_encounter.lucre.orders import lucre_orders
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.tech import Technology
+from rules.cosmic_encounter.phases.market_orders import market_orders
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
@@ -386,4 +388,6 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         RewardsAsCards(),
         RewardsAsCards(ships=False),
         AskWhereShipsLand(),
+        *lucre_orders(view),
+        *(market_orders() if view["options"]["lucre"] else ()),
     )

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
-from rules.kernel.ask import Ask, Option, Seat
+from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.stop import Action, Stop
@@ -38,20 +38,11 @@ class Questions(Stop):
 
     _windows: frozenset[str] | None = PrivateAttr(default=None)
     """The windows in which the seat has anything to use, while its options are found out."""
-    _asked_of_all: Text | None = PrivateAttr(default=None)
-    _reacting: list[Action] | None = PrivateAttr(default=None)
 
     # ---- what may be used -------------------------------------------------------------------
 
-    def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
-        self._asked_of_all = self._sentence(game)  # alike for all: found out once
-        self._reacting = self.reacting(game)
-        found = super().asked_now(game)
-        self._asked_of_all = self._reacting = None
-        return found
-
     def question(self, game: Cosmic, seat: Seat) -> Text:
-        return self._sentence(game) if self._asked_of_all is None else self._asked_of_all
+        return self.once(game, "sentence", lambda: self._sentence(game))
 
     def _sentence(self, game: Cosmic) -> Text:
         if not self.chain:
@@ -109,7 +100,7 @@ class Questions(Stop):
         self._windows = windows = uses.windows(game, seat)
         found = list(super().options(game, seat))
         if not windows.isdisjoint(ANSWERS):
-            reacting = self.reacting(game) if self._reacting is None else self._reacting
+            reacting = self.once(game, "reacting", lambda: self.reacting(game))
             group = say("If it is used")
             for action in reacting:
                 answers = self.answers(game, seat, action)
