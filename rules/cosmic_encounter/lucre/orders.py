@@ -25,6 +25,8 @@ TITLES: Final[dict[What, str]] = {
 class InvestLucre(StandingOrder):
     """Invest in every regroup all free Lucre above a number, where most own ships are."""
 
+    section: ClassVar[str] = "Lucre"
+
     keeps: int = 0
     said: bool = False  # how much was named
 
@@ -49,6 +51,7 @@ class AnnounceLucre(StandingOrder):
     """What to announce of Lucre on the planet of one's encounter; without it, all of it."""
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("what",)
+    section: ClassVar[str] = "Lucre"
 
     what: What = "all"
 
@@ -61,6 +64,8 @@ class AnnounceLucre(StandingOrder):
 
 class LucreAsReward(StandingOrder):
     """Take as much Lucre as there is as rewards, then ships, then cosmic cards."""
+
+    section: ClassVar[str] = "Lucre"
 
     def title(self) -> Text:
         return say("Take Lucre as rewards, then ships")

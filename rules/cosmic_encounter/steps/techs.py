@@ -20,6 +20,8 @@ from rules.parts.together import Together
 
 DEALT = 2
 """Technologies of which each player keeps one."""
+FEW = 3
+"""So many ships go to a technology of any number by an order."""
 ACTION = "tech:"
 """What the ids of technology actions begin with: `tech:0+A1`, `tech:0!`."""
 
@@ -131,6 +133,22 @@ def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
             found.append(Option(f"{ACTION}{place}+{planet.id}", label, group=group))
         found.append(Option(f"{ACTION}{place}!", text, group=group))
     return tuple(found)
+
+
+def researched(game: Cosmic, seat: Seat) -> list[str]:
+    """What a player does who goes on with research, the best first: complete one, or add a ship."""
+    completes, moves = [], []
+    for place, tech in enumerate(game.player(seat).techs):
+        of, number = technology_of(tech.key), research_number(tech.key)
+        if tech.shown or of.hidden:
+            continue
+        if number is not None and tech.ships >= number:
+            completes.append(f"{ACTION}{place}!")
+        elif tech.ships < (number or FEW):
+            spare = [planet for planet in game.colonies(seat) if planet.ships[seat] > 1]
+            spare.sort(key=lambda planet: -planet.ships[seat])
+            moves += [f"{ACTION}{place}+{planet.id}" for planet in spare]
+    return [*completes, *moves]
 
 
 def act(game: Cosmic, seat: Seat, named: Sequence[str]) -> Frame | None:
