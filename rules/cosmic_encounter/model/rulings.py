@@ -9,6 +9,7 @@ from typing import Final
 
 from rules.cosmic_encounter.model.ruling import Ruling
 from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
+from rules.cosmic_encounter.model.rulings_of_market import OF_MARKET
 
 RULINGS: Final[dict[str, Ruling]] = {
     ruling.id: ruling
@@ -199,6 +200,7 @@ RULINGS: Final[dict[str, Ruling]] = {
             "Where its own colour is drawn, Will names another player as well.",
         ),
         *OF_MONEY,
+        *OF_MARKET,
     )
 }
 

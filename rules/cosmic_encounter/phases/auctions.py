@@ -17,6 +17,7 @@ from rules.cosmic_encounter.lucre.market import (
 )
 from rules.cosmic_encounter.model.market import Plan, Want
 from rules.cosmic_encounter.phases.auction_cards import carried_out
+from rules.cosmic_encounter.phases.auction_encounters import HAVE
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -193,7 +194,7 @@ class CarryOut(Procedure):
         return carried_out(game, self.seat, self.card)
 
     def heard(self, game: Cosmic, result: Any) -> None:
-        if isinstance(result, dict) and result.get("encounter"):
+        if isinstance(result, dict) and result.get("what") == [HAVE]:
             self.encounter = True
 
     @step

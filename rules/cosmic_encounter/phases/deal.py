@@ -19,6 +19,8 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
 
+FAILED_DEAL = 3
+"""Ships that each main player loses when a deal fails."""
 OFFER, NO_DEAL, NOTHING = "offer", "no deal", "nothing"  # options' ids
 
 
@@ -83,8 +85,7 @@ class Negotiation(Frame):
             if possible(game, offer)
         ]
         options.append(Option(OFFER, say("Make an offer")))
-        sure = say("Without a deal both of you lose three ships. Is that what you want?")
-        options.append(Option(NO_DEAL, say("No deal"), warning=sure))
+        options.append(Option(NO_DEAL, say("No deal"), warning=_without_a_deal(game, seat, other)))
         return Choose(
             title=say("Do you make a deal with {other:seat}?", other=other),
             moment="deal",
@@ -152,6 +153,15 @@ class Negotiation(Frame):
     def advance(self, game: Cosmic) -> Done:
         game.encounter.result = game.encounter.result or "failed deal"
         return Done()
+
+
+def _without_a_deal(game: Cosmic, seat: Seat, other: Seat) -> Text:
+    """What both lose, as things are."""
+    mine, theirs = (FAILED_DEAL + game.encounter.fails.get(each, 0) for each in (seat, other))
+    if mine == theirs == FAILED_DEAL:
+        return say("Without a deal both of you lose three ships. Is that what you want?")
+    text = "Without a deal you lose {mine:ships} and {other:seat} {theirs}. Is that what you want?"
+    return say(text, mine=mine, other=other, theirs=theirs)
 
 
 def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
