@@ -25,6 +25,7 @@ def market(
         card = next(card for card in deck if kind_of(card) == kind)
         deck.remove(card)
         deck.insert(0, card)
+    game.phase = "start_turn"
     game.stack = [Match(at="end"), Turn(seat=0, at="start_turn")]
     if begun:
         game.begin()
