@@ -242,7 +242,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
 
         def work(db: sqlite3.Connection) -> list[AnswerRecord]:
             rows = db.execute(
-                "SELECT moves, kind, seat, answer, automatic, undone, asked FROM answer"
+                "SELECT moves, kind, seat, answer, automatic, undone, asked, version FROM answer"
                 " WHERE game = ? ORDER BY n",
                 (table,),
             )
@@ -255,6 +255,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
                     bool(r[4]),
                     bool(r[5]),
                     r[6],
+                    r[7],
                 )
                 for r in rows
             ]
