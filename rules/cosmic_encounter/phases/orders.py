@@ -14,6 +14,7 @@ from rules.cosmic_encounter.lucre.orders import lucre_orders
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.tech import Technology
+from rules.cosmic_encounter.phases.deal import AcceptColonies
 from rules.cosmic_encounter.phases.reveal import Reveal, winner_as_it_stands
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
@@ -387,5 +388,6 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         RewardsAsCards(),
         RewardsAsCards(ships=False),
         AskWhereShipsLand(),
+        AcceptColonies(),
         *lucre_orders(view),
     )
