@@ -172,9 +172,11 @@ class Play(commands.Cog):
         await begin(interaction)
         look = await self._look(interaction)
         if details:
-            number, ask = order_with_details(look, known_orders(look), give)
+            known = known_orders(look)
+            number, ask = order_with_details(look, known, give)
             answer = chosen(replace(look, ask=ask), details)
-            entries = with_details(look.ordered, number, answer)
+            repeats = known[number].repeats
+            entries = with_details(look.ordered, number, answer, repeats=repeats)
         elif give or stop:
             entries = written(look, known_orders(look), give, stop)
         else:

@@ -15,7 +15,7 @@ from cogs.answering import begin, remember_letter, show
 from cogs.desk.answers import follow, follow_form
 from cogs.desk.ids import TOP, Press, Stage
 from cogs.desk.layout import Form, Sending
-from cogs.desk.orders import asked_by, known_orders, order_asked, picked, unasked
+from cogs.desk.orders import GIVE, asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
 from cogs.desk.question import Answered
 from cogs.presenting import presenter_of
@@ -95,7 +95,8 @@ class QuestionPresses:
         member = interaction.user.id
         number = order_asked(look.digest)
         if number is not None:
-            entries = with_details(look.ordered, number, answer or None)
+            order = known_orders(look)[number]
+            entries = with_details(look.ordered, number, answer or None, repeats=order.repeats)
             await self.bot.tables.instruct(press.table, member, entries)
             now = await self._look_for(interaction, press)
             await show(interaction, presenter_of(self.bot).orders(now))
@@ -194,9 +195,10 @@ class QuestionPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        if press.argument == "give":
+        if press.argument.startswith(GIVE):
             now = await self._look_for(interaction, press)
-            known, entries = known_orders(now), picked(now, values)
+            known = known_orders(now)
+            entries = picked(now, known, press.argument, values)
             number = unasked(now, known, entries)
             entries = [entry for entry in entries if entry != number]
             await self.bot.tables.instruct(press.table, interaction.user.id, entries)

@@ -9,6 +9,7 @@ import rules.cosmic_encounter.powers
 import rules.cosmic_encounter.technologies  # noqa: F401  # all are read: every card is known
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
+from rules.cosmic_encounter.looks.bidding import sealed
 from rules.cosmic_encounter.looks.robots import robot
 from rules.cosmic_encounter.looks.where import where
 from rules.cosmic_encounter.model.options import CosmicOptions
@@ -44,6 +45,7 @@ META: Final = Meta(
     face=face,
     rules=RULES,
     owners_values=owners_values,
+    sealed=sealed,
     advice=advice,
     deciding=DECIDING,
     where=where,

@@ -223,6 +223,7 @@ class Encounter(Plain):
     inviting: Annotated[dict[Seat, list[str]], OwnKey] = {}  # the offense's, ahead
     extra: str = ""  # what has added it to the turn; empty: nothing
     named: Seat | None = None  # whom an added encounter is with; None: as destiny says
+    home: bool = False  # it is in the offense's own system, without a destiny card
     units: dict[Seat, int] = {}  # compensation or rewards that a seat is due
     deal: Offer | None = None  # that was accepted
     fails: dict[Seat, int] = {}  # ships more that a seat loses when the deal fails
@@ -268,6 +269,11 @@ class Encounter(Plain):
         decided = self.result in ("offense wins", "defense wins", "both lose")
         was = decided and seat in self.involved and side in ("offense", "defense")
         return side if was else None  # type: ignore[return-value]  # these very words
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a destiny card says whom the offense meets."""
+        return self.named is None and not self.home
 
     @property
     def attacks(self) -> bool:

@@ -283,6 +283,15 @@ class Auction(Seen):
     spoken: tuple[BidSeen, ...] = ()
     ceiling: int | None = None  # the viewer's own secret maximum
 
+    @model_validator(mode="before")
+    @classmethod
+    def _own_ceiling(cls, view: Any) -> Any:
+        """Of the maxima that the rules know a view holds the viewer's own, if any."""
+        if not isinstance(view, dict) or "ceilings" not in view:
+            return view
+        plain = {name: value for name, value in view.items() if name != "ceilings"}
+        return {**plain, "ceiling": next(iter(view["ceilings"].values()), None)}
+
 
 class Market(Seen):
     """The market of Lucre."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.pieces import Offer, Promise
@@ -172,6 +172,8 @@ def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
 
 class AcceptColonies(StandingOrder):
     """Accept an offer of a colony for a colony, unless it lets the other win the game."""
+
+    section: ClassVar[str] = "Deals"
 
     def title(self) -> Text:
         return say("Accept a colony for a colony, unless the other would win by it")

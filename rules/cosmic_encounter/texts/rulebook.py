@@ -151,10 +151,28 @@ RULES: Final = (
         " taken back.",
         "Attack: when a planet with your Lucre is met and you are a main player, each Lucre there"
         " counts +1 or −1 for your side. Without an order all of it is announced as a plus before"
-        " the cards are selected; by order none, all as a minus, or you are asked. It is not spent.",
+        " the cards are selected; by order none, a minus, or you are asked. It is not spent.",
         "An offense that wins takes all Lucre on the planet; its allies take none. Allies of a"
         " defense that wins may take it in place of single rewards. Nothing else moves it: a deal"
         " or two beaten sides leave it there, and a planet that leaves gives it to the bank.",
+    ),
+    _section(
+        "The market",
+        "At every start of a turn three auction cards lie open. All who could pay for one are asked"
+        " once, quietly: which they call, which they bid on if another calls it, and up to how"
+        " much; then at most how many, and how much in all. Nothing said is to let it pass.",
+        "When the stop has closed, the active player calls first or passes, then the others in turn"
+        " order, until all have passed one after the other. Each may call one card until the next"
+        " start of a turn, with at least the number printed on it.",
+        "The caller bids first. Then all bid higher or pass for good, in turn order; the last one"
+        " in pays the bank. A maximum is secret and bids by the smallest steps, as its owner would"
+        " have bid in turn; with “then ask me” the auction waits there. What everybody has said is"
+        " sealed when the first card is called.",
+        "Nobody bids more than their free Lucre. One invested Lucre may go into a price and lowers"
+        " it by 2.",
+        "Who has bought a card does what it says, or discards it without effect. An encounter that"
+        " it brings is played at once; then all are asked about the rest of the market.",
+        "When one card is left to draw, it is shuffled with discards and market into a new deck.",
     ),
     _section(
         "Technologies",
