@@ -182,6 +182,11 @@ def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
     return ()
 
 
+def one_chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """For a game that has neither rounds nor phases."""
+    return 0, ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """A game as the bot offers it.
@@ -212,6 +217,7 @@ class Meta:
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
         marked: what `/bid cards` is for; None: nothing.
         where: a view -> where the game is, in a few lines of what everybody may know.
+        chapter: a view -> the round and the phase in it; who comes back is shown how each ended.
         undone: an ask's `moment` -> what its answer did with the things it named, for the button
             that takes it back (`selling {move}`); where there is none, they speak for themselves.
         on_the_table: moments in which one looks at the table rather than into one's hand.
@@ -234,6 +240,7 @@ class Meta:
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
+    chapter: Callable[[Mapping[str, Any]], tuple[int, str]] = one_chapter
     undone: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows
