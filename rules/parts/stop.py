@@ -278,7 +278,7 @@ class Stop(Round):
             least=0,
             most=len(options),
             fallback=[],
-            proposed=[id for id in filled if id in {option.id for option in options}],
+            proposed=[id for id in filled if id in {o.id for o in options if o.why_not is None}],
             secret=True,
         )
 
