@@ -298,7 +298,7 @@ def another_world(
     """
     plain = json.loads(game.save())
     found = cells(game, *viewers, ids=ids)
-    _shuffle(plain, [path for path in found.cards if _get(plain, path) not in found.shown], one)
+    _shuffle(plain, [path for path in found.cards if at(plain, path) not in found.shown], one)
     for path in found.numbers:
         _set(plain, path, at(plain, path) + int(one() * 3))
     for path in found.entries:
