@@ -27,6 +27,7 @@ from cogs.meant import (
     lobby_if_any,
     look_if_any,
     looks_at,
+    moves_suggested,
     one_table_here,
     table_here,
 )
@@ -145,6 +146,7 @@ class Game(
             await show(interaction, await presenter.lobby(lobby))
             return
         look = await self.bot.tables.look(table, interaction.user.id)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter.status(look))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
@@ -192,14 +194,24 @@ class Game(
         found = values_suggested(lobby, option, typed) if lobby is not None else []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
-    @app_commands.command(description="Take back your last move")
-    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.command(description="Take back your last move, or go back to before another")
+    @app_commands.describe(move="Which, with all that came after it; nothing: your last one")
+    async def undo(self, interaction: discord.Interaction[Any], move: str = "") -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        vote = await self.bot.taking_back.undo(table, interaction.user.id)
+        vote = await self.bot.taking_back.undo(table, interaction.user.id, move=move)
         asked = say("The others are asked whether they agree.")
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))
+
+    @undo.autocomplete("move")
+    async def _moves(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=label, value=name)
+            for name, label in await moves_suggested(interaction, typed)
+        ]
 
     @app_commands.command(description="Agree to what another player proposes, or refuse it")
     @app_commands.describe(answer="Your word", about="Which, if more than one thing is proposed")
@@ -262,6 +274,7 @@ class Game(
         await begin(interaction)
         table = await table_here(interaction)
         look = await self.bot.tables.look(table, interaction.user.id)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).story(look))
 
     @app_commands.command(description="The game as a file; whole once it is over")

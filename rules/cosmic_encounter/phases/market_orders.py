@@ -12,6 +12,7 @@ from rules.cosmic_encounter.phases.plans import (
     MARKET,
     next_bid,
 )
+from rules.cosmic_encounter.phases.standing.naming import asks_itself
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.texts.book import book
@@ -19,7 +20,6 @@ from rules.kernel.ask import Answer, Ask, Choose, Seat, Share, Spread
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid
-from rules.parts.round import WaitForMe
 
 MOST_LUCRE = 60
 """All there is with six players."""
@@ -31,6 +31,8 @@ class MarketOrder(StandingOrder):
     Cards are named by their kinds. All such orders of a seat are carried out together.
     """
 
+    section: ClassVar[str] = "Lucre"
+
     def limits(self) -> Mapping[str, int]:
         """Up to how much it bids for cards of a kind."""
         return {}
@@ -41,8 +43,9 @@ class MarketOrder(StandingOrder):
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         stop = game.stack[-1]
-        waits = any(isinstance(order, WaitForMe) for order in game.orders.get(seat, ()))
-        if not isinstance(stop, CosmicStop) or MARKET not in stop.moments or waits:
+        if not isinstance(stop, CosmicStop) or MARKET not in stop.moments:
+            return None
+        if asks_itself(game, seat):
             return None
         match ask:
             case Choose(moment="stop"):
@@ -134,6 +137,8 @@ class BuyCards(MarketOrder):
 
 class CarryOutUnasked(StandingOrder):
     """What is bought is carried out as is suggested, where that does anything."""
+
+    section: ClassVar[str] = "Lucre"
 
     def title(self) -> Text:
         return say("Carry out auction cards as suggested, without asking me")
