@@ -67,6 +67,7 @@ class Play(commands.Cog):
             return
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).panel(look, note=note))
 
     @move.autocomplete("choice")
@@ -82,6 +83,7 @@ class Play(commands.Cog):
     async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
         await begin(interaction)
         look = await self._look(interaction)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).hand(look, sort))
 
     @hand.autocomplete("sort")
@@ -230,6 +232,7 @@ class Play(commands.Cog):
     ) -> None:
         await begin(interaction)
         look, member = await self._look(interaction), interaction.user.id
+        await self.bot.visiting.saw(look, member)
         await show(interaction, await presenter_of(self.bot).board(look, what, member, size))
 
     @board.autocomplete("what")

@@ -145,9 +145,9 @@ class QuestionPresses:
     ) -> Sending:
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
-        return await self._show(
-            interaction, look, note=note, stage=stage, by_letter=interaction.guild_id is None
-        )
+        elsewhere = interaction.channel_id != look.channel
+        await self.bot.visiting.saw(look, interaction.user.id)
+        return await self._show(interaction, look, note=note, stage=stage, by_letter=elsewhere)
 
     async def _show(
         self,
@@ -215,4 +215,5 @@ class QuestionPresses:
         # The first press opens a private look; the select in it changes the order of the cards.
         await begin(interaction, update=bool(values))
         look = await self._look_for(interaction, press)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).hand(look, *values[:1]))

@@ -11,7 +11,7 @@ from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.bidding import sealed
 from rules.cosmic_encounter.looks.robots import robot
-from rules.cosmic_encounter.looks.where import where
+from rules.cosmic_encounter.looks.where import chapter, where
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
@@ -49,6 +49,7 @@ META: Final = Meta(
     advice=advice,
     deciding=DECIDING,
     where=where,
+    chapter=chapter,
     help=lambda options: HELP,
     clocks={
         "quiet": Timing(
@@ -73,9 +74,10 @@ META: Final = Meta(
         ),
         "deal": Timing(
             title="How long a deal is talked over",
-            sentence="After so long there is no deal.",
+            sentence="After so long there is no deal; a late offer adds time, three times at most.",
             choices=(24 * HOUR, 6 * HOUR, 48 * HOUR, 120),
             live=120,
+            late=2 * HOUR,
         ),
     },
 )

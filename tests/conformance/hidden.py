@@ -102,6 +102,9 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.given": OwnKey,
     "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
+    "cosmic_encounter.Offer.wanted": OwnKey,
+    "cosmic_encounter.Exchange.chosen": OwnKey,
+    "cosmic_encounter.ChooseToGive.but": OwnSeat,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
     "cosmic_encounter.Calls.plans": OwnKey,
     "cosmic_encounter.BestOf.drawn": OwnSeat,
@@ -184,6 +187,8 @@ class Cells:
     numbers: list[Path]
     entries: list[Path]
     sealed: list[Path]
+    shown: set[str]
+    """Cards that a viewer sees somewhere: an offer names one that still is in another's hand."""
 
 
 @dataclass
@@ -207,6 +212,8 @@ class Walk:
                     self.walk(item, (*path, str(key)), owner, hidden)
             case _ if hidden:
                 self.note(thing, path)
+            case str() if thing in self.ids:
+                self.found.shown.add(thing)
 
     def walk_sealed(self, owner: Seat, thing: Any, path: Path) -> None:
         if self.visible(owner):
@@ -274,7 +281,7 @@ def _strings(value: Any) -> set[str]:
 
 
 def cells(game: Game, *viewers: Seat | None, ids: set[str] | None = None) -> Cells:
-    none = Cells([], [], [], [])
+    none = Cells([], [], [], [], set())
     walk = Walk(viewers, card_ids(game) if ids is None else ids, none)
     walk.walk(game, (), None, False)
     return walk.found
@@ -291,7 +298,7 @@ def another_world(
     """
     plain = json.loads(game.save())
     found = cells(game, *viewers, ids=ids)
-    _shuffle(plain, found.cards, one)
+    _shuffle(plain, [path for path in found.cards if _get(plain, path) not in found.shown], one)
     for path in found.numbers:
         _set(plain, path, _get(plain, path) + int(one() * 3))
     for path in found.entries:

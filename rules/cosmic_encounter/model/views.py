@@ -201,6 +201,15 @@ class Consequence(Seen):
     awaited: bool = False  # its seat has to decide it now
 
 
+class Terms(Seen):
+    """What one side of an offer gives; which cards only the two main players know."""
+
+    colony: str = ""  # the planet
+    cards: int = 0
+    lucre: int = 0
+    freed: int = 0
+
+
 class Offer(Seen):
     """A standing offer of a deal, as far as the viewer may know it."""
 
@@ -208,6 +217,8 @@ class Offer(Seen):
     seat: int  # who offers
     gives: str  # in words
     takes: str
+    given: Terms | None = None  # the same in numbers, for all to see
+    taken: Terms | None = None
 
 
 class EncounterSeen(Seen):

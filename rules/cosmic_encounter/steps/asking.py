@@ -189,6 +189,7 @@ class Reaction(CosmicStop):
             moment="react",
             options=options,
             fallback=[LET_IT],
+            secret=self._needs_a_hand(game, seat),  # whether it could play anything is its secret
             clock=self.main_clock,
         )
 

@@ -74,6 +74,7 @@ def keep(game: Cosmic, seat: Seat, kept: str) -> None:
     player.tech_choice = []
     player.techs.append(Researched(seat=seat, id=kept))
     game.tech_discards += gone
+    game.seal()
     names = tuple(say(name_of(key)) for key in gone)
     text = "{seat:seat} keeps a technology and discards {names}."
     game.tell(text if gone else "{seat:seat} keeps a technology.", seat=seat, names=names)
@@ -172,6 +173,7 @@ def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
     Ruling: to turn over what works from face down, before its use, is to abandon it.
     """
     of = technology_of(tech.id)
+    game.seal()
     if tech.ships < ships_needed(of.id) or of.hidden:
         game.tell("{seat:seat} abandons {tech}.", seat=seat, tech=of.name)
         return discard_tech(game, seat, of.id)
