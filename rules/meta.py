@@ -100,6 +100,8 @@ class Timing:
         varies: it runs up to twice as long, by a number that nobody can foresee.
         awake: so many of its seconds at least lie outside the public night of everybody who is
             asked under it, unless the table plays live; it ends later for that.
+        late: a game that renames the clock (`deal:17` to `deal:17/1`) in its last so many seconds,
+            or in the last twelfth of a shorter one, moves its end on by as many.
     """
 
     title: str
@@ -108,10 +110,15 @@ class Timing:
     live: int
     varies: bool = False
     awake: int = 0
+    late: int = 0
 
     def chosen(self, name: str, lengths: Mapping[str, int]) -> int:
         """How long the clock of this name is to run at a table that has chosen these lengths."""
         return lengths.get(name, self.choices[0])
+
+    def more(self, chosen: int) -> int:
+        """By how much the end of this clock is moved on, if the game renames it late."""
+        return min(self.late, chosen // 12)
 
     def seconds(self, chosen: int, clock: str, seed: str) -> int:
         """How long the clock of this name runs; what nobody can foresee comes from the seed."""

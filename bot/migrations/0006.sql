@@ -18,3 +18,6 @@ CREATE INDEX seat_owner ON seat (owner) WHERE owner IS NOT NULL;
 
 -- Practice: played in the DM of its host, whom nobody joins.
 ALTER TABLE game ADD COLUMN alone INTEGER NOT NULL DEFAULT 0;
+
+-- Who does not agree to what a majority decides.
+ALTER TABLE proposal ADD COLUMN refused TEXT NOT NULL DEFAULT '[]';

@@ -9,13 +9,14 @@ from rules.cosmic_encounter.lucre.bank import all_to_the_bank
 from rules.cosmic_encounter.lucre.market import put_aside_away
 from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
-from rules.cosmic_encounter.model.pieces import Planet, Player, Researched, Shown
+from rules.cosmic_encounter.model.pieces import Planet, Player, Promise, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
 from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
-from rules.cosmic_encounter.phases.deal import Negotiation, promised
+from rules.cosmic_encounter.phases.deal import Negotiation
+from rules.cosmic_encounter.phases.drafting import promised
 from rules.cosmic_encounter.phases.turn import Turn
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
@@ -299,6 +300,8 @@ class CosmicEncounter(Cosmic):
                 seat=offer.seat,
                 gives=str(promised(offer.gives)),
                 takes=str(promised(offer.takes)),
+                given=_terms(offer.gives),
+                taken=_terms(offer.takes),
             )
             for offer in (talk.offers if talk is not None else ())
         )
@@ -370,6 +373,12 @@ class CosmicEncounter(Cosmic):
         words = ability.words if ability is not None else ""
         aimed = str(uses.target_words(self, action)).strip() if target else ""
         return seen.model_copy(update={"words": words, "target": aimed})
+
+
+def _terms(promise: Promise) -> views.Terms:
+    return views.Terms(
+        colony=promise.planet, cards=promise.cards, lucre=promise.lucre, freed=promise.freed
+    )
 
 
 def _card_of(shown: Shown | None) -> views.Face | None:

@@ -74,9 +74,10 @@ META: Final = Meta(
         ),
         "deal": Timing(
             title="How long a deal is talked over",
-            sentence="After so long there is no deal.",
+            sentence="After so long there is no deal; a late offer adds time, three times at most.",
             choices=(24 * HOUR, 6 * HOUR, 48 * HOUR, 120),
             live=120,
+            late=2 * HOUR,
         ),
     },
 )

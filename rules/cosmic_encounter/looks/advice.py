@@ -25,6 +25,7 @@ DECIDING: Final[Mapping[str, str]] = {
     "rewards": "to take rewards",
     "again": "to end the turn or go on",
     "deal": "to make a deal",
+    "deal_terms": "to make an offer",
     "deal_planet": "to make an offer",
     "deal_ships": "to make an offer",
     "deal_cards": "to make an offer",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.cosmic_encounter.looks import bidding
+from rules.cosmic_encounter.looks.dealing import offers, talks
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, Spread
 from rules.parts.bid import Bid
@@ -192,18 +193,6 @@ def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
     return [attacks[min(int(chance() * chance() * 3), len(attacks) - 1)]["id"]]
 
 
-def _deals(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Colony for colony; what it is offered it mostly takes."""
-    accepts = [option.id for option in ask.open if option.id.startswith("accept")]
-    if accepts and chance() < 0.8:
-        return accepts[-1:]
-    return ["offer"] if chance() < 0.8 else ["no deal"]
-
-
-def _first(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    return [ask.open[0].id]
-
-
 MINDS: Final = {
     "stop": _acts,
     "react": _reacts,
@@ -212,7 +201,7 @@ MINDS: Final = {
     "join": _joins,
     "select": _selects,
     "announce": _announces,
-    "deal": _deals,
-    "deal_planet": _first,
+    "deal": talks,
+    "deal_terms": offers,
 }
 """An ask's moment -> how a robot makes up its mind."""

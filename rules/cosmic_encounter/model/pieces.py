@@ -139,8 +139,13 @@ class Promise(Plain):
     ships: int = 0  # with so many
     named: int = 0  # cards that the two know
     chosen: int = 0  # cards of the giver's choice
+    drawn: int = 0  # cards at random
     lucre: int = 0
     freed: int = 0  # ships of the other that come back from the warp
+
+    @property
+    def cards(self) -> int:
+        return self.named + self.chosen + self.drawn
 
 
 class Extra(Plain):
@@ -159,6 +164,7 @@ class Offer(Plain):
     gives: Promise
     takes: Promise
     cards: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+    wanted: Annotated[dict[Seat, list[str]], OwnKey] = {}  # keys of cards that it asks for
 
 
 class NoDefenseYet(RuntimeError):

@@ -9,6 +9,7 @@ from typing import Final
 
 from rules.cosmic_encounter.model.ruling import Ruling
 from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
+from rules.cosmic_encounter.model.rulings_of_market import OF_MARKET
 
 RULINGS: Final[dict[str, Ruling]] = {
     ruling.id: ruling
@@ -198,7 +199,16 @@ RULINGS: Final[dict[str, Ruling]] = {
             "will_own_colour",
             "Where its own colour is drawn, Will names another player as well.",
         ),
+        Ruling(
+            "deal_together",
+            "The cards of a deal are chosen before any of them changes hands.",
+        ),
+        Ruling(
+            "deal_at_random",
+            "Cards at random in a deal come from all that is left of a hand, whatever their backs.",
+        ),
         *OF_MONEY,
+        *OF_MARKET,
     )
 }
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cosmic_encounter.lucre.orders import lucre_orders
+from rules.cosmic_encounter.phases.deal import AcceptColonies
 from rules.cosmic_encounter.phases.market_orders import market_orders
 from rules.cosmic_encounter.phases.standing.allying import DeclineAll, Invite, Join, LaunchPlan
 from rules.cosmic_encounter.phases.standing.household import (
@@ -69,6 +70,7 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         Losses(),
         AskWhichShipsAreLost(),
         *((DrawTechs(), Research()) if view["options"]["techs"] else ()),
+        AcceptColonies(),
         *lucre_orders(view),
         *(market_orders() if view["options"]["lucre"] else ()),
     )

@@ -137,7 +137,8 @@ class RewardMix(Deciding):
         return say("As rewards take {kind} first", kind=kind)
 
     def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
-        yield from options("kind", KINDS, "What")
+        lucre = view["options"]["lucre"]
+        yield from options("kind", [kind for kind in KINDS if kind != "lucre" or lucre], "What")
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment != "rewards" or not isinstance(ask, Spread):

@@ -56,6 +56,7 @@ KINDS: Final[Mapping[str, str]] = {
     "ships": "ships from the warp",
     "cosmic": "cosmic cards",
     "reward": "reward cards",
+    "lucre": "Lucre from the planet",
 }
 SINGLE_WORDS: Final[Mapping[str, str]] = {
     "once": "only once",
