@@ -106,6 +106,10 @@ class Stop(Round):
         """What will be done without anybody's choice, as all can see; in the order of the rules."""
         return []
 
+    def foreseen_in(self, game: Any, moment: str) -> list[Action]:
+        """The same for one window, where that can be found out quicker."""
+        return [action for action in self.foreseen(game) if action.moment == moment]
+
     def decision(self, game: Any, seat: Seat) -> Ask | None:
         """What this seat has to decide by the end of the stop."""
         return None
@@ -174,6 +178,10 @@ class Stop(Round):
             self._known_at = game.age
         super().answer(game, seat, answer)
 
+    def to_the_end(self) -> None:
+        """Leave out all windows to come."""
+        self.at, self._known_at = len(self.moments), UNKNOWN
+
     def _forget(self, seat: Seat) -> None:
         for name in _of_its_words(seat):
             self._known.pop(name, None)
@@ -189,8 +197,11 @@ class Stop(Round):
         return found
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
-        open_now = self.begun and (self.floor or self.is_awaited(game))
+        open_now = self.begun and (self.floor or self._waits(game))
         return self.asked_now(game) if open_now else {}
+
+    def _waits(self, game: Any) -> bool:
+        return self.once(game, "waits", lambda: self.is_awaited(game))
 
     def is_awaited(self, game: Any) -> bool:
         """Whether the round waits for anybody; the same as of its questions, only quicker."""
@@ -214,26 +225,25 @@ class Stop(Round):
     def _ask(self, game: Any, seat: Seat) -> Ask:
         """What it does, then what it decides; once it has said all, what it does, to be changed."""
         if not self._has_to_decide(game, seat):
-            return replace(
-                self._acting(game, seat),
+            return self._acting(
+                game,
+                seat,
                 optional=seat in self.named,
                 anonymous=True,
                 quiet=self._is_quiet(game, seat),
                 clock=self.clock,
             )
+        asked: dict[str, Any] = {
+            "optional": seat in self.decided,
+            "called": seat in self.called,
+            "clock": self.main_clock or self.clock,
+        }
         found = self._deciding(game, seat) if self._decides(seat) else None
         if found is None:
-            ask: Ask = self._acting(game, seat)
-        else:
-            name, ask = found
-            proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
-            ask = replace(ask, secret=True, proposed=proposed, back=back)
-        return replace(
-            ask,
-            optional=seat in self.decided,
-            called=seat in self.called,
-            clock=self.main_clock or self.clock,
-        )
+            return self._acting(game, seat, **asked)
+        name, ask = found
+        proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
+        return replace(ask, secret=True, proposed=proposed, back=back, **asked)
 
     def _has_to_decide(self, game: Any, seat: Seat) -> bool:
         known = self._known_now(game)
@@ -265,7 +275,7 @@ class Stop(Round):
             found[name] = said[name] if stands else ask.fallback
         return found
 
-    def _acting(self, game: Any, seat: Seat) -> Choose:
+    def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
         found = self.once(game, ("options", seat), lambda: self.options(game, seat))
         grouped = len(found) + len(ABOUT_ALL) > PAGE
         options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
@@ -280,6 +290,7 @@ class Stop(Round):
             fallback=[],
             proposed=[id for id in filled if id in {option.id for option in options}],
             secret=True,
+            **asked,
         )
 
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
@@ -297,9 +308,12 @@ class Stop(Round):
 
     def coming(self, game: Any) -> list[Action]:
         """What is foreseen in the windows to come and is not announced already."""
-        announced = [*self.over, *(action.key for action in self.chain)]
         ahead = self.moments[self.at :]
-        return [a for a in self.foreseen(game) if a.moment in ahead and a.key not in announced]
+        return self._unannounced([a for a in self.foreseen(game) if a.moment in ahead])
+
+    def _unannounced(self, foreseen: list[Action]) -> list[Action]:
+        announced = [*self.over, *(action.key for action in self.chain)]
+        return [action for action in foreseen if action.key not in announced]
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
         self._forget(seat)
@@ -345,7 +359,7 @@ class Stop(Round):
             self.begin_round(game)
             self._known_at = UNKNOWN
             return None
-        if self.is_awaited(game):
+        if self._waits(game):
             return None
         game.seal()  # what happens now shows what was named
         self._known_at = CHANGING
@@ -383,13 +397,12 @@ class Stop(Round):
 
     def _window(self, game: Any, moment: str) -> Frame | None:
         """What is foreseen comes before what is chosen; then the next window."""
-        for action in self.coming(game):
-            if action.moment == moment:
-                if action.key in self.foretold:
-                    self.chain.append(action)  # `_top` announces an answer, or carries it out
-                else:
-                    self._announced(game, action)
-                return None
+        for action in self._unannounced(self.foreseen_in(game, moment)):
+            if action.key in self.foretold:
+                self.chain.append(action)  # `_top` announces an answer, or carries it out
+            else:
+                self._announced(game, action)
+            return None
         for seat in self.seats:
             chosen = self._first(game, seat, f"{moment}:")
             if chosen is not None:
@@ -444,7 +457,7 @@ class Stop(Round):
 
 def _of_its_words(seat: Seat) -> tuple[Hashable, ...]:
     """Under which names stands what depends on what a seat has said."""
-    return ("ask", seat), ("quiet", seat)
+    return "waits", ("ask", seat), ("quiet", seat)
 
 
 def _answering(action: Action) -> str:

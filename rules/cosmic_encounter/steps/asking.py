@@ -59,7 +59,7 @@ class CosmicStop(Questions):
 
     def advance(self, game: Cosmic) -> Frame | Done | None:
         if self.begun and not self.chain and game.encounter.cut_short:
-            self.at = len(self.moments)  # the encounter goes straight to its end
+            self.to_the_end()  # the encounter goes straight to its end
         return super().advance(game)
 
 

@@ -91,6 +91,9 @@ class Questions(Stop):
         ahead = (moment for moment in self.moments[self.at :] if moment in windows)
         return [action for moment in ahead for action in self.must(game, moment)]
 
+    def foreseen_in(self, game: Cosmic, moment: str) -> list[Action]:
+        return self.must(game, moment)
+
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         """What is forced in a window, as things are."""
         return uses.forced(game, moment)
@@ -122,8 +125,7 @@ class Questions(Stop):
             Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
             for owner in game.timing_order()
             for alien in game.player(owner).aliens
-            for moment in REACTIONS
-            for ability in uses.own_at_moment(alien, moment)
+            for moment, ability in uses.own_reactions(alien)
             if not game.why_powerless(owner, alien)
         ]
 

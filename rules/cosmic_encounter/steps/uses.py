@@ -10,7 +10,7 @@ from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
 from rules.cosmic_encounter.model.pieces import NoDefenseYet, Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
 from rules.cosmic_encounter.model.tech import Technology, technology_of
-from rules.cosmic_encounter.model.windows import PHASES
+from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
@@ -109,6 +109,12 @@ def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
 def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
     """What an alien's power itself can do in a window, its flare apart."""
     return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
+
+
+@cache
+def own_reactions(alien: str) -> tuple[tuple[str, Ability], ...]:
+    """What an alien's power itself can do when something happens, and when that is."""
+    return tuple((moment, each) for moment in REACTIONS for each in own_at_moment(alien, moment))
 
 
 def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:
