@@ -302,12 +302,19 @@ class Game(
     @app_commands.command(
         description="Give your seat to another or a robot; or propose it for another seat"
     )
-    @app_commands.describe(player="Whose seat", by="Who takes it; nobody: a robot")
+    @app_commands.describe(
+        player="Whose seat",
+        by="Who takes it; nobody: a robot, or a caretaker",
+        caretaker="How the seat is played if nobody takes it",
+        for_good="True: whose seat it is may not take it back whenever they like",
+    )
     async def replace(
         self,
         interaction: discord.Interaction[Any],
         player: str,
         by: discord.Member | discord.User | None = None,
+        caretaker: Literal["robot", "hold", "cheapest", "orders"] = "robot",
+        for_good: bool = False,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
@@ -322,7 +329,15 @@ class Game(
         to = (by.id, by.display_name) if by else None
         moderator = await moderates(interaction, table)
         handing, caller = self.bot.handing, interaction.user.id
-        done = await handing.replace(table, caller, player, to, moderator=moderator)
+        done = await handing.replace(
+            table,
+            caller,
+            player,
+            to,
+            moderator=moderator,
+            keeper=caretaker,
+            for_good=for_good,
+        )
         await show(interaction, await done_at(self.bot, table, done))
 
     @extend.autocomplete("player")

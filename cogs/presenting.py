@@ -10,6 +10,7 @@ from bot.store.records import MemberRecord, PictureSize
 from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
 from bot.telling.pace import Urgency
+from cogs.briefing import briefing
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Sending
@@ -112,6 +113,10 @@ class DiscordPresenter:
         lobby = await self._bot.seating.lobby(table)
         return notices.awaits(look, lobby, proposal.seat, self._deciding(look))
 
+    async def stood_in(self, look: Look, seat: Seat) -> Sending:
+        """Word to whose seat another plays, with the way back."""
+        return notices.stood_in(look, seat)
+
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
@@ -138,19 +143,20 @@ class DiscordPresenter:
         plain: bool = False,
         urgency: Urgency = Urgency.POST,
         former: str = "",
+        back: bool = False,
     ) -> Sending:
         """The private panel: the present question, with the viewer's own picture.
 
         `by_letter`, in a DM, it names the game, where it is played and until when it waits. Whoever
-        has just sat down, in the place of `former`, is shown what their seat holds even when
-        nothing is asked.
+        has just sat down, in the place of `former`, is briefed and shown what their seat holds even
+        when nothing is asked; `back`: it was theirs before.
         """
         head, url = (letter_head(look), await self._url(look)) if by_letter else ("", "")
+        welcome = await briefing(self._bot.store, look, former, back=back) if former else ""
         look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self.drawings.beside(look, urgency)
         if former and not pictures and not plain:
             pictures = [await self.drawings.private(look, urgency)]
-        welcome = told(look, [_welcome(look, former)]) if former else ""
         notes = head, await self._closed_letters_once(look), welcome, note
         note = "\n".join(filter(None, notes))
         explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
@@ -353,16 +359,6 @@ class DiscordPresenter:
             return ""
         guild = found[0].guild or "@me"
         return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
-
-
-def _welcome(look: Look, former: str) -> Text:
-    """For whoever has just sat down: which game, for whom, what they see and what still holds."""
-    text = (
-        "You now play for {former} in {game}, <#{channel}>. The picture shows what your seat"
-        " holds. What {former} has left in secret still holds: press Orders to see and change it."
-        " Help says how to play, /rules what the rules are."
-    )
-    return say(text, former=former, game=look.title, channel=look.channel)
 
 
 def _uncounted(look: Look) -> Look:

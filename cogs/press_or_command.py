@@ -40,6 +40,19 @@ async def answer_proposal(
     return await done_at(bot, table, say("You agree.") if decided else say(waits))
 
 
+async def take_seat(interaction: discord.Interaction[Any], table: int) -> Sending:
+    """Whose seat it is plays again, and is shown it.
+
+    Raises:
+        Refused: nobody stands in for them there.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    former = await bot.handing.take_back(table, member)
+    look = await bot.tables.look(table, member)
+    presenter = cast("DiscordPresenter", bot.outbox.presenter)
+    return await presenter.panel(look, former=former, back=True)
+
+
 async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:
     """Open the game of a finished table once more, or sit down where that was done.
 

@@ -123,6 +123,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.AGREE: Presses.vote,
     Verb.REFUSE: Presses.vote,
     Verb.AWAITS: Presses.awaits,
+    Verb.TAKE_SEAT: Presses.take_seat,
     Verb.JOIN: Presses.lobby,
     Verb.LEAVE: Presses.lobby,
     Verb.ROBOT: Presses.lobby,

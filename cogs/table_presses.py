@@ -17,7 +17,7 @@ from cogs.desk.question import gone
 from cogs.desk.receipts import verify_sheet
 from cogs.permissions import lacking_here
 from cogs.presenting import presenter_of
-from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze
+from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze, take_seat
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -122,6 +122,12 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         await show(interaction, await presenter_of(self.bot).awaits(press.table, press.proposal))
+
+    async def take_seat(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await take_seat(interaction, press.table))
 
     async def again(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

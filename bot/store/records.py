@@ -20,13 +20,20 @@ ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """Who sits where; a robot has no member."""
+    """Who sits where; a robot has no member.
+
+    While somebody stands in, the seat is its `owner`'s, who may take it back at any time. Where
+    nobody sits, the `keeper` says how it is played.
+    """
 
     seat: int
     member: int | None
     name: str
     gone: bool = False
     late: int = 0  # when their time ran out; 0: never, or they have answered since
+    owner: int | None = None  # None: who sits there plays for themselves
+    owner_name: str = ""
+    keeper: Caretaker = "robot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +301,8 @@ class Change:
     opened: bool = False  # the secrets of a closed game are open to all from now on
     sealed: int = 0  # seals published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
+    keeps_time: bool = False  # but that player has sat there before, and finds what is left
+    keeps_bank: bool = False  # and the seat is still the same person's
     answers: list[AnswerRecord] = field(default_factory=list)
     results: list[ResultRecord] = field(default_factory=list)
     lines: list[LineRecord] = field(default_factory=list)

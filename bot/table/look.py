@@ -20,6 +20,8 @@ class Seated:
     name: str  # as Discord displays it, not escaped
     member: int | None = None
     gone: bool = False
+    owner: int | None = None  # whose seat it is while another stands in
+    owner_name: str = ""
 
     @property
     def robot(self) -> bool:
@@ -55,6 +57,7 @@ class Look:
         version: how often this table has changed; a picture or post belongs to one version.
         heard: how many of these changes everybody could see.
         viewer: the seat that looks, or None for a bystander.
+        kept: the seat that is the viewer's, while another stands in for them.
         view: what `Game.view` gave that seat.
         ask: that seat's present question, with its `digest`.
         awaited: the seats that may be named as awaited; `anonymous` says that somebody is
@@ -93,6 +96,7 @@ class Look:
     last: int | None = None
     waits: tuple[Awaited, ...] = ()
     paused: int | None = None
+    kept: int | None = None
     undo: bool = False
     undo_name: str = ""
     undo_things: tuple[Text, ...] = ()

@@ -187,6 +187,17 @@ class Proposals:
         if present is not None and gives_way(present):
             await self._drop(present)
 
+    async def unaffected(self, live: Live) -> list[ProposalRecord]:
+        """What is decided at a table that is held, and goes on though a seat changes hands."""
+        asked = [p for p in await self._all(live) if p.kind == "undo"]
+        return [proposal for proposal in asked if await self._stands(live, proposal)]
+
+    async def go_on(self, live: Live, proposals: Iterable[ProposalRecord]) -> None:
+        """A seat has changed hands: nobody ends by that what the others are asked."""
+        for proposal in proposals:
+            body = proposal.body | {"version": live.record.heard}
+            await self._decide(live, replace(proposal, body=body))
+
     async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
         """Whose agreement a proposal still needs, for whoever has made it."""
         asked, voice = await self._missing(live, proposal), Voice([s.name for s in live.seats])

@@ -15,7 +15,8 @@ from bot.table.closing import Closing, lobby_row, refuse_others
 from bot.table.hour_options import BEGINNING_NOW, hours_shown, hours_with, names_of
 from bot.table.limits import timers_by
 from bot.table.live import Live
-from bot.table.look import Lobby, Seated
+from bot.table.look import Lobby
+from bot.table.looks import seated_of
 from bot.table.options import (
     PACE,
     PICTURE,
@@ -134,7 +135,7 @@ class Seating(Closing):
                 host_name=record.host_name,
                 fewest=meta.seats[0],
                 most=meta.seats[-1],
-                seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
+                seats=tuple(map(seated_of, live.seats)),
                 options=tuple(options_shown(meta, record, len(live.seats))),
                 automata=tuple(
                     () if record.damaged else automata_of(meta, record, len(live.seats))

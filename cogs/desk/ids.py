@@ -54,6 +54,7 @@ class Verb(StrEnum):
     AGREE = "agree"
     REFUSE = "refuse"
     AWAITS = "awaits"
+    TAKE_SEAT = "take_seat"
     LOG = "log"
     AGAIN = "again"
     # the lobby

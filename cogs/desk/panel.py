@@ -144,7 +144,10 @@ def _within(said: Sequence[str], room: int) -> list[str]:
 def _idle(look: Look, speech: Speech) -> str:
     if look.over:
         return speech.own(say("The game is over."))
-    if look.viewer is None:
+    if look.kept is not None:
+        text = "{name} stands in for you, and sees what your seat holds until you take it back."
+        nothing = speech.own(say(text, name=speech.name(look.kept)))
+    elif look.viewer is None:
         nothing = speech.own(say("You have no seat at this table."))
     else:
         nothing = speech.own(say("Nothing for you to decide."))
@@ -197,9 +200,17 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
         for verb, label, shown in wanted
         if shown
     ]
+    if look.kept is not None and not look.over:
+        footer.insert(0, take_seat_button(look, question.speech))
     if url:
         footer.append(link(question.label(say("To the channel")), url))
     return footer
+
+
+def take_seat_button(look: Look, speech: Speech) -> ui.Item[Any]:
+    """For whose seat another plays; whoever else presses it has none to take."""
+    press = Press.public(look.table, 0, Verb.TAKE_SEAT)
+    return button(speech.label(say("Take my seat back"), 80), press, BLUE)
 
 
 def _undo(question: Question) -> Text:

@@ -9,6 +9,7 @@ from rules.meta import Advice, Options
 
 DECIDING: Final[Mapping[str, str]] = {
     "alien": "to choose an alien",
+    "newcomer": "to say whether they are new",
     "stop": "to do something",
     "react": "to use a power",
     "destiny": "to choose whom to encounter",
@@ -20,6 +21,7 @@ DECIDING: Final[Mapping[str, str]] = {
     "join_if": "to say when to join",
     "select": "to select a card",
     "kicker": "to add a kicker",
+    "announce": "to announce invested Lucre",
     "rewards": "to take rewards",
     "again": "to end the turn or go on",
     "deal": "to make a deal",
@@ -42,7 +44,13 @@ DECIDING: Final[Mapping[str, str]] = {
 }
 """An ask's moment -> what all may be told of it."""
 
-_SECTIONS: Final = {"stop": "The stops", "react": "Rounds of a stop", "select": "Who wins"}
+_SECTIONS: Final = {
+    "announce": "Lucre",
+    "newcomer": "Lucre",
+    "stop": "The stops",
+    "react": "Rounds of a stop",
+    "select": "Who wins",
+}
 
 
 def advice(options: Options) -> Mapping[str, Advice]:
@@ -55,6 +63,7 @@ def advice(options: Options) -> Mapping[str, Advice]:
 
 SAID: Final[Mapping[str, str]] = {
     "alien": "The power of your alien breaks a rule in every encounter. Green ones are easy.",
+    "newcomer": "The table has agreed that new players begin with more Lucre.",
     "stop": "Name what you would do, in secret; nothing named lets it pass as things are.",
     "react": "Your power may be used now that this has happened. It may be zapped.",
     "destiny": "You may meet any of these. Whoever has many foreign colonies is near to winning.",
@@ -70,6 +79,8 @@ SAID: Final[Mapping[str, str]] = {
     "select": "An attack counts with your ships. A negotiate loses to an attack, but you take a"
     " card for each ship lost; two negotiates make a deal.",
     "kicker": "It multiplies your attack card, or what a negotiate brings.",
+    "announce": "Each Lucre on the planet adds one to your total or takes one away, as you say"
+    " before cards are selected. It is not spent.",
     "rewards": "One ship or card for each of your ships that defended.",
     "again": "A second encounter needs an encounter card in your hand when it is yours to select.",
     "deal": "At least one card or colony must change hands. Without a deal both lose three ships.",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field
 
 from rules.kernel.text import Text, say
-from rules.meta import RANK, Options
+from rules.meta import NEEDS, RANK, Options
+
+NEWCOMERS: Final = {"as all": 0, "2 more": 2, "4 more": 4}
 
 
 class CosmicOptions(Options):
@@ -45,6 +47,12 @@ class CosmicOptions(Options):
         " by muGodz with Phil Fleischmann.",
         json_schema_extra={RANK: "common"},
     )
+    newcomers: Literal["as all", "2 more", "4 more"] = Field(
+        "as all",
+        title="Newcomers' Lucre",
+        description="Whoever says to be new to the game may begin with more Lucre.",
+        json_schema_extra={NEEDS: "lucre"},
+    )
     stops: Literal["by the clock", "all speak"] = Field(
         "by the clock",
         title="Stops",
@@ -70,6 +78,11 @@ class CosmicOptions(Options):
         description="Whether a player may refuse to be healed.",
         json_schema_extra={RANK: "ruling"},
     )
+
+    @property
+    def more_for_newcomers(self) -> int:
+        """Lucre that new players have more at the start."""
+        return NEWCOMERS[self.newcomers] if self.lucre else 0
 
     def refusal(self, seats: int | None = None) -> Text | None:
         if seats is not None and not 3 <= seats <= 6:

@@ -173,6 +173,7 @@ class Encounter(Plain):
     defense: Seat | None = None
     destiny: str = ""  # the card drawn
     planet: str = ""  # that the gate points at
+    lucre: int | None = None  # what its owner has announced of Lucre invested there
     gate: dict[Seat, int] = {}  # ships of the offense and its allies
     beside: dict[Seat, int] = {}  # ships of defensive allies, beside the planet
     invited: dict[Side, list[Seat]] = {"offense": [], "defense": []}

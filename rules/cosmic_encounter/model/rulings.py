@@ -5,18 +5,10 @@ Those that groups really argue about are options of the table (`option`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """One point on which the rules are silent, and how it is played here."""
-
-    id: str
-    words: str
-    option: str = ""  # the option of the table that can say otherwise
-
+from rules.cosmic_encounter.model.ruling import Ruling
+from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
 
 RULINGS: Final[dict[str, Ruling]] = {
     ruling.id: ruling
@@ -206,6 +198,7 @@ RULINGS: Final[dict[str, Ruling]] = {
             "will_own_colour",
             "Where its own colour is drawn, Will names another player as well.",
         ),
+        *OF_MONEY,
     )
 }
 

@@ -6,7 +6,7 @@ from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.launch import Launch
-from rules.cosmic_encounter.phases.planning import Planning
+from rules.cosmic_encounter.phases.planning import Planning, announcement
 from rules.cosmic_encounter.phases.regroup import Start, draw_destiny
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.reveal import Reveal, reveal
@@ -64,6 +64,10 @@ class EncounterRun(Procedure):
     @step
     def alliance(self, game: Cosmic) -> Frame | None:
         return None if game.encounter.result else Alliances.of(game)
+
+    @step
+    def lucre(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else announcement(game)
 
     @step
     def planning(self, game: Cosmic) -> Frame | None:

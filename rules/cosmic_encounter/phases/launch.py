@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cosmic_encounter.lucre.income import pay_income
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
@@ -177,6 +178,7 @@ class Launch(CosmicStop):
         game.settle(now.offense, planet, n)
         text = "{seat:seat} takes {planet} back with {n:ships}."
         game.tell(text, seat=now.offense, planet=planet, n=n)
+        pay_income(game, planet)
         now.result, self.at = "success", len(self.moments)
 
     def _commit(self, game: Cosmic, answers: Answers) -> None:
@@ -186,6 +188,7 @@ class Launch(CosmicStop):
         now.inviting[now.offense] = answers.get("invite", [])
         text = "{seat:seat} launches {ships} at {planet}."
         game.tell(text, seat=now.offense, ships=so_many(now.gate[now.offense]), planet=now.planet)
+        pay_income(game, now.planet)
         if not now.gate[now.offense]:
             del now.gate[now.offense]
 

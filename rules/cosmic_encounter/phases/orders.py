@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, Self
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, numbers
+from rules.cosmic_encounter.lucre.orders import lucre_orders
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.tech import Technology
@@ -386,4 +387,5 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         RewardsAsCards(),
         RewardsAsCards(ships=False),
         AskWhereShipsLand(),
+        *lucre_orders(view),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from rules.cosmic_encounter.lucre.investing import invest, investments, may_invest
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
@@ -49,21 +50,29 @@ class Start(CosmicStop):
     @classmethod
     def of(cls, game: Cosmic) -> Start:
         windows = STOPS["S"]
-        return cls(seats=able(game, windows), moments=[*windows])
+        seats = able(game, windows)
+        asked = [s for s in game.timing_order() if s in seats or may_invest(game, s)]
+        return cls(seats=asked, moments=[*windows])
 
     def opening(self, game: Cosmic) -> Text:
         text = "{seat:seat} begins an encounter. Do you do anything before destiny is drawn?"
         return say(text, seat=game.encounter.offense)
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        """Also what may be done with technologies, of which nothing is announced."""
-        before = self.at <= self.moments.index("regroup_tech")
-        return (*super().options(game, seat), *(actions(game, seat) if before else ()))
+        """Also what may be done with technologies and Lucre, of which nothing is announced."""
+        found = super().options(game, seat)
+        if self.at <= self.moments.index("regroup_tech"):
+            found += actions(game, seat)
+        if self.at <= self.moments.index("regroup_invest"):
+            found += investments(game, seat)
+        return found
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         if moment == "regroup_tech":
             named = {seat: self.named.get(seat, []) for seat in game.timing_order()}
             return TechActions(named=named)
+        if moment == "regroup_invest":
+            invest(game, self.named)
         return retrieve(game) if moment == "regroup_retrieve" else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import cards as so_many
 from rules.cosmic_encounter.phases.deal import exchange
@@ -203,6 +204,8 @@ def mix(game: Cosmic, seat: Seat) -> Spread | None:
     ]
     if game.options.rewards:
         lines.append(Share("reward", say("Reward cards"), 0, units))
+    if there := min(units, to_steal(game)):
+        lines.append(Share("lucre", say("Lucre from the planet"), 0, there, unit="lucre"))
     ships = min(units, warp)
     fallback = {line.id: 0 for line in lines} | {"ships": ships, "cosmic": units - ships}
     return Spread(
@@ -220,6 +223,7 @@ def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
     """Winners land on the planet, or defensive allies go home and are rewarded."""
     now = game.encounter
     if now.result == "offense wins":
+        seize(game)
         return land(game)
     if now.result != "defense wins":
         return None
@@ -234,6 +238,13 @@ class Rewards(Procedure):
     seat: Seat
     mix: dict[str, int]
     had: Annotated[list[CardId], OwnSeat] = []
+    missing: int = 0  # Lucre that allies before this one have taken
+
+    @step
+    def lucre(self, game: Cosmic) -> None:
+        """Ruling: for Lucre that is no more there cosmic cards are drawn."""
+        wanted = self.mix.get("lucre", 0)
+        self.missing = wanted - steal(game, self.seat, wanted)
 
     @step
     def ships(self, game: Cosmic) -> Frame | None:
@@ -241,7 +252,7 @@ class Rewards(Procedure):
 
     @step
     def cosmic(self, game: Cosmic) -> Frame | None:
-        n = self.mix.get("cosmic", 0)
+        n = self.mix.get("cosmic", 0) + self.missing
         self.had = [*game.player(self.seat).hand]
         return Draw(seat=self.seat, number=n) if n else None
 

@@ -74,6 +74,7 @@ def meeting(
     ships: tuple[int, int] = (3, 4),
     allies: Mapping[int, tuple[str, int]] | None = None,
     at: str = "planning",
+    begun: bool = True,
     **chosen: Any,
 ) -> CosmicEncounter:
     """Seat 0 attacks seat 1 on B1, with so many ships on both sides; allies as they have joined."""
@@ -91,7 +92,8 @@ def meeting(
         (now.gate if side == "offense" else now.beside)[seat] = n
         now.invited["offense" if side == "offense" else "defense"].append(seat)
         now.answered[seat] = side
-    game.begin()
+    if begun:
+        game.begin()
     return game
 
 

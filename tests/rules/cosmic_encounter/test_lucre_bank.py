@@ -6,26 +6,12 @@ from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from tests.conformance.tables import Case, Play
-from tests.rules.cosmic_encounter.table import table
-
-
-def rich(*, free=(), bank_has=None, invested=None, **chosen):
-    """A table with Lucre: so much free with the seats, invested by planet; the rest in the bank."""
-    seats = max(3, len(free))
-    hands = {seat: ["negotiate"] for seat in range(4, seats)}  # there are not so many dull ones
-    game = table(*("",) * seats, hands=hands, lucre=True, **chosen)
-    for seat, amount in enumerate(free):
-        game.player(seat).lucre = amount
-    for planet, amount in (invested or {}).items():
-        game.planet(planet).lucre = amount
-    game.bank = 0
-    game.bank = bank.due(game) - bank.total(game) if bank_has is None else bank_has
-    return game
+from tests.rules.cosmic_encounter.lucre_table import purses, rich
 
 
 @pytest.mark.parametrize(("seats", "left"), [(3, 24), (4, 30), (5, 35), (6, 39)])
 def test_the_start_player_has_one_lucre_the_next_two_and_so_on(seats, left) -> None:
-    game = rich(free=[0] * seats)
+    game = rich([0] * seats)
     game.start_player = 2
 
     bank.hand_out(game)
@@ -37,26 +23,26 @@ def test_the_start_player_has_one_lucre_the_next_two_and_so_on(seats, left) -> N
 
 
 def test_the_richest_has_most_free_lucre_and_the_first_from_seat_1_on_wins_a_tie() -> None:
-    game = rich(free=[4, 2, 4], invested={"B1": 9})
+    game = rich([4, 2, 4], invested={"B1": 9})
     game.start_player = 1
 
     assert bank.richest(game) == 2
     assert bank.richest(game, without=[2]) == 0
-    assert bank.richest(rich(free=[0, 0, 0])) is None
+    assert bank.richest(rich([0, 0, 0])) is None
 
 
 def test_nobody_pays_what_is_not_there() -> None:
-    game = rich(free=[2, 0, 0])
+    game = rich([2, 0, 0])
 
     with pytest.raises(bank.NotEnough):
         bank.pay(game, 0, 3)
     with pytest.raises(bank.NotEnough):
         bank.take(game, "A1", 0, 1)
-    assert bank.receive(rich(bank_has=1), 0, 3) == 1
+    assert bank.receive(rich([0, 0, 0], left=1), 0, 3) == 1
 
 
 def test_money_only_moves() -> None:
-    game = rich(free=[5, 1, 0])
+    game = rich([5, 1, 0])
 
     bank.pay(game, 0, 1)
     bank.place(game, "A1", 3)
@@ -64,7 +50,7 @@ def test_money_only_moves() -> None:
     bank.take(game, "A1", 2, 1)
     bank.spend(game, "A1", 1)
 
-    assert [player.lucre for player in game.seated] == [0, 2, 1]
+    assert purses(game) == [0, 2, 1]
     assert bank.invested(game, 0) == {"A1": 1}
     assert bank.total(game) == bank.due(game) == 30
 
