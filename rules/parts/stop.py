@@ -13,6 +13,7 @@ from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
+from rules.parts.known import CHANGING, UNKNOWN, Known
 from rules.parts.offers import PAGE
 from rules.parts.round import Round
 
@@ -30,8 +31,6 @@ ABOUT_ALL = (
 ABOUT_ALL_GROUPED = tuple(
     replace(option, group=say("About the whole stop")) for option in ABOUT_ALL
 )
-UNKNOWN, CHANGING = -1, -2
-"""In place of the age of a table: nothing has been found out; nothing found out would last."""
 FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
 
 
@@ -85,8 +84,7 @@ class Stop(Round):
     called: list[Seat] = []  # who has been called to decide
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
-    _known: dict[Hashable, Any] = PrivateAttr(default_factory=dict)
-    _known_at: int = PrivateAttr(default=UNKNOWN)  # the table's age then; none while it goes on
+    _known: Known = PrivateAttr(default_factory=Known)
 
     # ---- what a game says of its own stops --------------------------------------------------
 
@@ -157,38 +155,29 @@ class Stop(Round):
         It must not depend on what any seat has named or decided; only what stands under a name of
         `_of_its_words` may depend on what that seat has.
         """
-        known = self._known_now(game)
+        known = self._known.now(game)
         if name not in known:
             known[name] = find()
         found: T = known[name]
         return found
 
-    def _known_now(self, game: Any) -> dict[Hashable, Any]:
-        """What has been found out since the table changed."""
-        if self._known_at != game.age:
-            if self._known_at == CHANGING:
-                return {}
-            self._known.clear()
-            self._known_at = game.age
-        return self._known
-
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
         """What one says changes nothing of what others are asked: what is known stays known."""
-        if self._known_at == game.age - 1:
-            self._known_at = game.age
+        if self._known.at == game.age - 1:
+            self._known.at = game.age
         super().answer(game, seat, answer)
 
     def to_the_end(self) -> None:
         """Leave out all windows to come."""
-        self.at, self._known_at = len(self.moments), UNKNOWN
+        self.at, self._known.at = len(self.moments), UNKNOWN
 
     def _forget(self, seat: Seat) -> None:
         for name in _of_its_words(seat):
-            self._known.pop(name, None)
+            self._known.found.pop(name, None)
 
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
         found: dict[Seat, Ask] = {}
-        known = self._known_now(game)
+        known = self._known.now(game)
         for seat in self.seats:
             ask = known.get(("ask", seat))
             if ask is None:
@@ -246,7 +235,7 @@ class Stop(Round):
         return replace(ask, secret=True, proposed=proposed, back=back, **asked)
 
     def _has_to_decide(self, game: Any, seat: Seat) -> bool:
-        known = self._known_now(game)
+        known = self._known.now(game)
         decides: bool | None = known.get(("decides", seat))
         if decides is None:
             decides = known["decides", seat] = self.next_question(game, seat, {}) is not None
@@ -280,6 +269,7 @@ class Stop(Round):
         grouped = len(found) + len(ABOUT_ALL) > PAGE
         options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
+        possible = {option.id for option in options} if filled else ()
         return Choose(
             title=self.question(game, seat),
             moment="stop",
@@ -288,7 +278,7 @@ class Stop(Round):
             least=0,
             most=len(options),
             fallback=[],
-            proposed=[id for id in filled if id in {option.id for option in options}],
+            proposed=[id for id in filled if id in possible],
             secret=True,
             **asked,
         )
@@ -357,14 +347,14 @@ class Stop(Round):
     def advance(self, game: Any) -> Frame | Done | None:
         if not self.begun:
             self.begin_round(game)
-            self._known_at = UNKNOWN
+            self._known.at = UNKNOWN
             return None
         if self._waits(game):
             return None
         game.seal()  # what happens now shows what was named
-        self._known_at = CHANGING
+        self._known.at = CHANGING
         outcome = self._going_on(game)
-        self._known_at = UNKNOWN
+        self._known.at = UNKNOWN
         return outcome
 
     def _going_on(self, game: Any) -> Frame | Done | None:

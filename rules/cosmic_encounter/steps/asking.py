@@ -147,6 +147,8 @@ class Reaction(CosmicStop):
         """The uses of its public powers, all that is open for all to see."""
         if self._needs_a_hand(game, seat):
             return self.actions(game, seat, self.moments[0])
+        if not any(uses.own_at_moment(a, self.moments[0]) for a in game.player(seat).aliens):
+            return ()
         return tuple(
             option
             for option in self.actions(game, seat, self.moments[0])
