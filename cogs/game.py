@@ -145,6 +145,7 @@ class Game(
             await show(interaction, await presenter.lobby(lobby))
             return
         look = await self.bot.tables.look(table, interaction.user.id)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter.status(look))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
@@ -262,6 +263,7 @@ class Game(
         await begin(interaction)
         table = await table_here(interaction)
         look = await self.bot.tables.look(table, interaction.user.id)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).story(look))
 
     @app_commands.command(description="The game as a file; whole once it is over")

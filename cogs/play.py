@@ -67,6 +67,7 @@ class Play(commands.Cog):
             return
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).panel(look, note=note))
 
     @move.autocomplete("choice")
@@ -82,6 +83,7 @@ class Play(commands.Cog):
     async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
         await begin(interaction)
         look = await self._look(interaction)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).hand(look, sort))
 
     @hand.autocomplete("sort")
@@ -172,9 +174,11 @@ class Play(commands.Cog):
         await begin(interaction)
         look = await self._look(interaction)
         if details:
-            number, ask = order_with_details(look, known_orders(look), give)
+            known = known_orders(look)
+            number, ask = order_with_details(look, known, give)
             answer = chosen(replace(look, ask=ask), details)
-            entries = with_details(look.ordered, number, answer)
+            repeats = known[number].repeats
+            entries = with_details(look.ordered, number, answer, repeats=repeats)
         elif give or stop:
             entries = written(look, known_orders(look), give, stop)
         else:
@@ -228,6 +232,7 @@ class Play(commands.Cog):
     ) -> None:
         await begin(interaction)
         look, member = await self._look(interaction), interaction.user.id
+        await self.bot.visiting.saw(look, member)
         await show(interaction, await presenter_of(self.bot).board(look, what, member, size))
 
     @board.autocomplete("what")

@@ -11,6 +11,7 @@ from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
 from bot.telling.pace import Urgency
 from cogs.briefing import briefing
+from cogs.catching_up import CatchingUp
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Sending
@@ -51,6 +52,7 @@ class DiscordPresenter:
         self._bot = bot
         self.drawings = Drawings(bot.studio)
         self.in_sight = InSight(bot)
+        self.catching_up = CatchingUp(bot, self.drawings)
 
     # ---- what the outbox sends ----------------------------------------------------------------
 
@@ -113,6 +115,17 @@ class DiscordPresenter:
         lobby = await self._bot.seating.lobby(table)
         return notices.awaits(look, lobby, proposal.seat, self._deciding(look))
 
+    async def vote(self, table: int, number: int) -> Sending:
+        """A proposal, for one of those who are asked to agree.
+
+        Raises:
+            Refused: that is decided by now.
+        """
+        proposal = await self._bot.proposals.shown(table, number)
+        if proposal is None:
+            raise Refused(say("The game has gone on; there is nothing to decide any more."))
+        return notices.proposal_post(await self._bot.seating.lobby(table), proposal)
+
     async def stood_in(self, look: Look, seat: Seat) -> Sending:
         """Word to whose seat another plays, with the way back."""
         return notices.stood_in(look, seat)
@@ -151,7 +164,8 @@ class DiscordPresenter:
         has just sat down, in the place of `former`, is briefed and shown what their seat holds even
         when nothing is asked; `back`: it was theirs before.
         """
-        head, url = (letter_head(look), await self._url(look)) if by_letter else ("", "")
+        head = letter_head(look) if by_letter else ""
+        url = await self.catching_up.url(look.table) if by_letter else ""
         welcome = await briefing(self._bot.store, look, former, back=back) if former else ""
         look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self.drawings.beside(look, urgency)
@@ -350,15 +364,6 @@ class DiscordPresenter:
         """The members of these seats who may be mentioned at this table."""
         members = [m for seat in seats if (m := look.seats[seat].member) is not None]
         return await self._bot.courier.threads.inside(look.channel, members)
-
-    async def _url(self, look: Look) -> str:
-        """The last post in the channel, for a DM to lead to."""
-        kept = await self._bot.store.message(look.table, "post")
-        found = await self._bot.store.table(look.table)
-        if kept is None or found is None:
-            return ""
-        guild = found[0].guild or "@me"
-        return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
 
 
 def _uncounted(look: Look) -> Look:

@@ -210,6 +210,16 @@ class TimeLeft:
     seconds: int
 
 
+@dataclass(frozen=True, slots=True)
+class VisitRecord:
+    """What a member has seen of a table, and what they had seen when the visit before ended."""
+
+    version: int
+    at: int  # when they last looked
+    former: int = 0
+    gone: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
     """What a member proposes to their table, and which members have agreed; it lapses."""

@@ -31,13 +31,14 @@ from bot.store.records import (
 from bot.store.snapshots import Snapshots, unpacked
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
+from bot.store.visits import Visits
 from bot.store.wishes import Wishes
 
 A_PAGE = 200
 """Of a longer story than this, the lines are read away from the event loop."""
 
 
-class Store(Agreements, Outgoing, Tenures, Times, Wishes):
+class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own

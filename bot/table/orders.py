@@ -68,7 +68,13 @@ def _entry(number: int, details: Answer) -> Entry:
     return number if details is None else {"order": number, "details": details}
 
 
-def with_details(present: Iterable[Entry], number: int, details: Answer) -> list[Entry]:
-    """The present orders, and one with these details instead of those that it had."""
-    others = [e for e in present if isinstance(e, int) or number_of(e) != number]
-    return [_entry(number, details), *others]
+def with_details(
+    present: Iterable[Entry], number: int, details: Answer, *, repeats: bool = False
+) -> list[Entry]:
+    """The present orders, and one with these details.
+
+    They replace those that it had, unless it may be given several times.
+    """
+    new = _entry(number, details)
+    others = [e for e in present if isinstance(e, int) or (repeats or number_of(e) != number)]
+    return [new, *(entry for entry in others if entry != new)]

@@ -46,6 +46,7 @@ class Verb(StrEnum):
     MOVE = "move"
     HAND = "hand"
     BOARD = "board"
+    INBOX = "inbox"
     VERIFY = "verify"
     OPEN = "open"
     MUTE = "mute"

@@ -49,6 +49,8 @@ HELP = (
     " letters answers what is asked one after the other (`P3, 8`).",
     "{deciding}",
     "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`.",
+    "**Come back** with *Catch up* below any post, or with `/inbox` anywhere: what waits for you in"
+    " all your games, and what happened since you last looked.",
     "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"
     " do the same. `/game undo` takes back your last move, as long as nobody has learnt anything"
     " from it; beyond that the others are asked. `/game status` says where the game is.",

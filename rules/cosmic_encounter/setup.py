@@ -13,6 +13,7 @@ from rules.cosmic_encounter.cards.catalogue import (
 )
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.lucre.bank import due
+from rules.cosmic_encounter.lucre.market import open_stall
 from rules.cosmic_encounter.match import Match
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.options import CosmicOptions
@@ -62,6 +63,8 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEnco
     if options.techs:
         game.tech_deck = Deck(cards=tech_deck(four_planets=game.short))
         game.tech_deck.shuffle(game)
+    if options.lucre:
+        open_stall(game)
     game.destiny_deck.shuffle(game)
     _deal_flares(game)
     game.begin()

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.card import ENCOUNTER
+from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Researched, Sheet
 from rules.cosmic_encounter.model.power import Power, changes, power
@@ -14,10 +15,10 @@ from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Face
 from rules.kernel.ask import Seat
-from rules.kernel.game import Game
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Plain
+from rules.kernel.view import CardId, Everyone, Nobody, Plain
 from rules.parts.deck import Deck
+from rules.parts.provable import Provable
 
 SHIPS_A_PLANET: Final = 4
 """Each planet begins with so many ships."""
@@ -32,7 +33,7 @@ class Count(Plain):
     colonies: list[int]
 
 
-class Cosmic(Game):
+class Cosmic(Provable):
     """The whole table."""
 
     RULES = RULES
@@ -53,6 +54,7 @@ class Cosmic(Game):
     tech_discards: Annotated[list[CardId], Everyone] = []
     flare_deck: Deck = Deck()  # flares that are not in the game
     bank: int = 0  # Lucre
+    stall: Stall | None = None  # auction cards; None: the table plays without Lucre
     start_player: Seat = 0  # seat 1 in the words of Lucre
     turn: int = 0
     active: Seat = 0  # whose turn it is
@@ -62,10 +64,12 @@ class Cosmic(Game):
     encounter: Encounter = Encounter(number=0, offense=0)
     queue: list[Extra] = []  # encounters that come before the turn goes on
     history: list[Count] = []
+    missed: Annotated[dict[Seat, int], Nobody] = {}  # quiet stops running in which waiting was vain
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)
-        return [pile.cards for pile in (*piles, self.flare_deck)]
+        auctioned = (self.stall.deck,) if self.stall is not None else ()
+        return [pile.cards for pile in (*piles, self.flare_deck, *auctioned)]
 
     # ---- players and planets ---------------------------------------------------------------
 

@@ -269,7 +269,7 @@ class Stop(Round):
         grouped = len(found) + len(ABOUT_ALL) > PAGE
         options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
-        possible = {option.id for option in options} if filled else ()
+        possible = {o.id for o in options if o.why_not is None} if filled else ()
         return Choose(
             title=self.question(game, seat),
             moment="stop",

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.cosmic_encounter.artifacts.reward import cards_in_game
 from rules.cosmic_encounter.cards.catalogue import flare_of
-from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.lucre import bank, market
 from rules.parts.draft import Draft
 from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import decks
@@ -100,8 +100,10 @@ def cosmic_encounter(game: Any) -> Any:
     techs = [*game.tech_deck.cards, *game.tech_discards]
     for player in game.seated:
         techs += [*player.tech_choice, *(tech.key for tech in player.techs)]
+    auctioned = market.cards(game)
     assert bank.total(game) == bank.due(game)
-    return ships, Counter([*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs])
+    cards = [*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs, *auctioned]
+    return ships, Counter(cards)
 
 
 CENSUS: dict[str, Census] = {

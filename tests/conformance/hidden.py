@@ -13,6 +13,8 @@ from functools import cache
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import tech_deck
+from rules.cosmic_encounter.lucre.market import auction_deck
+from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
@@ -100,7 +102,14 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.given": OwnKey,
     "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
+    "cosmic_encounter.Offer.wanted": OwnKey,
+    "cosmic_encounter.Exchange.chosen": OwnKey,
+    "cosmic_encounter.ChooseToGive.but": OwnSeat,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
+    "cosmic_encounter.Calls.plans": OwnKey,
+    "cosmic_encounter.BestOf.drawn": OwnSeat,
+    "cosmic_encounter.KeepOne.among": OwnSeat,
+    "cosmic_encounter.FlaresSeen.seen": OwnSeat,
     "orchard.Orchard.deck": Nobody,
     "orchard.Grower.hand": OwnSeat,
     "orchard.Grower.coins": OwnSeat,
@@ -129,6 +138,9 @@ BACKS = ("reward_",)
 
 TECHS = {*tech_deck(four_planets=False)}
 """The ids of Cosmic Encounter's technologies."""
+
+AUCTIONED = {*auction_deck(CosmicOptions(rewards=True, techs=True))}
+"""The ids of its auction cards."""
 
 DESTINY = {*"ABCDEF", "wild", "fewest_in_warp", "most_cards", "most_foreign_colonies"}
 """What the ids of destiny cards begin with."""
@@ -175,6 +187,8 @@ class Cells:
     numbers: list[Path]
     entries: list[Path]
     sealed: list[Path]
+    shown: set[str]
+    """Cards that a viewer sees somewhere: an offer names one that still is in another's hand."""
 
 
 @dataclass
@@ -198,6 +212,8 @@ class Walk:
                     self.walk(item, (*path, str(key)), owner, hidden)
             case _ if hidden:
                 self.note(thing, path)
+            case str() if thing in self.ids:
+                self.found.shown.add(thing)
 
     def walk_sealed(self, owner: Seat, thing: Any, path: Path) -> None:
         if self.visible(owner):
@@ -265,7 +281,7 @@ def _strings(value: Any) -> set[str]:
 
 
 def cells(game: Game, *viewers: Seat | None, ids: set[str] | None = None) -> Cells:
-    none = Cells([], [], [], [])
+    none = Cells([], [], [], [], set())
     walk = Walk(viewers, card_ids(game) if ids is None else ids, none)
     walk.walk(game, (), None, False)
     return walk.found
@@ -282,7 +298,7 @@ def another_world(
     """
     plain = json.loads(game.save())
     found = cells(game, *viewers, ids=ids)
-    _shuffle(plain, found.cards, one)
+    _shuffle(plain, [path for path in found.cards if _get(plain, path) not in found.shown], one)
     for path in found.numbers:
         _set(plain, path, _get(plain, path) + int(one() * 3))
     for path in found.entries:
@@ -311,6 +327,8 @@ def back_of(card: str) -> str:
         return "destiny"
     if card in TECHS:
         return "technology"
+    if card in AUCTIONED:
+        return "auction"
     return next((back for back in BACKS if card.startswith(back)), "")
 
 

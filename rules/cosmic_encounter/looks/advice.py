@@ -25,6 +25,7 @@ DECIDING: Final[Mapping[str, str]] = {
     "rewards": "to take rewards",
     "again": "to end the turn or go on",
     "deal": "to make a deal",
+    "deal_terms": "to make an offer",
     "deal_planet": "to make an offer",
     "deal_ships": "to make an offer",
     "deal_cards": "to make an offer",
@@ -41,10 +42,15 @@ DECIDING: Final[Mapping[str, str]] = {
     "tech": "to keep a technology",
     "further_tech": "to end the turn or draw technologies",
     "power": "to use a power",
+    "order": "to give an order",
+    "bid": "to bid",
+    "market": "to bid at the market",
+    "auction_card": "to carry out an auction card",
 }
 """An ask's moment -> what all may be told of it."""
 
 _SECTIONS: Final = {
+    **dict.fromkeys(("bid", "market", "auction_card"), "The market"),
     "announce": "Lucre",
     "newcomer": "Lucre",
     "stop": "The stops",
@@ -87,6 +93,12 @@ SAID: Final[Mapping[str, str]] = {
     "lose_ships": "A colony without ships is given up.",
     "tech": "The number is how many ships complete it; one may be moved in each regroup.",
     "further_tech": "One technology and one more for each foreign colony; you keep one of them.",
+    "order": "Name as many of these as you like; what is missing is as usual. You may give such an"
+    " order several times.",
     "power": "What your power or card lets you choose.",
+    "bid": "The last one in pays the bid to the bank. A maximum is secret: it bids for you by the"
+    " smallest steps, and whoever calls a card bids first.",
+    "market": "What you say here holds for all cards that you have marked.",
+    "auction_card": "You have bought the card: do what it says, or discard it without effect.",
 }
 """An ask's moment -> its advice; those of powers and cards share one."""

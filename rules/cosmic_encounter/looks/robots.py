@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rules.cosmic_encounter.looks import bidding
+from rules.cosmic_encounter.looks.dealing import offers, talks
+from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, Spread
+from rules.parts.bid import Bid
 
 WEAK: Final = 8
 """With no attack card above this a robot rather negotiates."""
 POWERS: Final = 0.7
 CARDS: Final = 0.15
 """How often a robot uses what it may: its power, and a card of its hand."""
+MARKS: Final = (CALL, IF_CALLED)
+"""What is bid on is chosen apart."""
 
 
 KEEPS: Final = 4
@@ -24,6 +30,8 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """What is suggested, but where a robot has a mind of its own."""
     if ask.moment == "again":
         return True
+    if isinstance(ask, Bid):
+        return bidding.bids(view, ask, seat, chance)
     if ask.moment == "rewards" and isinstance(ask, Spread):
         return _rewards(view, ask, seat, chance)
     mind = MINDS.get(ask.moment)
@@ -34,12 +42,12 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
 
 
 def _acts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Its power mostly, a card now and then; one thing at a time, beside what it invests."""
-    invested, done = _invests(view, ask, seat, chance), _does(view, ask, seat, chance)
-    return [*done, *invested] if isinstance(done, list) else invested
+    """Its power mostly, a card now and then; one thing at a time, beside what it pays for."""
+    paid = [*_invests(view, ask, seat, chance), *bidding.marks(view, ask, seat)]
+    return [*_does(view, ask, seat, chance), *paid]
 
 
-def _does(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+def _does(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
     research = _researches(view, ask, seat, chance)
     if research:
         return research
@@ -47,7 +55,7 @@ def _does(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> A
         moment, _, thing = option.id.partition(":")
         if not thing:
             continue  # an answer, or about the whole stop
-        if moment in ("tech", "invest"):
+        if moment in ("tech", "invest") or option.id.startswith(MARKS):
             continue
         open_tech = thing.partition("@")[0] in _open_techs(view, seat)
         power = "." in thing.partition("@")[0] or open_tech
@@ -128,7 +136,7 @@ def _helps(view: Mapping[str, Any], option: Option, seat: Seat) -> bool:
     return option.id.endswith(f"@{mine}") and view["present"]["result"] != f"{mine} wins"
 
 
-def _zaps(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+def _zaps(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
     """A zap where its side loses as things stand."""
     mine, present = _side(view, seat), view["present"]
     loses = mine and present and present["result"] not in ("", f"{mine} wins", "deal")
@@ -185,18 +193,6 @@ def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
     return [attacks[min(int(chance() * chance() * 3), len(attacks) - 1)]["id"]]
 
 
-def _deals(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Colony for colony; what it is offered it mostly takes."""
-    accepts = [option.id for option in ask.open if option.id.startswith("accept")]
-    if accepts and chance() < 0.8:
-        return accepts[-1:]
-    return ["offer"] if chance() < 0.8 else ["no deal"]
-
-
-def _first(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    return [ask.open[0].id]
-
-
 MINDS: Final = {
     "stop": _acts,
     "react": _reacts,
@@ -205,7 +201,7 @@ MINDS: Final = {
     "join": _joins,
     "select": _selects,
     "announce": _announces,
-    "deal": _deals,
-    "deal_planet": _first,
+    "deal": talks,
+    "deal_terms": offers,
 }
 """An ask's moment -> how a robot makes up its mind."""

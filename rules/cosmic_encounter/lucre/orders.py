@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Literal, Self
 
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Amount, Answer, Ask, Seat, Spread
+from rules.kernel.ask import Amount, Answer, Ask, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 
@@ -24,6 +24,8 @@ TITLES: Final[dict[What, str]] = {
 
 class InvestLucre(StandingOrder):
     """Invest in every regroup all free Lucre above a number, where most own ships are."""
+
+    section: ClassVar[str] = "Lucre"
 
     keeps: int = 0
     said: bool = False  # how much was named
@@ -49,6 +51,7 @@ class AnnounceLucre(StandingOrder):
     """What to announce of Lucre on the planet of one's encounter; without it, all of it."""
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("what",)
+    section: ClassVar[str] = "Lucre"
 
     what: What = "all"
 
@@ -59,30 +62,11 @@ class AnnounceLucre(StandingOrder):
         return None
 
 
-class LucreAsReward(StandingOrder):
-    """Take as much Lucre as there is as rewards, then ships, then cosmic cards."""
-
-    def title(self) -> Text:
-        return say("Take Lucre as rewards, then ships")
-
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if ask.moment != "rewards" or not isinstance(ask, Spread):
-            return None
-        lines = {line.id: line for line in ask.lines}
-        if "lucre" not in lines:
-            return None
-        left, mix = ask.least, dict.fromkeys(lines, 0)
-        for id in ("lucre", "ships", "cosmic"):
-            mix[id] = min(left, lines[id].high)
-            left -= mix[id]
-        return (mix,)
-
-
 def lucre_orders(view: Mapping[str, Any]) -> tuple[StandingOrder, ...]:
     """The orders of the variant, where it is played."""
     if view.get("market") is None:
         return ()
-    return (InvestLucre(), *(AnnounceLucre(what=what) for what in TITLES), LucreAsReward())
+    return (InvestLucre(), *(AnnounceLucre(what=what) for what in TITLES))
 
 
 def places(game: Cosmic, seat: Seat) -> list[str]:

@@ -21,7 +21,7 @@ class CosmicOptions(Options):
         description="Five home planets and five foreign colonies to win, or four of both.",
         json_schema_extra={RANK: "common"},
     )
-    aliens: Literal["two flares", "two flares, green", "two flares, no red", "random"] = Field(
+    aliens: Literal["two flares", "two green flares", "two flares without red", "random"] = Field(
         "two flares",
         title="Aliens",
         description="Each chooses secretly between the aliens of two flares, or has one at random;"

@@ -198,6 +198,14 @@ RULINGS: Final[dict[str, Ruling]] = {
             "will_own_colour",
             "Where its own colour is drawn, Will names another player as well.",
         ),
+        Ruling(
+            "deal_together",
+            "The cards of a deal are chosen before any of them changes hands.",
+        ),
+        Ruling(
+            "deal_at_random",
+            "Cards at random in a deal come from all that is left of a hand, whatever their backs.",
+        ),
         *OF_MONEY,
     )
 }

@@ -201,6 +201,15 @@ class Consequence(Seen):
     awaited: bool = False  # its seat has to decide it now
 
 
+class Terms(Seen):
+    """What one side of an offer gives; which cards only the two main players know."""
+
+    colony: str = ""  # the planet
+    cards: int = 0
+    lucre: int = 0
+    freed: int = 0
+
+
 class Offer(Seen):
     """A standing offer of a deal, as far as the viewer may know it."""
 
@@ -208,6 +217,8 @@ class Offer(Seen):
     seat: int  # who offers
     gives: str  # in words
     takes: str
+    given: Terms | None = None  # the same in numbers, for all to see
+    taken: Terms | None = None
 
 
 class EncounterSeen(Seen):
@@ -271,6 +282,15 @@ class Auction(Seen):
     still_in: tuple[int, ...] = ()  # next to speak first
     spoken: tuple[BidSeen, ...] = ()
     ceiling: int | None = None  # the viewer's own secret maximum
+
+    @model_validator(mode="before")
+    @classmethod
+    def _own_ceiling(cls, view: Any) -> Any:
+        """Of the maxima that the rules know a view holds the viewer's own, if any."""
+        if not isinstance(view, dict) or "ceilings" not in view:
+            return view
+        plain = {name: value for name, value in view.items() if name != "ceilings"}
+        return {**plain, "ceiling": next(iter(view["ceilings"].values()), None)}
 
 
 class Market(Seen):

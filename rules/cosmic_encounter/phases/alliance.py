@@ -185,6 +185,11 @@ class Alliances(CosmicStop):
         earlier = self._earlier(game, seat, sure=sure)
         return question(game, seat, answers, sides=sides, sure=sure, earlier=earlier)
 
+    def would_be_asked(self, game: Cosmic, seat: Seat) -> Ask | None:
+        """The question that a seat may answer ahead; None: there is none."""
+        found = self._joins(game, seat, {}) if self._answers_ahead(game, seat) else None
+        return None if found is None else found[1]
+
     def _earlier(self, game: Cosmic, seat: Seat, *, sure: bool) -> list[Seat]:
         """Who answers before a seat, and may still say either."""
         now = game.encounter

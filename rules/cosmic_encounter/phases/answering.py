@@ -74,9 +74,7 @@ def _side(game: Cosmic, sides: Sequence[Side], *, sure: bool, earlier: Sequence[
         options.append(Option(DEPENDS, depends))
         options.append(Option(SEE, say("Ask me when those before me have spoken"), aside=True))
     known = say("Which side do you join? None: you decline.")
-    ahead = say(
-        "Which side would you join, the one you prefer first, if it invites you? None: you decline."
-    )
+    ahead = say("Which side would you join if it invites you? None: you decline.")
     joined = [option for option in options if not option.aside]
     return Choose(
         title=known if sure else ahead,

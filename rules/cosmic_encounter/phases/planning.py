@@ -127,7 +127,8 @@ class Planning(CosmicStop):
         """The turn ends where the offense has no card to select; the defense draws a new hand."""
         now = game.encounter
         if not game.selectable(now.offense):
-            text = "{seat:seat} has no encounter card left: the turn is over."
+            over = "encounter" if now.extra else "turn"
+            text = f"{{seat:seat}} has no encounter card left: the {over} is over."
             game.tell(text, seat=now.offense)
             cut_short(game, "ended")
             return all_go_home(game, [*now.gate, *now.beside])

@@ -1,4 +1,4 @@
-"""The start of a turn, regroup and destiny: stops T and S, and the card that is drawn."""
+"""Regroup and destiny: stop S, and the card that is drawn."""
 
 from __future__ import annotations
 
@@ -17,29 +17,6 @@ from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
-
-
-class StartOfTurn(CosmicStop):
-    """Stop T: what powers do at the start of a turn."""
-
-    LETTER = "T"
-
-    @classmethod
-    def of(cls, game: Cosmic) -> StartOfTurn | None:
-        """The stop, if a power that works has something to do there."""
-        windows = STOPS["T"]
-        has = any(
-            set(ability.windows) & set(windows)
-            for seat in game.playing
-            for power in game.working(seat)
-            for ability in power.ABILITIES
-            if ability.kind == "power" and game.is_in_role(seat, ability.who)
-        )
-        return cls(seats=able(game, windows), moments=[*windows]) if has else None
-
-    def opening(self, game: Cosmic) -> Text:
-        text = "The turn of {seat:seat} begins. Do you do anything?"
-        return say(text, seat=game.encounter.offense)
 
 
 class Start(CosmicStop):

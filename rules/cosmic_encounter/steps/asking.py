@@ -14,7 +14,7 @@ from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.questions import Questions
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Done, Frame, Procedure
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.parts.stop import Action, Answers, Stop
@@ -63,10 +63,18 @@ class CosmicStop(Questions):
         return super().advance(game)
 
 
+class Apart(Procedure):
+    """What happens in it happens in no stop below it."""
+
+
 def present_stop(game: Cosmic) -> CosmicStop | None:
     """The stop in which something happens; None: between two."""
-    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
-    return next((each for each in stops if not isinstance(each, Reaction)), None)
+    for each in reversed(game.stack):
+        if isinstance(each, Apart):
+            return None
+        if isinstance(each, CosmicStop) and not isinstance(each, Reaction):
+            return each
+    return None
 
 
 def window_now(game: Cosmic) -> str:
@@ -183,6 +191,7 @@ class Reaction(CosmicStop):
             moment="react",
             options=options,
             fallback=[LET_IT],
+            secret=self._needs_a_hand(game, seat),  # whether it could play anything is its secret
             clock=self.main_clock,
         )
 

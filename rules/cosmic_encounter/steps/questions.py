@@ -13,21 +13,20 @@ from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.kernel.ask import Option, Seat
-from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
+from rules.parts.round import ABSENT, Round, WaitForMe
 from rules.parts.stop import Action, Stop
 
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
 
 
-class Waiting(StandingOrder):
+class Waiting(WaitForMe):
     """An order to be waited for in some rounds; public facts decide in which."""
 
     mine_only: bool = False  # what is usual does not hold
 
-    def waits(self, game: Cosmic, seat: Seat, stop: Stop) -> bool:
-        """Whether this round stays open until the seat has spoken."""
+    def waits(self, game: Cosmic, seat: Seat, here: Round) -> bool:
         return False
 
 
@@ -144,14 +143,22 @@ class Questions(Stop):
         """By orders, and by what is usual, alike for all: whom an action names is waited for."""
         if super().waits_for(game, seat):
             return True
-        orders = [each for each in game.orders.get(seat, ()) if isinstance(each, Waiting)]
-        if any(order.waits(game, seat, self) for order in orders):
-            return True
-        if any(order.mine_only for order in orders):
+        orders = (each for each in game.orders.get(seat, ()) if isinstance(each, Waiting))
+        if game.missed.get(seat, 0) >= ABSENT or any(order.mine_only for order in orders):
             return False
         top = self.chain[-1] if self.chain else None
         named = top is not None and top.id.partition("@")[2] == str(seat)
         return named or self.default_waits(game, seat)
+
+    def note_heard(self, game: Cosmic, seat: Seat) -> None:
+        super().note_heard(game, seat)
+        game.missed.pop(seat, None)
+
+    def note_missed(self, game: Cosmic, seat: Seat) -> None:
+        """Whoever was waited for in vain twice running is not until they speak."""
+        if self.waits_for(game, seat):
+            game.missed[seat] = game.missed.get(seat, 0) + 1
+        super().note_missed(game, seat)
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
         """Who is waited for here without having ordered it; public facts decide."""

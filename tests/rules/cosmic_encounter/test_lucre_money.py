@@ -7,12 +7,13 @@ import pytest
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.income import pay_income
 from rules.cosmic_encounter.lucre.investing import investments, places
-from rules.cosmic_encounter.lucre.orders import AnnounceLucre, InvestLucre, LucreAsReward
+from rules.cosmic_encounter.lucre.orders import AnnounceLucre, InvestLucre
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Planet
 from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
 from rules.cosmic_encounter.phases.result import mix
+from rules.cosmic_encounter.phases.standing.household import RewardMix
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.planets import planet_leaves
 from tests.rules.cosmic_encounter.lucre_table import fought, purses, rich
@@ -440,7 +441,7 @@ def test_lucre_is_taken_as_a_reward_by_order() -> None:
     game.encounter.result = "defense wins"
     ask = mix(game, 2)
 
-    answer = LucreAsReward().answers(game, 2, ask)
+    answer = RewardMix(chosen=["kind:lucre"]).answers(game, 2, ask)
 
     assert answer == ({"ships": 0, "cosmic": 1, "reward": 0, "lucre": 1},)
 
