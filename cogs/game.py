@@ -27,6 +27,7 @@ from cogs.meant import (
     lobby_if_any,
     look_if_any,
     looks_at,
+    moves_suggested,
     one_table_here,
     table_here,
 )
@@ -193,14 +194,24 @@ class Game(
         found = values_suggested(lobby, option, typed) if lobby is not None else []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
-    @app_commands.command(description="Take back your last move")
-    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.command(description="Take back your last move, or go back to before another")
+    @app_commands.describe(move="Which, with all that came after it; nothing: your last one")
+    async def undo(self, interaction: discord.Interaction[Any], move: str = "") -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        vote = await self.bot.taking_back.undo(table, interaction.user.id)
+        vote = await self.bot.taking_back.undo(table, interaction.user.id, move=move)
         asked = say("The others are asked whether they agree.")
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))
+
+    @undo.autocomplete("move")
+    async def _moves(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=label, value=name)
+            for name, label in await moves_suggested(interaction, typed)
+        ]
 
     @app_commands.command(description="Agree to what another player proposes, or refuse it")
     @app_commands.describe(answer="Your word", about="Which, if more than one thing is proposed")

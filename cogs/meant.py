@@ -12,6 +12,7 @@ from bot.store.damage import SetAside
 from cogs.answering import bot_of
 from cogs.desk.layout import Sending
 from cogs.desk.notices import told
+from cogs.desk.words import Speech
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -19,6 +20,10 @@ from rules.kernel.text import Text, say
 if TYPE_CHECKING:
     from bot.client import RedGavel
     from bot.table.look import Lobby, Look
+
+
+CHOICES = 25
+"""So many suggestions Discord shows at most."""
 
 
 async def table_here(interaction: discord.Interaction[Any]) -> int:
@@ -109,6 +114,22 @@ async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:
         return await bot_of(interaction).tables.look(table, interaction.user.id)
     except Refused:
         return None
+
+
+async def moves_suggested(
+    interaction: discord.Interaction[Any], typed: str
+) -> list[tuple[str, str]]:
+    """The moves that a member could ask to take back, by name, each in a line of its own."""
+    try:
+        table = await table_here(interaction)
+        bot, member = bot_of(interaction), interaction.user.id
+        look = await bot.tables.look(table, member, glance=True)
+        moves = await bot.taking_back.moves(table, member)
+    except Refused:
+        return []
+    speech = Speech(look.seats)
+    written = [(move.name, speech.label(move.lines[0], 100)) for move in moves]
+    return [one for one in written if typed.lower() in one[1].lower()][:CHOICES]
 
 
 async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:

@@ -243,7 +243,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
 
         def work(db: sqlite3.Connection) -> list[AnswerRecord]:
             rows = db.execute(
-                "SELECT moves, kind, seat, answer, automatic, undone, asked FROM answer"
+                "SELECT moves, kind, seat, answer, automatic, undone, asked, version FROM answer"
                 " WHERE game = ? ORDER BY n",
                 (table,),
             )
@@ -256,6 +256,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
                     bool(r[4]),
                     bool(r[5]),
                     r[6],
+                    r[7],
                 )
                 for r in rows
             ]

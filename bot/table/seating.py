@@ -12,7 +12,7 @@ from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord, SeatRecord, TableRecord
 from bot.table.changes import change_of, note
 from bot.table.closing import Closing, lobby_row, refuse_others
-from bot.table.hour_options import BEGINNING_NOW, hours_shown, hours_with, names_of
+from bot.table.hour_options import BEGINNING_NOW, UNDO, hours_shown, hours_with, names_of
 from bot.table.limits import timers_by
 from bot.table.live import Live
 from bot.table.look import Lobby
@@ -238,6 +238,8 @@ class Seating(Closing):
     async def _choose_hours(self, live: Live, member: int, option: str, value: str) -> None:
         """They hold from now on, for the present question, too."""
         record = live.record
+        if option == UNDO:
+            _refuse_started(live)
         zone = await self._zone_of(member)
         hours = hours_with(live.meta, record.hours, option, value, zone)
         if record.status != "running":

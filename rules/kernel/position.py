@@ -38,6 +38,7 @@ class Position(Plain):
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
     _age: int = PrivateAttr(default=0)
+    _by_order: bool = PrivateAttr(default=False)
     _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property

@@ -12,7 +12,7 @@ from pydantic import PrivateAttr
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey, Plain
+from rules.kernel.view import Nobody, OwnKey, Plain
 from rules.parts.known import CHANGING, UNKNOWN, Known
 from rules.parts.offers import PAGE
 from rules.parts.round import Round
@@ -81,6 +81,7 @@ class Stop(Round):
     decided: Annotated[dict[Seat, Answers], OwnKey] = {}
     undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # decisions that were void, filled in
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
+    ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
@@ -314,6 +315,9 @@ class Stop(Round):
         if seat in self.decided:  # whoever thinks again about what they do decides again
             self.drafts[seat] = {}
         self.named[seat] = list(answer)
+        self.ordered = [each for each in self.ordered if each != seat]
+        if game.by_order:
+            self.ordered.append(seat)
 
     def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
         draft = self.drafts.setdefault(seat, {})
@@ -323,6 +327,17 @@ class Stop(Round):
         draft[name] = answer
         if self.next_question(game, seat, draft) is None:
             self.decided[seat] = self.drafts.pop(seat)
+
+    def reordered(self, game: Any, seat: Seat) -> None:
+        """Orders act when the round closes: what they had named goes when they are taken back.
+
+        What they had decided of a main decision stands, for all could see that it was made.
+        """
+        if seat in self.ordered and not self._has_to_decide(game, seat):
+            self.ordered.remove(seat)
+            for kept in (self.named, self.decided, self.drafts):
+                kept.pop(seat, None)
+            self._forget(seat)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
