@@ -69,6 +69,7 @@ class Hours:
         absence: for so many days an absence that was announced stops its player's limit.
         fair: so many hours everybody is awake before a sealed round closes; 0: the limit closes it.
         caretaker: who acts when time runs out, unless a player has chosen somebody else.
+        undo: whose leave it takes to go back beyond what one may take back alone.
     """
 
     reminder: int = 24
@@ -83,6 +84,7 @@ class Hours:
     absence: int = 7
     fair: int = 0
     caretaker: Caretaker = "hold"
+    undo: Literal["all", "majority"] = "all"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +109,7 @@ class TableRecord:
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
     opened: bool = False  # closed before its end, and its seals are open to all
+    alone: bool = False  # practice in the DM of its host, whom nobody joins
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
@@ -125,6 +128,7 @@ class AnswerRecord:
     automatic: bool = False
     undone: bool = False
     asked: int | None = None  # when the question was asked
+    version: int = 0  # of the table, with which it was kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +226,7 @@ class VisitRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
-    """What a member proposes to their table, and which members have agreed; it lapses."""
+    """What a member proposes to their table, who has agreed, and who has not; it lapses."""
 
     table: int
     kind: ProposalKind
@@ -232,6 +236,7 @@ class ProposalRecord:
     at: int
     until: int
     id: int = 0
+    refused: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,8 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
             row = statements.one_a_channel(
                 db,
                 "INSERT INTO game (game, guild, channel, host, host_name, status, options, hours,"
-                " picture, owners, seed, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " picture, owners, seed, since, alone)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                 " RETURNING id",
                 (
                     record.game,
@@ -96,6 +97,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
                     record.owners,
                     record.seed,
                     record.since,
+                    record.alone,
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
@@ -243,7 +245,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
 
         def work(db: sqlite3.Connection) -> list[AnswerRecord]:
             rows = db.execute(
-                "SELECT moves, kind, seat, answer, automatic, undone, asked FROM answer"
+                "SELECT moves, kind, seat, answer, automatic, undone, asked, version FROM answer"
                 " WHERE game = ? ORDER BY n",
                 (table,),
             )
@@ -256,6 +258,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
                     bool(r[4]),
                     bool(r[5]),
                     r[6],
+                    r[7],
                 )
                 for r in rows
             ]

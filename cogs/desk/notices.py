@@ -216,6 +216,11 @@ def proposal_post(
     if proposal.agreed:
         yes = speech.listed(speech.line(voter.name, 100) for voter in proposal.agreed)
         said.append(speech.own(say("Agreed: {names}.", names=yes)))
+    if proposal.refused:
+        no = speech.listed(speech.line(voter.name, 100) for voter in proposal.refused)
+        said.append(speech.own(say("Not agreed: {names}.", names=no)))
+    if proposal.needed is not None:
+        said.append(speech.own(say("It is done as soon as {n} agree.", n=proposal.needed)))
     pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
     names = [
         f"<@{voter.member}>" if voter.member in pinged else speech.line(voter.name, 100)

@@ -298,12 +298,12 @@ def another_world(
     """
     plain = json.loads(game.save())
     found = cells(game, *viewers, ids=ids)
-    _shuffle(plain, [path for path in found.cards if _get(plain, path) not in found.shown], one)
+    _shuffle(plain, [path for path in found.cards if at(plain, path) not in found.shown], one)
     for path in found.numbers:
-        _set(plain, path, _get(plain, path) + int(one() * 3))
+        _set(plain, path, at(plain, path) + int(one() * 3))
     for path in found.entries:
         if one() < 0.3:
-            del _get(plain, path[:-1])[path[-1]]
+            del at(plain, path[:-1])[path[-1]]
     for path in found.sealed:
         _set(plain, path, f"another {one()}")
     plain["seed"] = f"another {one()}"
@@ -311,13 +311,21 @@ def another_world(
     return other if game.over or waits(other.asks()) or other.clocks() else None
 
 
+def with_less_kept(game: Game, ids: set[str]) -> Game:
+    """A table at which nobody has left in secret what need not be left."""
+    plain = json.loads(game.save())
+    for path in cells(game, None, ids=ids).entries:
+        del at(plain, path[:-1])[path[-1]]
+    return type(game).load(json.dumps(plain))
+
+
 def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:
     """Cards change places with cards of the same back, which everybody sees."""
     left: dict[str, list[str]] = {}
     for path in paths:
-        left.setdefault(back_of(_get(plain, path)), []).append(_get(plain, path))
+        left.setdefault(back_of(at(plain, path)), []).append(at(plain, path))
     for path in paths:
-        alike = left[back_of(_get(plain, path))]
+        alike = left[back_of(at(plain, path))]
         _set(plain, path, alike.pop(int(one() * len(alike))))
 
 
@@ -332,14 +340,15 @@ def back_of(card: str) -> str:
     return next((back for back in BACKS if card.startswith(back)), "")
 
 
-def _get(plain: Any, path: Path) -> Any:
+def at(plain: Any, path: Path) -> Any:
+    """What stands at a place in a save."""
     for key in path:
         plain = plain[key]
     return plain
 
 
 def _set(plain: Any, path: Path, value: Any) -> None:
-    _get(plain, path[:-1])[path[-1]] = value
+    at(plain, path[:-1])[path[-1]] = value
 
 
 def seen_cards(view: Any, ids: set[str]) -> set[str]:

@@ -286,15 +286,6 @@ class Auction(Seen):
     spoken: tuple[BidSeen, ...] = ()
     ceiling: int | None = None  # the viewer's own secret maximum
 
-    @model_validator(mode="before")
-    @classmethod
-    def _own_ceiling(cls, view: Any) -> Any:
-        """Of the maxima that the rules know a view holds the viewer's own, if any."""
-        if not isinstance(view, dict) or "ceilings" not in view:
-            return view
-        plain = {name: value for name, value in view.items() if name != "ceilings"}
-        return {**plain, "ceiling": next(iter(view["ceilings"].values()), None)}
-
 
 class Market(Seen):
     """The market of Lucre."""
@@ -363,7 +354,21 @@ class Table(Seen):
             return view
         ended = view["result"]
         end = {} if ended is None else {"over": True, **ended}
-        return {**view, "encounter": view["present"], "colonies_to_win": view["to_win"], **end}
+        own = {
+            "encounter": view["present"],
+            "colonies_to_win": view["to_win"],
+            "market": _with_own_ceiling(view["market"]),
+        }
+        return {**view, **own, **end}
+
+
+def _with_own_ceiling(market: Any) -> Any:
+    """Of the maxima in an auction a view holds the viewer's own, if there is one."""
+    if market is None or market["auction"] is None:
+        return market
+    ceilings = market["auction"]["ceilings"]
+    auction = {**market["auction"], "ceiling": next(iter(ceilings.values()), None)}
+    return {**market, "auction": auction}
 
 
 def look(view: dict[str, Any]) -> Table:
