@@ -53,7 +53,7 @@ class Position(Plain):
     def clockwise(self, first: Seat) -> list[Seat]:
         """The seats still in the game, from this one on."""
         circle = [*self.seats[first:], *self.seats[:first]]
-        return [seat for seat in circle if seat not in self.gone]
+        return [seat for seat in circle if seat not in self.gone] if self.gone else circle
 
     @property
     def over(self) -> bool:
