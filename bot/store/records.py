@@ -109,6 +109,7 @@ class TableRecord:
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
     opened: bool = False  # closed before its end, and its seals are open to all
+    alone: bool = False  # practice in the DM of its host, whom nobody joins
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 

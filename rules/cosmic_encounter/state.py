@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Researched, Sheet
-from rules.cosmic_encounter.model.power import Power, power
+from rules.cosmic_encounter.model.power import Power, changes, power
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Face
@@ -128,9 +128,11 @@ class Cosmic(Provable):
 
     def timing_order(self) -> list[Seat]:
         """Who comes first at one moment: offense, defense, then clockwise from the offense."""
-        mains = [seat for seat in self.encounter.mains if seat not in self.gone]
-        others = self.clockwise(self.encounter.offense)
-        return [*mains, *(seat for seat in others if seat not in mains)]
+        order, defense = self.clockwise(self.encounter.offense), self.encounter.defense
+        if defense in order[1:]:
+            order.remove(defense)
+            order.insert(0 if self.encounter.offense in self.gone else 1, defense)
+        return order
 
     def is_in_role(self, seat: Seat, who: str) -> bool:
         """Whether a seat takes the part in the present encounter that an ability asks for."""
@@ -189,8 +191,9 @@ class Cosmic(Provable):
     def fold(self, number: str, value: Any, *about: Any) -> Any:
         """A number of the game after all working powers, one after the other."""
         for owner in self.timing_order():
-            for each in self.working(owner):
-                value = getattr(each, number)(self, owner, *about, value)
+            for alien in self.seated[owner].aliens:  # hardly any has to do with this number
+                if changes(alien, number) and not self.why_powerless(owner, alien):
+                    value = getattr(power(alien), number)(self, owner, *about, value)
             for tech in self.open_techs(owner):
                 if (change := getattr(tech, number, None)) is not None:
                     value = change(self, owner, *about, value)

@@ -145,6 +145,8 @@ class Game(WaysBack):
         self.moves += 1
         self.answered[seat] += 1
         self._changes()
+        if self.stack:
+            self.stack[-1].reordered(self, seat)
         news, played = len(self._news), len(self._played)
         self._go_on()
         if self.half_move is not None:
@@ -185,7 +187,9 @@ class Game(WaysBack):
         self.answered[seat] += 1
         self._played.append(Played(seat, answer, automatic))
         self._changes()
+        self._by_order = automatic
         opened = self.stack[-1].answer(self, seat, answer)
+        self._by_order = False
         if opened is not None:
             self.stack.append(opened)
 
@@ -227,6 +231,11 @@ class Game(WaysBack):
         return None
 
     # ---- what the rules use ----------------------------------------------------------------
+
+    @property
+    def by_order(self) -> bool:
+        """Whether the answer that is being carried out comes from a standing order."""
+        return self._by_order
 
     def tell(
         self, template: str, *, to: Seat | None = None, minor: bool = False, **args: Any

@@ -38,6 +38,7 @@ class Position(Plain):
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
     _age: int = PrivateAttr(default=0)
+    _by_order: bool = PrivateAttr(default=False)
     _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property
@@ -52,7 +53,7 @@ class Position(Plain):
     def clockwise(self, first: Seat) -> list[Seat]:
         """The seats still in the game, from this one on."""
         circle = [*self.seats[first:], *self.seats[:first]]
-        return [seat for seat in circle if seat not in self.gone]
+        return [seat for seat in circle if seat not in self.gone] if self.gone else circle
 
     @property
     def over(self) -> bool:

@@ -76,7 +76,8 @@ class Round(Frame):
         raise NotImplementedError  # as above
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
-        self.note_heard(game, seat)
+        if not game.by_order:
+            self.note_heard(game, seat)
         self.take(game, seat, answer)
 
     def asks(self, game: Any) -> dict[Seat, Ask]:

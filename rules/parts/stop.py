@@ -12,7 +12,8 @@ from pydantic import PrivateAttr
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey, Plain
+from rules.kernel.view import Nobody, OwnKey, Plain
+from rules.parts.known import CHANGING, UNKNOWN, Known
 from rules.parts.offers import PAGE
 from rules.parts.round import Round
 
@@ -30,8 +31,6 @@ ABOUT_ALL = (
 ABOUT_ALL_GROUPED = tuple(
     replace(option, group=say("About the whole stop")) for option in ABOUT_ALL
 )
-UNKNOWN, CHANGING = -1, -2
-"""In place of the age of a table: nothing has been found out; nothing found out would last."""
 FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
 
 
@@ -82,11 +81,11 @@ class Stop(Round):
     decided: Annotated[dict[Seat, Answers], OwnKey] = {}
     undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # decisions that were void, filled in
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
+    ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
-    _known: dict[Hashable, Any] = PrivateAttr(default_factory=dict)
-    _known_at: int = PrivateAttr(default=UNKNOWN)  # the table's age then; none while it goes on
+    _known: Known = PrivateAttr(default_factory=Known)
 
     # ---- what a game says of its own stops --------------------------------------------------
 
@@ -105,6 +104,10 @@ class Stop(Round):
     def foreseen(self, game: Any) -> list[Action]:
         """What will be done without anybody's choice, as all can see; in the order of the rules."""
         return []
+
+    def foreseen_in(self, game: Any, moment: str) -> list[Action]:
+        """The same for one window, where that can be found out quicker."""
+        return [action for action in self.foreseen(game) if action.moment == moment]
 
     def decision(self, game: Any, seat: Seat) -> Ask | None:
         """What this seat has to decide by the end of the stop."""
@@ -153,34 +156,29 @@ class Stop(Round):
         It must not depend on what any seat has named or decided; only what stands under a name of
         `_of_its_words` may depend on what that seat has.
         """
-        known = self._known_now(game)
+        known = self._known.now(game)
         if name not in known:
             known[name] = find()
         found: T = known[name]
         return found
 
-    def _known_now(self, game: Any) -> dict[Hashable, Any]:
-        """What has been found out since the table changed."""
-        if self._known_at != game.age:
-            if self._known_at == CHANGING:
-                return {}
-            self._known.clear()
-            self._known_at = game.age
-        return self._known
-
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
         """What one says changes nothing of what others are asked: what is known stays known."""
-        if self._known_at == game.age - 1:
-            self._known_at = game.age
+        if self._known.at == game.age - 1:
+            self._known.at = game.age
         super().answer(game, seat, answer)
+
+    def to_the_end(self) -> None:
+        """Leave out all windows to come."""
+        self.at, self._known.at = len(self.moments), UNKNOWN
 
     def _forget(self, seat: Seat) -> None:
         for name in _of_its_words(seat):
-            self._known.pop(name, None)
+            self._known.found.pop(name, None)
 
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
         found: dict[Seat, Ask] = {}
-        known = self._known_now(game)
+        known = self._known.now(game)
         for seat in self.seats:
             ask = known.get(("ask", seat))
             if ask is None:
@@ -189,8 +187,11 @@ class Stop(Round):
         return found
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
-        open_now = self.begun and (self.floor or self.is_awaited(game))
+        open_now = self.begun and (self.floor or self._waits(game))
         return self.asked_now(game) if open_now else {}
+
+    def _waits(self, game: Any) -> bool:
+        return self.once(game, "waits", lambda: self.is_awaited(game))
 
     def is_awaited(self, game: Any) -> bool:
         """Whether the round waits for anybody; the same as of its questions, only quicker."""
@@ -214,29 +215,28 @@ class Stop(Round):
     def _ask(self, game: Any, seat: Seat) -> Ask:
         """What it does, then what it decides; once it has said all, what it does, to be changed."""
         if not self._has_to_decide(game, seat):
-            return replace(
-                self._acting(game, seat),
+            return self._acting(
+                game,
+                seat,
                 optional=seat in self.named,
                 anonymous=True,
                 quiet=self._is_quiet(game, seat),
                 clock=self.clock,
             )
+        asked: dict[str, Any] = {
+            "optional": seat in self.decided,
+            "called": seat in self.called,
+            "clock": self.main_clock or self.clock,
+        }
         found = self._deciding(game, seat) if self._decides(seat) else None
         if found is None:
-            ask: Ask = self._acting(game, seat)
-        else:
-            name, ask = found
-            proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
-            ask = replace(ask, secret=True, proposed=proposed, back=back)
-        return replace(
-            ask,
-            optional=seat in self.decided,
-            called=seat in self.called,
-            clock=self.main_clock or self.clock,
-        )
+            return self._acting(game, seat, **asked)
+        name, ask = found
+        proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
+        return replace(ask, secret=True, proposed=proposed, back=back, **asked)
 
     def _has_to_decide(self, game: Any, seat: Seat) -> bool:
-        known = self._known_now(game)
+        known = self._known.now(game)
         decides: bool | None = known.get(("decides", seat))
         if decides is None:
             decides = known["decides", seat] = self.next_question(game, seat, {}) is not None
@@ -265,11 +265,12 @@ class Stop(Round):
             found[name] = said[name] if stands else ask.fallback
         return found
 
-    def _acting(self, game: Any, seat: Seat) -> Choose:
+    def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
         found = self.once(game, ("options", seat), lambda: self.options(game, seat))
         grouped = len(found) + len(ABOUT_ALL) > PAGE
         options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
+        possible = {o.id for o in options if o.why_not is None} if filled else ()
         return Choose(
             title=self.question(game, seat),
             moment="stop",
@@ -278,8 +279,9 @@ class Stop(Round):
             least=0,
             most=len(options),
             fallback=[],
-            proposed=[id for id in filled if id in {o.id for o in options if o.why_not is None}],
+            proposed=[id for id in filled if id in possible],
             secret=True,
+            **asked,
         )
 
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
@@ -297,9 +299,12 @@ class Stop(Round):
 
     def coming(self, game: Any) -> list[Action]:
         """What is foreseen in the windows to come and is not announced already."""
-        announced = [*self.over, *(action.key for action in self.chain)]
         ahead = self.moments[self.at :]
-        return [a for a in self.foreseen(game) if a.moment in ahead and a.key not in announced]
+        return self._unannounced([a for a in self.foreseen(game) if a.moment in ahead])
+
+    def _unannounced(self, foreseen: list[Action]) -> list[Action]:
+        announced = [*self.over, *(action.key for action in self.chain)]
+        return [action for action in foreseen if action.key not in announced]
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
         self._forget(seat)
@@ -310,6 +315,9 @@ class Stop(Round):
         if seat in self.decided:  # whoever thinks again about what they do decides again
             self.drafts[seat] = {}
         self.named[seat] = list(answer)
+        self.ordered = [each for each in self.ordered if each != seat]
+        if game.by_order:
+            self.ordered.append(seat)
 
     def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
         draft = self.drafts.setdefault(seat, {})
@@ -319,6 +327,17 @@ class Stop(Round):
         draft[name] = answer
         if self.next_question(game, seat, draft) is None:
             self.decided[seat] = self.drafts.pop(seat)
+
+    def reordered(self, game: Any, seat: Seat) -> None:
+        """Orders act when the round closes: what they had named goes when they are taken back.
+
+        What they had decided of a main decision stands, for all could see that it was made.
+        """
+        if seat in self.ordered and not self._has_to_decide(game, seat):
+            self.ordered.remove(seat)
+            for kept in (self.named, self.decided, self.drafts):
+                kept.pop(seat, None)
+            self._forget(seat)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
@@ -343,14 +362,14 @@ class Stop(Round):
     def advance(self, game: Any) -> Frame | Done | None:
         if not self.begun:
             self.begin_round(game)
-            self._known_at = UNKNOWN
+            self._known.at = UNKNOWN
             return None
-        if self.is_awaited(game):
+        if self._waits(game):
             return None
         game.seal()  # what happens now shows what was named
-        self._known_at = CHANGING
+        self._known.at = CHANGING
         outcome = self._going_on(game)
-        self._known_at = UNKNOWN
+        self._known.at = UNKNOWN
         return outcome
 
     def _going_on(self, game: Any) -> Frame | Done | None:
@@ -383,13 +402,12 @@ class Stop(Round):
 
     def _window(self, game: Any, moment: str) -> Frame | None:
         """What is foreseen comes before what is chosen; then the next window."""
-        for action in self.coming(game):
-            if action.moment == moment:
-                if action.key in self.foretold:
-                    self.chain.append(action)  # `_top` announces an answer, or carries it out
-                else:
-                    self._announced(game, action)
-                return None
+        for action in self._unannounced(self.foreseen_in(game, moment)):
+            if action.key in self.foretold:
+                self.chain.append(action)  # `_top` announces an answer, or carries it out
+            else:
+                self._announced(game, action)
+            return None
         for seat in self.seats:
             chosen = self._first(game, seat, f"{moment}:")
             if chosen is not None:
@@ -444,7 +462,7 @@ class Stop(Round):
 
 def _of_its_words(seat: Seat) -> tuple[Hashable, ...]:
     """Under which names stands what depends on what a seat has said."""
-    return ("ask", seat), ("quiet", seat)
+    return "waits", ("ask", seat), ("quiet", seat)
 
 
 def _answering(action: Action) -> str:

@@ -39,6 +39,7 @@ async def test_orders_stand_in_sections_and_are_given_with_details(loopback, bot
         "Cards and powers",
         "Launching and alliances",
         "Household",
+        "Deals",
     ]
     assert "Done for you" not in sheet.text
 

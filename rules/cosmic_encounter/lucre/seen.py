@@ -53,7 +53,7 @@ def _auction(game: Cosmic) -> Hammered | None:
         lot=found.lot,
         high=found.high,
         leader=found.leader,
-        order=tuple(dict.fromkeys([*(one.seat for one in found.spoken), *found.still_in])),
+        order=tuple(game.clockwise(found.spoken[0].seat)),
         still_in=tuple(found.still_in),
         spoken=spoken,
         ceilings={seat: limit.up_to for seat, limit in found.limits.items() if limit.up_to},

@@ -9,6 +9,7 @@ from typing import Final
 
 from rules.cosmic_encounter.model.ruling import Ruling
 from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
+from rules.cosmic_encounter.model.rulings_of_market import OF_MARKET
 
 RULINGS: Final[dict[str, Ruling]] = {
     ruling.id: ruling
@@ -207,6 +208,7 @@ RULINGS: Final[dict[str, Ruling]] = {
             "Cards at random in a deal come from all that is left of a hand, whatever their backs.",
         ),
         *OF_MONEY,
+        *OF_MARKET,
     )
 }
 

@@ -193,7 +193,9 @@ class Announced(Seen):
 class Consequence(Seen):
     """One thing that follows from the result: ships, rewards, compensation, a colony."""
 
-    kind: Literal["warp", "home", "lands", "colony", "rewards", "compensation", "removed", "deal"]
+    kind: Literal[
+        "warp", "home", "lands", "colony", "rewards", "compensation", "removed", "deal", "lucre"
+    ]
     seat: int
     number: int = 0
     words: str = ""
@@ -232,6 +234,7 @@ class EncounterSeen(Seen):
     halves: tuple[Half, ...] = ()  # offense, then defense, once there is one
     answers: tuple[Answer, ...] = ()
     announced: tuple[Announced, ...] = ()
+    lucre: int | None = None  # what was announced of Lucre on the planet, for its owner's side
     result: Literal[
         "", "offense wins", "defense wins", "both lose", "deal", "failed deal", "success", "ended"
     ] = ""
@@ -282,15 +285,6 @@ class Auction(Seen):
     still_in: tuple[int, ...] = ()  # next to speak first
     spoken: tuple[BidSeen, ...] = ()
     ceiling: int | None = None  # the viewer's own secret maximum
-
-    @model_validator(mode="before")
-    @classmethod
-    def _own_ceiling(cls, view: Any) -> Any:
-        """Of the maxima that the rules know a view holds the viewer's own, if any."""
-        if not isinstance(view, dict) or "ceilings" not in view:
-            return view
-        plain = {name: value for name, value in view.items() if name != "ceilings"}
-        return {**plain, "ceiling": next(iter(view["ceilings"].values()), None)}
 
 
 class Market(Seen):
@@ -360,7 +354,21 @@ class Table(Seen):
             return view
         ended = view["result"]
         end = {} if ended is None else {"over": True, **ended}
-        return {**view, "encounter": view["present"], "colonies_to_win": view["to_win"], **end}
+        own = {
+            "encounter": view["present"],
+            "colonies_to_win": view["to_win"],
+            "market": _with_own_ceiling(view["market"]),
+        }
+        return {**view, **own, **end}
+
+
+def _with_own_ceiling(market: Any) -> Any:
+    """Of the maxima in an auction a view holds the viewer's own, if there is one."""
+    if market is None or market["auction"] is None:
+        return market
+    ceilings = market["auction"]["ceilings"]
+    auction = {**market["auction"], "ceiling": next(iter(ceilings.values()), None)}
+    return {**market, "auction": auction}
 
 
 def look(view: dict[str, Any]) -> Table:

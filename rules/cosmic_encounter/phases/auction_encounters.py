@@ -15,7 +15,7 @@ from rules.cosmic_encounter.steps.asking import Apart
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import begin_added, destiny_target, end_encounter
 from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, step
+from rules.kernel.frame import Frame, step
 from rules.kernel.text import Text, say
 from rules.parts.stop import Answers
 
@@ -135,9 +135,6 @@ class ExtraEncounter(Apart):
         if self.interrupted is not None:
             game.encounter, self.interrupted = self.interrupted, None
         game.queue, self.queue = [*game.queue, *self.queue], []
-
-    def finished(self, game: Cosmic) -> Done:
-        return Done({"encounter": True})
 
 
 class DealRun(EncounterRun):

@@ -17,6 +17,7 @@ from rules.cosmic_encounter.lucre.market import (
 )
 from rules.cosmic_encounter.model.market import Plan, Want
 from rules.cosmic_encounter.phases.auction_cards import carried_out
+from rules.cosmic_encounter.phases.auction_encounters import HAVE
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -104,17 +105,17 @@ class Calls(Frame):
         self.lot = want.lot
         order = game.clockwise(caller)
         able = [seat for seat in order[1:] if bank.free(game, seat) > want.opening]
+        poor = [Spoken(seat=seat, amount=None) for seat in order[1:] if seat not in able]
         text = "{seat:seat} calls {card} and bids {n:lucre}."
         game.tell(text, seat=caller, card=named(want.lot), n=want.opening)
         game.seal()
         return MarketAuction(
             lot=want.lot,
             low=least(want.lot),
-            order=[caller, *able],
             still_in=[*able, caller],
             leader=caller,
             high=want.opening,
-            spoken=[Spoken(seat=caller, amount=want.opening)],
+            spoken=[Spoken(seat=caller, amount=want.opening), *poor],
             limits={seat: self.limit(game, seat, want.lot) for seat in (*able, caller)},
         )
 
@@ -152,7 +153,6 @@ class MarketAuction(Auction):
     """
 
     unit: str = "lucre"
-    order: list[Seat]  # in which all bid, from the caller on
 
     def purse(self, game: Cosmic, seat: Seat) -> int:
         """Free Lucre alone."""
@@ -193,7 +193,7 @@ class CarryOut(Procedure):
         return carried_out(game, self.seat, self.card)
 
     def heard(self, game: Cosmic, result: Any) -> None:
-        if isinstance(result, dict) and result.get("encounter"):
+        if isinstance(result, dict) and result.get("what") == [HAVE]:
             self.encounter = True
 
     @step

@@ -24,6 +24,8 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
 from rules.parts.together import Together
 
+FAILED_DEAL = 3
+"""Ships that each main player loses when a deal fails."""
 OFFER, NO_DEAL, WITHDRAW = "offer", "no deal", "withdraw"  # options' ids
 
 
@@ -77,8 +79,7 @@ class Negotiation(Frame):
         options.append(Option(OFFER, say("Make an offer")))
         if any(offer.seat == seat for offer in self.offers):
             options.append(Option(WITHDRAW, say("Withdraw my offer")))
-        sure = say("Without a deal both of you lose three ships. Is that what you want?")
-        options.append(Option(NO_DEAL, say("No deal"), warning=sure))
+        options.append(Option(NO_DEAL, say("No deal"), warning=_without_a_deal(game, seat, other)))
         return Choose(
             title=say("Do you make a deal with {other:seat}?", other=other),
             moment="deal",
@@ -160,6 +161,15 @@ class Negotiation(Frame):
     def advance(self, game: Cosmic) -> Done:
         game.encounter.result = game.encounter.result or "failed deal"
         return Done()
+
+
+def _without_a_deal(game: Cosmic, seat: Seat, other: Seat) -> Text:
+    """What both lose, as things are."""
+    mine, theirs = (FAILED_DEAL + game.encounter.fails.get(each, 0) for each in (seat, other))
+    if mine == theirs == FAILED_DEAL:
+        return say("Without a deal both of you lose three ships. Is that what you want?")
+    text = "Without a deal you lose {mine:ships} and {other:seat} {theirs}. Is that what you want?"
+    return say(text, mine=mine, other=other, theirs=theirs)
 
 
 def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:

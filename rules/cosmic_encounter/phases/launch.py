@@ -150,8 +150,8 @@ class Launch(CosmicStop):
     def advance(self, game: Cosmic) -> Frame | Done | None:
         now = game.encounter
         if now.draws_again and not self.redraws and not self.chain:
-            now.defense, now.planet = None, ""
-            self.redraws, self.at = True, len(self.moments)
+            now.defense, now.planet, self.redraws = None, "", True
+            self.to_the_end()
         return super().advance(game)
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:

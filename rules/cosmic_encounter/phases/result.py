@@ -7,7 +7,7 @@ from typing import Annotated
 from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import cards as so_many
-from rules.cosmic_encounter.phases.deal import exchange
+from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
@@ -23,9 +23,6 @@ from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.stop import Answers
-
-FAILED_DEAL = 3
-"""Ships that each main player loses when a deal fails."""
 
 
 class Outcome(CosmicStop):

@@ -59,7 +59,7 @@ class CosmicStop(Questions):
 
     def advance(self, game: Cosmic) -> Frame | Done | None:
         if self.begun and not self.chain and game.encounter.cut_short:
-            self.at = len(self.moments)  # the encounter goes straight to its end
+            self.to_the_end()  # the encounter goes straight to its end
         return super().advance(game)
 
 
@@ -155,6 +155,8 @@ class Reaction(CosmicStop):
         """The uses of its public powers, all that is open for all to see."""
         if self._needs_a_hand(game, seat):
             return self.actions(game, seat, self.moments[0])
+        if not any(uses.own_at_moment(a, self.moments[0]) for a in game.player(seat).aliens):
+            return ()
         return tuple(
             option
             for option in self.actions(game, seat, self.moments[0])

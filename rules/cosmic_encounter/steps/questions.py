@@ -35,8 +35,8 @@ class Questions(Stop):
 
     LETTER: ClassVar[str] = ""
 
-    _windows: frozenset[str] | None = PrivateAttr(default=None)
-    """The windows in which the seat has anything to use, while its options are found out."""
+    _held: uses.Held | None = PrivateAttr(default=None)
+    """What the seat has to use, while its options are found out."""
 
     # ---- what may be used -------------------------------------------------------------------
 
@@ -59,17 +59,17 @@ class Questions(Stop):
         return window_words(moment)
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
-        if self._windows is not None and moment not in self._windows:
-            return ()
-        return uses.chosen(game, seat, moment)
+        return uses.chosen(game, seat, moment, of_all=self._held)
 
     def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
-        if self._windows is not None and self._windows.isdisjoint(ANSWERS):
+        if self._held is not None and self._held.keys().isdisjoint(ANSWERS):
             return ()
         found: list[Option] = []
         windows = uses.answer_windows(game, seat, action)
         for window in (*windows, *self._on_a_zap(seat, action)):
-            found += uses.chosen(game, seat, window, answered=action)
+            found += uses.chosen(game, seat, window, answered=action, of_all=self._held)
+        if not found:
+            return ()
         name = uses.name_of(action.id.partition("@")[0])
         text = "{a} with {b}" if seat == action.seat else "{a} against {b}"
         labelled = {
@@ -90,27 +90,30 @@ class Questions(Stop):
         ahead = (moment for moment in self.moments[self.at :] if moment in windows)
         return [action for moment in ahead for action in self.must(game, moment)]
 
+    def foreseen_in(self, game: Cosmic, moment: str) -> list[Action]:
+        return self.must(game, moment)
+
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         """What is forced in a window, as things are."""
         return uses.forced(game, moment)
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
-        self._windows = windows = uses.windows(game, seat)
+        self._held = held = uses.held(game, seat)
         found = list(super().options(game, seat))
-        if not windows.isdisjoint(ANSWERS):
+        if not held.keys().isdisjoint(ANSWERS):
             reacting = self.once(game, "reacting", lambda: self.reacting(game))
             group = say("If it is used")
             for action in reacting:
                 answers = self.answers(game, seat, action)
                 found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        self._windows = None
+        self._held = None
         for moment in REACTIONS:
-            if moment not in windows or moment in self.moments:
+            if moment not in held or moment in self.moments:
                 continue
             found += [
                 Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
-                for thing, use in uses.uses(game, seat, moment)
+                for thing, use in uses.uses(game, seat, moment, of_all=held)
                 if use.card
             ]
         return tuple({option.id: option for option in found}.values())
@@ -121,8 +124,7 @@ class Questions(Stop):
             Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
             for owner in game.timing_order()
             for alien in game.player(owner).aliens
-            for moment in REACTIONS
-            for ability in uses.own_at_moment(alien, moment)
+            for moment, ability in uses.own_reactions(alien)
             if not game.why_powerless(owner, alien)
         ]
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rules.cosmic_encounter.cards.catalogue import face, key_of
 from rules.cosmic_encounter.phases.reveal import Reveal
 from rules.cosmic_encounter.phases.standing.form import Form
-from rules.cosmic_encounter.phases.standing.naming import offered, thing_of
+from rules.cosmic_encounter.phases.standing.naming import offered, target_of, thing_of
 from rules.cosmic_encounter.phases.standing.when import loses
 from rules.cosmic_encounter.phases.standing.words import cards, options, single, words
 from rules.cosmic_encounter.state import Cosmic
@@ -18,8 +18,11 @@ from rules.cosmic_encounter.steps.totals import foretold, sums
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.round import Round
+from rules.parts.stop import Action, Stop
 
 MOST_POINTS = 20
+EVERYTHING = 1000
+"""More points than there are."""
 
 
 class Reinforce(Form, Waiting):
@@ -66,10 +69,10 @@ class Reinforce(Form, Waiting):
         mine = {
             id: _points(id)
             for id in offered(game, seat, ask)
-            if face(thing_of(id)).type == "reinforcement" and id.endswith(f"@{side}")
+            if _is_reinforcement(id) and target_of(id) == side
             if not keys or key_of(thing_of(id)) in keys
         }
-        left = self.number("points", sum(mine.values())) - spent(game, seat)
+        left = self.number("points", EVERYTHING) - spent(game, seat)
         if "how:all" in self.chosen:
             return _largest(mine, left) or None
         return _least(mine, lacking(game, seat), left) if loses(game, seat) else None
@@ -79,10 +82,22 @@ def _points(id: str) -> int:
     return face(thing_of(id)).value or 0
 
 
+def announced(game: Cosmic) -> list[Action]:
+    """Reinforcements that are announced, and will count unless they are stopped."""
+    chain = game.stack[-1].chain if isinstance(game.stack[-1], Stop) else []
+    return [each for each in chain if _is_reinforcement(each.id) and not each.stopped]
+
+
+def _is_reinforcement(id: str) -> bool:
+    thing = thing_of(id)
+    return "." not in thing and face(thing).type == "reinforcement"
+
+
 def spent(game: Cosmic, seat: Seat) -> int:
-    """With how many points a seat has reinforced in this encounter."""
+    """With how many points a seat has reinforced in this encounter, or is about to."""
     mine = (t for t in game.encounter.terms if t.stage == "reinforcement" and t.seat == seat)
-    return sum(term.amount for term in mine)
+    coming = (_points(each.id) for each in announced(game) if each.seat == seat)
+    return sum(term.amount for term in mine) + sum(coming)
 
 
 def lacking(game: Cosmic, seat: Seat) -> int:
@@ -91,6 +106,8 @@ def lacking(game: Cosmic, seat: Seat) -> int:
     if side is None or found.lower_wins:
         return 0
     behind = found.other(side).total - found[side].total
+    for each in announced(game):
+        behind += -_points(each.id) if target_of(each.id) == side else _points(each.id)
     return behind + (side == "offense")  # ties go to the defense
 
 
