@@ -17,6 +17,7 @@ from bot.table.again import Again
 from bot.table.extending import Extending
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
+from bot.table.mending import Mending
 from bot.table.opening import Opening
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
@@ -83,6 +84,7 @@ class RedGavel(commands.Bot):
         self.absences = Absences(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
+        self.mending = Mending(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
         self.hosting = Hosting(self.tables, self.proposals, self.handing)
         self.opening = Opening(self.tables, self.proposals)

@@ -12,7 +12,7 @@ from bot.hours.nights import Night
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
-ProposalKind = Literal["undo", "seat", "host", "seals", "time"]
+ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken"]
 ClockName = Literal["", "none", "relaxed", "daily", "custom"]
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
