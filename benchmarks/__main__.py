@@ -7,6 +7,7 @@ import sys
 MODULES = (
     "kernel",
     "on_mars",
+    "cosmic_encounter",
     "terraforming_mars",
     "durable",
     "pictures",

@@ -20,8 +20,10 @@ from bot.table.hosting import Hosting
 from bot.table.opening import Opening
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
+from bot.table.story import Stories
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
+from bot.table.visiting import Visiting
 from bot.telling.courier import Courier
 from bot.telling.outbox import Outbox
 from bot.telling.pictures import Studio
@@ -36,7 +38,17 @@ log = logging.getLogger(__name__)
 
 COGS = tuple(
     f"cogs.{name}"
-    for name in ("presenting", "presses", "game", "play", "reference", "me", "access", "threads")
+    for name in (
+        "presenting",
+        "presses",
+        "game",
+        "play",
+        "reference",
+        "me",
+        "inbox",
+        "access",
+        "threads",
+    )
 )
 """Loaded by name: the cogs know the bot, not the other way round."""
 
@@ -75,6 +87,8 @@ class RedGavel(commands.Bot):
         self.hosting = Hosting(self.tables, self.proposals, self.handing)
         self.opening = Opening(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
+        self.visiting = Visiting(self.tables)
+        self.stories = Stories(self.tables)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)

@@ -27,16 +27,20 @@ from cogs.meant import (
     lobby_if_any,
     look_if_any,
     looks_at,
+    moves_suggested,
     one_table_here,
     table_here,
 )
+from cogs.offered import where_one_plays
 from cogs.permissions import (
+    in_own_dm,
+    is_practice,
     may_close,
     moderates,
     refuse_without_own_permissions,
     refuse_without_permissions,
 )
-from cogs.places import is_gone, place_for
+from cogs.places import is_gone, place_for, refuse_closed_dm
 from cogs.presenting import presenter_of
 from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze
 from cogs.wishes import Wishes
@@ -53,6 +57,7 @@ LONGEST_NUMBER = 18
 """Digits of a table's number that the store can look for."""
 
 
+@where_one_plays
 class Game(
     Wishes, commands.GroupCog, group_name="game", group_description="Open and manage a game"
 ):
@@ -77,21 +82,26 @@ class Game(
         options: str = "",
     ) -> None:
         await begin(interaction)
-        refuse_without_permissions(interaction, new_thread=thread)
-        if thread:
+        alone = in_own_dm(interaction)
+        refuse_without_permissions(interaction, new_thread=thread, alone=alone)
+        if thread and not alone:
             refuse_without_own_permissions(interaction)
         meta = GAMES[game.value]
         chosen, too = with_what_they_need(meta, options_written(meta, options))
         wanted_of(meta, chosen)  # before a thread is opened for it
         channel = await place_for(interaction, game.name, thread=thread)
-        await self.bot.seating.new(
+        table = await self.bot.seating.new(
             game.value,
             channel=channel,
             guild=interaction.guild_id,
             host=(interaction.user.id, name_of(interaction)),
             chosen=chosen,
+            alone=alone,
         )
         done = say("The table is open. Others can join it now: <#{channel}>", channel=channel)
+        if alone:
+            await refuse_closed_dm(self.bot, table)
+            done = say("The table is open. You play here alone, with robots if you like.")
         for one in too:
             done = say("{done}\n{too}", done=done, too=one)
         await show(interaction, told(done))
@@ -120,8 +130,10 @@ class Game(
     @app_commands.command(description="Start the game (host)")
     async def start(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        refuse_without_permissions(interaction)
-        await self.bot.seating.start(await table_here(interaction), interaction.user.id)
+        table = await table_here(interaction)
+        alone = await is_practice(interaction, table)
+        refuse_without_permissions(interaction, alone=alone)
+        await self.bot.seating.start(table, interaction.user.id)
         await show(interaction, told(say("The game begins.")))
 
     @app_commands.command(description="Close this channel's table for good (host)")
@@ -145,6 +157,7 @@ class Game(
             await show(interaction, await presenter.lobby(lobby))
             return
         look = await self.bot.tables.look(table, interaction.user.id)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter.status(look))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
@@ -192,14 +205,24 @@ class Game(
         found = values_suggested(lobby, option, typed) if lobby is not None else []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
-    @app_commands.command(description="Take back your last move")
-    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.command(description="Take back your last move, or go back to before another")
+    @app_commands.describe(move="Which, with all that came after it; nothing: your last one")
+    async def undo(self, interaction: discord.Interaction[Any], move: str = "") -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        vote = await self.bot.taking_back.undo(table, interaction.user.id)
+        vote = await self.bot.taking_back.undo(table, interaction.user.id, move=move)
         asked = say("The others are asked whether they agree.")
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))
+
+    @undo.autocomplete("move")
+    async def _moves(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=label, value=name)
+            for name, label in await moves_suggested(interaction, typed)
+        ]
 
     @app_commands.command(description="Agree to what another player proposes, or refuse it")
     @app_commands.describe(answer="Your word", about="Which, if more than one thing is proposed")
@@ -262,6 +285,7 @@ class Game(
         await begin(interaction)
         table = await table_here(interaction)
         look = await self.bot.tables.look(table, interaction.user.id)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).story(look))
 
     @app_commands.command(description="The game as a file; whole once it is over")
@@ -302,12 +326,19 @@ class Game(
     @app_commands.command(
         description="Give your seat to another or a robot; or propose it for another seat"
     )
-    @app_commands.describe(player="Whose seat", by="Who takes it; nobody: a robot")
+    @app_commands.describe(
+        player="Whose seat",
+        by="Who takes it; nobody: a robot, or a caretaker",
+        caretaker="How the seat is played if nobody takes it",
+        for_good="True: whose seat it is may not take it back whenever they like",
+    )
     async def replace(
         self,
         interaction: discord.Interaction[Any],
         player: str,
         by: discord.Member | discord.User | None = None,
+        caretaker: Literal["robot", "hold", "cheapest", "orders"] = "robot",
+        for_good: bool = False,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
@@ -322,7 +353,15 @@ class Game(
         to = (by.id, by.display_name) if by else None
         moderator = await moderates(interaction, table)
         handing, caller = self.bot.handing, interaction.user.id
-        done = await handing.replace(table, caller, player, to, moderator=moderator)
+        done = await handing.replace(
+            table,
+            caller,
+            player,
+            to,
+            moderator=moderator,
+            keeper=caretaker,
+            for_good=for_good,
+        )
         await show(interaction, await done_at(self.bot, table, done))
 
     @extend.autocomplete("player")

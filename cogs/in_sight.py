@@ -51,7 +51,7 @@ class InSight:
         self, interaction: Interaction, look: Look, panel: Sending, before: int | None
     ) -> None:
         """Bring the panel that this interaction shows below a post that is newer than `before`."""
-        if interaction.guild_id is None or look.ask is None or look.ask.optional:
+        if interaction.channel_id != look.channel or look.ask is None or look.ask.optional:
             return
         key = look.table, interaction.user.id
         self.stay(*key)

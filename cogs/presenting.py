@@ -10,6 +10,8 @@ from bot.store.records import MemberRecord, PictureSize
 from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
 from bot.telling.pace import Urgency
+from cogs.briefing import briefing
+from cogs.catching_up import CatchingUp
 from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Sending
@@ -18,7 +20,7 @@ from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import oldest_first, post, rested_post, seals_post
-from cogs.desk.words import Speech
+from cogs.desk.words import Speech, place_of
 from cogs.drawing import Drawings
 from cogs.in_sight import InSight
 from renders import gallery
@@ -50,6 +52,7 @@ class DiscordPresenter:
         self._bot = bot
         self.drawings = Drawings(bot.studio)
         self.in_sight = InSight(bot)
+        self.catching_up = CatchingUp(bot, self.drawings)
 
     # ---- what the outbox sends ----------------------------------------------------------------
 
@@ -112,6 +115,21 @@ class DiscordPresenter:
         lobby = await self._bot.seating.lobby(table)
         return notices.awaits(look, lobby, proposal.seat, self._deciding(look))
 
+    async def vote(self, table: int, number: int) -> Sending:
+        """A proposal, for one of those who are asked to agree.
+
+        Raises:
+            Refused: that is decided by now.
+        """
+        proposal = await self._bot.proposals.shown(table, number)
+        if proposal is None:
+            raise Refused(say("The game has gone on; there is nothing to decide any more."))
+        return notices.proposal_post(await self._bot.seating.lobby(table), proposal)
+
+    async def stood_in(self, look: Look, seat: Seat) -> Sending:
+        """Word to whose seat another plays, with the way back."""
+        return notices.stood_in(look, seat)
+
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
@@ -138,19 +156,21 @@ class DiscordPresenter:
         plain: bool = False,
         urgency: Urgency = Urgency.POST,
         former: str = "",
+        back: bool = False,
     ) -> Sending:
         """The private panel: the present question, with the viewer's own picture.
 
         `by_letter`, in a DM, it names the game, where it is played and until when it waits. Whoever
-        has just sat down, in the place of `former`, is shown what their seat holds even when
-        nothing is asked.
+        has just sat down, in the place of `former`, is briefed and shown what their seat holds even
+        when nothing is asked; `back`: it was theirs before.
         """
-        head, url = (letter_head(look), await self._url(look)) if by_letter else ("", "")
+        head = letter_head(look) if by_letter else ""
+        url = await self.catching_up.url(look.table) if by_letter else ""
+        welcome = await briefing(self._bot.store, look, former, back=back) if former else ""
         look = await self._as_wished(_uncounted(look))
         pictures = [] if plain else await self.drawings.beside(look, urgency)
         if former and not pictures and not plain:
             pictures = [await self.drawings.private(look, urgency)]
-        welcome = told(look, [_welcome(look, former)]) if former else ""
         notes = head, await self._closed_letters_once(look), welcome, note
         note = "\n".join(filter(None, notes))
         explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
@@ -252,7 +272,7 @@ class DiscordPresenter:
         found = await self._bot.store.table(table)
         if found is None:
             raise Refused(say("This table no longer exists."))
-        return cancel_question(table, GAMES[found[0].game].name, found[0].channel)
+        return cancel_question(table, place_of(GAMES[found[0].game].name, found[0]))
 
     async def status(self, look: Look) -> Sending:
         """Where the game is."""
@@ -344,25 +364,6 @@ class DiscordPresenter:
         """The members of these seats who may be mentioned at this table."""
         members = [m for seat in seats if (m := look.seats[seat].member) is not None]
         return await self._bot.courier.threads.inside(look.channel, members)
-
-    async def _url(self, look: Look) -> str:
-        """The last post in the channel, for a DM to lead to."""
-        kept = await self._bot.store.message(look.table, "post")
-        found = await self._bot.store.table(look.table)
-        if kept is None or found is None:
-            return ""
-        guild = found[0].guild or "@me"
-        return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
-
-
-def _welcome(look: Look, former: str) -> Text:
-    """For whoever has just sat down: which game, for whom, what they see and what still holds."""
-    text = (
-        "You now play for {former} in {game}, <#{channel}>. The picture shows what your seat"
-        " holds. What {former} has left in secret still holds: press Orders to see and change it."
-        " Help says how to play, /rules what the rules are."
-    )
-    return say(text, former=former, game=look.title, channel=look.channel)
 
 
 def _uncounted(look: Look) -> Look:

@@ -11,7 +11,7 @@ from cogs.desk.layout import Sending
 from cogs.desk.me import nap_until, snooze_sheet
 from cogs.desk.notices import muted
 from cogs.meant import done_at
-from cogs.permissions import refuse_without_permissions
+from cogs.permissions import is_practice, refuse_without_permissions
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -40,13 +40,26 @@ async def answer_proposal(
     return await done_at(bot, table, say("You agree.") if decided else say(waits))
 
 
+async def take_seat(interaction: discord.Interaction[Any], table: int) -> Sending:
+    """Whose seat it is plays again, and is shown it.
+
+    Raises:
+        Refused: nobody stands in for them there.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    former = await bot.handing.take_back(table, member)
+    look = await bot.tables.look(table, member)
+    presenter = cast("DiscordPresenter", bot.outbox.presenter)
+    return await presenter.panel(look, former=former, back=True)
+
+
 async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:
     """Open the game of a finished table once more, or sit down where that was done.
 
     Raises:
         Refused: the member has not played it, or it cannot be opened where it was played.
     """
-    refuse_without_permissions(interaction)
+    refuse_without_permissions(interaction, alone=await is_practice(interaction, table))
     bot, member = bot_of(interaction), interaction.user.id
     opened = await bot.again.play(table, member, name_of(interaction))
     done = "You sit at the table." if opened.joined else "The table is open. You sit there."

@@ -13,9 +13,11 @@ from discord.ext import commands
 from cogs.answering import guarded
 from cogs.desk.answers import fields_of
 from cogs.desk.ids import PATTERN, Press, Verb
+from cogs.inbox import InboxPresses
 from cogs.lobby_presses import LobbyPresses
 from cogs.presenting import presenter_of
 from cogs.question_presses import QuestionPresses
+from cogs.reach import refuse_outsiders
 from cogs.table_presses import TablePresses
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -64,7 +66,7 @@ async def _not_ours() -> None:
     raise Refused(say("This button belongs to another version of the bot. Use /move."))
 
 
-class Presses(QuestionPresses, TablePresses, LobbyPresses, commands.Cog):
+class Presses(InboxPresses, QuestionPresses, TablePresses, LobbyPresses, commands.Cog):
     """Carries out what is pressed."""
 
     def __init__(self, bot: RedGavel) -> None:
@@ -93,6 +95,8 @@ class Presses(QuestionPresses, TablePresses, LobbyPresses, commands.Cog):
             Refused: it cannot be done; the sentence says what can.
         """
         presenter_of(self.bot).in_sight.stay(press.table, interaction.user.id)
+        if press.verb != Verb.INBOX:  # that answers first, and then finds out whose it is
+            await refuse_outsiders(interaction, press.table)
         if press.answers:
             with self._letter(interaction, press):
                 await self._answering(interaction, press, values)
@@ -108,6 +112,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.MOVE: Presses.move,
     Verb.HAND: Presses.hand,
     Verb.BOARD: Presses.board,
+    Verb.INBOX: Presses.inbox,
     Verb.VERIFY: Presses.verify,
     Verb.OPEN: Presses.open_seals,
     Verb.PANEL: Presses.panel,
@@ -123,6 +128,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.AGREE: Presses.vote,
     Verb.REFUSE: Presses.vote,
     Verb.AWAITS: Presses.awaits,
+    Verb.TAKE_SEAT: Presses.take_seat,
     Verb.JOIN: Presses.lobby,
     Verb.LEAVE: Presses.lobby,
     Verb.ROBOT: Presses.lobby,

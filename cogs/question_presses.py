@@ -15,7 +15,7 @@ from cogs.answering import begin, remember_letter, show
 from cogs.desk.answers import follow, follow_form
 from cogs.desk.ids import TOP, Press, Stage
 from cogs.desk.layout import Form, Sending
-from cogs.desk.orders import asked_by, known_orders, order_asked, picked, unasked
+from cogs.desk.orders import GIVE, asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
 from cogs.desk.question import Answered
 from cogs.presenting import presenter_of
@@ -95,7 +95,8 @@ class QuestionPresses:
         member = interaction.user.id
         number = order_asked(look.digest)
         if number is not None:
-            entries = with_details(look.ordered, number, answer or None)
+            order = known_orders(look)[number]
+            entries = with_details(look.ordered, number, answer or None, repeats=order.repeats)
             await self.bot.tables.instruct(press.table, member, entries)
             now = await self._look_for(interaction, press)
             await show(interaction, presenter_of(self.bot).orders(now))
@@ -144,9 +145,9 @@ class QuestionPresses:
     ) -> Sending:
         presenter = presenter_of(self.bot)
         note = "" if since is None else await presenter.since(look, since)
-        return await self._show(
-            interaction, look, note=note, stage=stage, by_letter=interaction.guild_id is None
-        )
+        elsewhere = interaction.channel_id != look.channel
+        await self.bot.visiting.saw(look, interaction.user.id)
+        return await self._show(interaction, look, note=note, stage=stage, by_letter=elsewhere)
 
     async def _show(
         self,
@@ -194,9 +195,10 @@ class QuestionPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        if press.argument == "give":
+        if press.argument.startswith(GIVE):
             now = await self._look_for(interaction, press)
-            known, entries = known_orders(now), picked(now, values)
+            known = known_orders(now)
+            entries = picked(now, known, press.argument, values)
             number = unasked(now, known, entries)
             entries = [entry for entry in entries if entry != number]
             await self.bot.tables.instruct(press.table, interaction.user.id, entries)
@@ -213,4 +215,5 @@ class QuestionPresses:
         # The first press opens a private look; the select in it changes the order of the cards.
         await begin(interaction, update=bool(values))
         look = await self._look_for(interaction, press)
+        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).hand(look, *values[:1]))

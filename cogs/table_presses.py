@@ -17,7 +17,7 @@ from cogs.desk.question import gone
 from cogs.desk.receipts import verify_sheet
 from cogs.permissions import lacking_here
 from cogs.presenting import presenter_of
-from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze
+from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze, take_seat
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -33,9 +33,12 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         look = await self.bot.tables.look(press.table, interaction.user.id)
-        lacking = lacking_here(interaction)
+        elsewhere = interaction.channel_id != look.channel
+        lacking = None if elsewhere else lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
-        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+        presenter = presenter_of(self.bot)
+        await self.bot.visiting.saw(look, interaction.user.id)
+        await show(interaction, await presenter.panel(look, note=note, by_letter=elsewhere))
 
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -45,6 +48,7 @@ class TablePresses:
         member = interaction.user.id
         look = await self.bot.tables.look(press.table, member)
         what = values[0] if values else press.argument
+        await self.bot.visiting.saw(look, member)
         await show(interaction, await presenter_of(self.bot).board(look, what, member))
 
     async def verify(
@@ -89,6 +93,8 @@ class TablePresses:
             upto = whole(press.argument)
         except ValueError as stale:
             raise gone() from stale
+        if not upto:  # its last page
+            await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).story(look, upto))
 
     async def mute(
@@ -122,6 +128,12 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         await show(interaction, await presenter_of(self.bot).awaits(press.table, press.proposal))
+
+    async def take_seat(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await take_seat(interaction, press.table))
 
     async def again(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -57,6 +57,7 @@ async def carry_out(
     said = "" if typed.said is None else refused(typed.look, typed.said)
     note = "\n".join(filter(None, [told, said]))
     panel = await presenter.panel(typed.look, note=note, stage=typed.stage)
+    await bot.visiting.saw(typed.look, interaction.user.id)
     await show(interaction, panel)
     presenter.in_sight.follow(interaction, typed.look, panel, post)
 

@@ -100,6 +100,8 @@ class Timing:
         varies: it runs up to twice as long, by a number that nobody can foresee.
         awake: so many of its seconds at least lie outside the public night of everybody who is
             asked under it, unless the table plays live; it ends later for that.
+        late: a game that renames the clock (`deal:17` to `deal:17/1`) in its last so many seconds,
+            or in the last twelfth of a shorter one, moves its end on by as many.
     """
 
     title: str
@@ -108,10 +110,15 @@ class Timing:
     live: int
     varies: bool = False
     awake: int = 0
+    late: int = 0
 
     def chosen(self, name: str, lengths: Mapping[str, int]) -> int:
         """How long the clock of this name is to run at a table that has chosen these lengths."""
         return lengths.get(name, self.choices[0])
+
+    def more(self, chosen: int) -> int:
+        """By how much the end of this clock is moved on, if the game renames it late."""
+        return min(self.late, chosen // 12)
 
     def seconds(self, chosen: int, clock: str, seed: str) -> int:
         """How long the clock of this name runs; what nobody can foresee comes from the seed."""
@@ -175,6 +182,11 @@ def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
     return ()
 
 
+def one_chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """For a game that has neither rounds nor phases."""
+    return 0, ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """A game as the bot offers it.
@@ -205,6 +217,7 @@ class Meta:
         advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
         marked: what `/bid cards` is for; None: nothing.
         where: a view -> where the game is, in a few lines of what everybody may know.
+        chapter: a view -> the round and the phase in it; who comes back is shown how each ended.
         undone: an ask's `moment` -> what its answer did with the things it named, for the button
             that takes it back (`selling {move}`); where there is none, they speak for themselves.
         on_the_table: moments in which one looks at the table rather than into one's hand.
@@ -227,6 +240,7 @@ class Meta:
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
+    chapter: Callable[[Mapping[str, Any]], tuple[int, str]] = one_chapter
     undone: Mapping[str, str] = field(default_factory=dict)
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows

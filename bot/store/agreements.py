@@ -11,7 +11,7 @@ from bot.store import damage, statements
 from bot.store.connection import Database
 from bot.store.records import MessageRecord, OutboxRecord, ProposalRecord
 
-COLUMNS = "game, kind, member, body, agreed, at, until, id"
+COLUMNS = "game, kind, member, body, agreed, at, until, id, refused"
 
 
 class Agreements:
@@ -46,7 +46,7 @@ class Agreements:
         def work(db: sqlite3.Connection) -> ProposalRecord:
             _drop(db, proposal.table, proposal.kind)
             row = db.execute(
-                f"INSERT INTO proposal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",  # noqa: S608 - a constant
+                f"INSERT INTO proposal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",  # noqa: S608 - a constant
                 (
                     proposal.table,
                     proposal.kind,
@@ -56,6 +56,7 @@ class Agreements:
                     proposal.at,
                     proposal.until,
                     proposal.id or None,
+                    statements.dumps(proposal.refused),
                 ),
             ).fetchone()
             told = OutboxRecord(lane="post", kind="proposal", body={"id": row[0]})
@@ -110,6 +111,7 @@ def _rows(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[S
 def _proposal(row: Sequence[Any]) -> ProposalRecord:
     body: dict[str, Any] = damage.kept(row[0], "proposal.body", row[3], dict)
     agreed: list[int] = damage.kept(row[0], "proposal.agreed", row[4], list)
+    refused: list[int] = damage.kept(row[0], "proposal.refused", row[8], list)
     return ProposalRecord(
         table=row[0],
         kind=row[1],
@@ -119,4 +121,5 @@ def _proposal(row: Sequence[Any]) -> ProposalRecord:
         at=row[5],
         until=row[6],
         id=row[7],
+        refused=tuple(refused),
     )

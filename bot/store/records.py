@@ -20,13 +20,20 @@ ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """Who sits where; a robot has no member."""
+    """Who sits where; a robot has no member.
+
+    While somebody stands in, the seat is its `owner`'s, who may take it back at any time. Where
+    nobody sits, the `keeper` says how it is played.
+    """
 
     seat: int
     member: int | None
     name: str
     gone: bool = False
     late: int = 0  # when their time ran out; 0: never, or they have answered since
+    owner: int | None = None  # None: who sits there plays for themselves
+    owner_name: str = ""
+    keeper: Caretaker = "robot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,7 @@ class Hours:
         absence: for so many days an absence that was announced stops its player's limit.
         fair: so many hours everybody is awake before a sealed round closes; 0: the limit closes it.
         caretaker: who acts when time runs out, unless a player has chosen somebody else.
+        undo: whose leave it takes to go back beyond what one may take back alone.
     """
 
     reminder: int = 24
@@ -76,6 +84,7 @@ class Hours:
     absence: int = 7
     fair: int = 0
     caretaker: Caretaker = "hold"
+    undo: Literal["all", "majority"] = "all"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +109,7 @@ class TableRecord:
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
     opened: bool = False  # closed before its end, and its seals are open to all
+    alone: bool = False  # practice in the DM of its host, whom nobody joins
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
@@ -118,6 +128,7 @@ class AnswerRecord:
     automatic: bool = False
     undone: bool = False
     asked: int | None = None  # when the question was asked
+    version: int = 0  # of the table, with which it was kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +214,19 @@ class TimeLeft:
     seconds: int
 
 
+@dataclass(frozen=True, slots=True)
+class VisitRecord:
+    """What a member has seen of a table, and what they had seen when the visit before ended."""
+
+    version: int
+    at: int  # when they last looked
+    former: int = 0
+    gone: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
-    """What a member proposes to their table, and which members have agreed; it lapses."""
+    """What a member proposes to their table, who has agreed, and who has not; it lapses."""
 
     table: int
     kind: ProposalKind
@@ -215,6 +236,7 @@ class ProposalRecord:
     at: int
     until: int
     id: int = 0
+    refused: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +316,8 @@ class Change:
     opened: bool = False  # the secrets of a closed game are open to all from now on
     sealed: int = 0  # seals published so far, for whoever sits down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
+    keeps_time: bool = False  # but that player has sat there before, and finds what is left
+    keeps_bank: bool = False  # and the seat is still the same person's
     answers: list[AnswerRecord] = field(default_factory=list)
     results: list[ResultRecord] = field(default_factory=list)
     lines: list[LineRecord] = field(default_factory=list)

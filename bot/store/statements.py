@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from typing import Any
 
 from bot.store import damage
@@ -58,7 +58,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
     """A table and its seats."""
     row = db.execute(
         "SELECT id, game, guild, channel, host, host_name, status, options, hours, owners, seed,"
-        " version, moves, since, heard, asked, picture, opened FROM game WHERE id = ?",
+        " version, moves, since, heard, asked, picture, opened, alone FROM game WHERE id = ?",
         (table,),
     ).fetchone()
     if row is None:
@@ -83,12 +83,18 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         asked=row[15],
         picture=row[16],
         opened=bool(row[17]),
+        alone=bool(row[18]),
         damaged=damaged,
     )
     seats = db.execute(
-        "SELECT seat, member, name, gone, late FROM seat WHERE game = ? ORDER BY seat", (table,)
+        "SELECT seat, member, name, gone, late, owner, owner_name, keeper FROM seat"
+        " WHERE game = ? ORDER BY seat",
+        (table,),
     )
-    return record, [SeatRecord(r[0], r[1], r[2], bool(r[3]), r[4]) for r in seats]
+    return record, [
+        SeatRecord(r[0], r[1], r[2], bool(r[3]), r[4], owner=r[5], owner_name=r[6], keeper=r[7])
+        for r in seats
+    ]
 
 
 def _settings(table: int, options: Any, hours: Any) -> tuple[dict[str, Any], Hours, bool]:
@@ -143,8 +149,9 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write the seats of a table."""
     db.executemany(
-        "INSERT INTO seat (game, seat, member, name, gone, late) VALUES (?, ?, ?, ?, ?, ?)",
-        [(table, s.seat, s.member, s.name, s.gone, s.late) for s in seats],
+        "INSERT INTO seat (game, seat, member, name, gone, late, owner, owner_name, keeper)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(table, *astuple(seated)) for seated in seats],
     )
 
 
@@ -331,10 +338,12 @@ def forget_times(db: sqlite3.Connection, change: Change) -> None:
         db.execute("DELETE FROM timer WHERE game = ?", (change.table,))
     if change.newcomer is not None:
         key = (change.table, change.newcomer)
-        db.execute("DELETE FROM timer WHERE game = ? AND seat = ?", key)
-        db.execute("DELETE FROM time_left WHERE game = ? AND seat = ?", key)
-        db.execute("DELETE FROM bank WHERE game = ? AND seat = ?", key)
         db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", key)
+        if not change.keeps_time:
+            db.execute("DELETE FROM timer WHERE game = ? AND seat = ?", key)
+            db.execute("DELETE FROM time_left WHERE game = ? AND seat = ?", key)
+        if not change.keeps_bank:
+            db.execute("DELETE FROM bank WHERE game = ? AND seat = ?", key)
 
 
 def timers(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[TimerRecord]:

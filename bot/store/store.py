@@ -31,13 +31,14 @@ from bot.store.records import (
 from bot.store.snapshots import Snapshots, unpacked
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
+from bot.store.visits import Visits
 from bot.store.wishes import Wishes
 
 A_PAGE = 200
 """Of a longer story than this, the lines are read away from the event loop."""
 
 
-class Store(Agreements, Outgoing, Tenures, Times, Wishes):
+class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -80,7 +81,8 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
             row = statements.one_a_channel(
                 db,
                 "INSERT INTO game (game, guild, channel, host, host_name, status, options, hours,"
-                " picture, owners, seed, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " picture, owners, seed, since, alone)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                 " RETURNING id",
                 (
                     record.game,
@@ -95,6 +97,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
                     record.owners,
                     record.seed,
                     record.since,
+                    record.alone,
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
@@ -242,7 +245,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
 
         def work(db: sqlite3.Connection) -> list[AnswerRecord]:
             rows = db.execute(
-                "SELECT moves, kind, seat, answer, automatic, undone, asked FROM answer"
+                "SELECT moves, kind, seat, answer, automatic, undone, asked, version FROM answer"
                 " WHERE game = ? ORDER BY n",
                 (table,),
             )
@@ -255,6 +258,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Wishes):
                     bool(r[4]),
                     bool(r[5]),
                     r[6],
+                    r[7],
                 )
                 for r in rows
             ]

@@ -1,18 +1,23 @@
-"""Caretakers: who acts for a player whose time has run out, before the rules' own answer does."""
+"""Caretakers: who acts for a player whose time has run out, and in a seat where nobody sits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 from typing import TypeAlias
 
-from bot.store.records import Caretaker
+from bot.store.records import AnswerRecord, Caretaker
+from bot.table.changes import answers_since
 from bot.table.live import Live
 from bot.table.robots import robots_answer
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat, is_legal
+from rules.kernel.game import Game
 
 PATIENT = 40
 """After so many answers within one turn a caretaker holds back: the turn has to end."""
+
+KEEPERS_MOVES = 24
+"""Answers of robots and caretakers that are gathered into one post."""
 
 Acting: TypeAlias = Callable[[Seat, Ask], Answer]
 
@@ -32,6 +37,32 @@ def acting(live: Live, caretaker: Caretaker) -> Acting | None:
         return ask.fallback if next(given) >= PATIENT else answers[caretaker](live, seat, ask)
 
     return answer
+
+
+def let_keepers_play(
+    live: Live, game: Game, keepers: Mapping[Seat, Caretaker]
+) -> list[AnswerRecord]:
+    """Give the answers of the seats where nobody sits, one after the other, and return them."""
+    answers: list[AnswerRecord] = []
+    for number in range(KEEPERS_MOVES):
+        asked = game.asks()
+        seat = next((s for s, a in asked.items() if s in keepers and not a.optional), None)
+        if seat is None:
+            break
+        tired = number >= KEEPERS_MOVES // 2 and keepers[seat] != "robot"  # a turn has to end
+        keeper: Caretaker = "hold" if tired else keepers[seat]
+        answer = _keepers_answer(live, game, keeper, seat, asked[seat])
+        moves = game.moves
+        game.play(seat, answer)
+        answers += answers_since(game, moves)
+    return answers
+
+
+def _keepers_answer(live: Live, game: Game, keeper: Caretaker, seat: Seat, ask: Ask) -> Answer:
+    if keeper == "robot":
+        return robots_answer(live, game, seat, ask)
+    wanted = {"cheapest": cheapest(ask), "orders": ask.suggested}.get(keeper, ask.fallback)
+    return wanted if is_legal(ask, wanted) else ask.fallback
 
 
 def cheapest(ask: Ask) -> Answer:

@@ -4,18 +4,23 @@ A seat holds secrets, so nobody gives it away for somebody else: its player does
 when its player has let their time run out, or a moderator of the server who does not play here.
 Whoever has sat or hosted at this table knows something, and takes another seat of it only if all
 agree. Robots need no leave to sit down: they tell nobody anything.
+
+Who plays for somebody stands in for them, unless the seat is given away for good: its owner takes
+it back whenever they like. A robot knows only what the seat sees and forgets it when it goes; a
+person cannot forget, so nobody who has sat in a seat takes another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import ProposalRecord, SeatRecord, Status
+from bot.store.records import Caretaker, ProposalRecord, SeatRecord, Status
 from bot.table.changes import HOUR
 from bot.table.live import Live
 from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
+from bot.table.stand_ins import KEEPERS, refuse_stand_in, stand_in
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
@@ -69,6 +74,8 @@ class Handing:
         to: tuple[int, str] | None,
         *,
         moderator: bool = False,
+        keeper: Caretaker = "robot",
+        for_good: bool = False,
     ) -> Text:
         """Give a seat to another member, or (None) to a robot; said is what came of it.
 
@@ -78,6 +85,8 @@ class Handing:
             former: the seat, or its number or the name of its player as text.
             to: who shall play for it, with their name.
             moderator: the caller is a moderator of the server in which the table lies.
+            keeper: how the seat is played if nobody takes it.
+            for_good: whose seat it is may not take it back.
 
         Raises:
             Refused: it may not be given, or not by the caller, or not to that member.
@@ -86,8 +95,11 @@ class Handing:
             if live.running().over:
                 raise Refused(say("The game is over."))
             left = live.seated(former)
+            if to is not None and to[0] == caller == left.owner:
+                return await self._take_back(live, left)
             past = await self._past(live, left.seat)
-            _refuse_newcomer(live, left, to)
+            _refuse_newcomer(live, left, to, keeper)
+            refuse_stand_in(left, caller, to, for_good=for_good)
             late = self.is_late(live, left)
             body = {
                 "seat": left.seat,
@@ -96,6 +108,8 @@ class Handing:
                 "to": to and to[0],
                 "name": to[1] if to else "",
                 "by": _by(live, left, past, caller, to, moderator=moderator, late=late),
+                "keeper": keeper,
+                "for_good": for_good or (left.member is None and left.owner is None),
             }
             if _lacks_witness(live, past, body):
                 text = (
@@ -112,6 +126,40 @@ class Handing:
                 name = live.seats[left.seat].name
                 return say("{name} now plays for {former}.", name=name, former=left.name)
             return await self._proposals.waits(live, asked)
+
+    async def take_back(self, table: int, member: int) -> str:
+        """Whose seat it is plays again; the name of who stood in is returned.
+
+        Raises:
+            Refused: nobody stands in for this member.
+        """
+        async with self._tables.open(table) as live:
+            if live.running().over:
+                raise Refused(say("The game is over."))
+            left = next((s for s in live.seats if s.owner == member and not s.gone), None)
+            if left is None:
+                raise Refused(say("Nobody stands in for you at this table."))
+            await self._take_back(live, left)
+        return left.name
+
+    async def _take_back(self, live: Live, left: SeatRecord) -> Text:
+        owner = SeatRecord(left.seat, left.owner, left.owner_name)
+        await self._hand_over(live, owner, again=True)
+        return say("You play again instead of {former}.", former=left.name)
+
+    async def _hand_over(
+        self, live: Live, newcomer: SeatRecord, *, again: bool, told: Text | None = None
+    ) -> None:
+        """Whoever has taken another seat has none to come back to; what is asked goes on."""
+        going_on = await self._proposals.unaffected(live)
+        live.seats = [
+            replace(s, owner=None, owner_name="")
+            if s.owner == newcomer.member is not None and s.seat != newcomer.seat
+            else s
+            for s in live.seats
+        ]
+        await self._tables.hand_over(live, newcomer, again=again, told=told)
+        await self._proposals.go_on(live, going_on)
 
     async def _past(self, live: Live, seat: Seat) -> Past:
         store, table = self._tables.store, live.record.id
@@ -169,16 +217,19 @@ class Handing:
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """The newcomer sits down."""
-        body = proposal.body
-        await self._tables.hand_over(live, body["seat"], body["to"], body["name"])
+        body, left = proposal.body, live.seats[proposal.body["seat"]]
+        newcomer = stand_in(live, left, body)
+        past = await self._past(live, left.seat)
+        await self._hand_over(live, newcomer, again=newcomer.member in past.held)
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
         """Who shall play for whom."""
         body = proposal.body
         by, seat = voter_of(live, proposal.member, A_MODERATOR).name, body["seat"]
         if body["to"] is None:
-            text = "{by} proposes that a robot plays for {seat:seat} from now on."
-            return say(text, by=by, seat=seat)
+            text = "{by} proposes that {keeper} plays for {seat:seat} from now on."
+            keeper = say(KEEPERS[body.get("keeper", "robot")])
+            return say(text, by=by, seat=seat, keeper=keeper)
         if body["to"] == proposal.member:
             return say("{name} would play for {seat:seat} again.", name=body["name"], seat=seat)
         text = "{by} proposes that {name} plays for {seat:seat} from now on."
@@ -189,14 +240,22 @@ class Handing:
     async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
         """Why it may be decided, and by whom."""
         body = proposal.body
-        past = await self._past(live, body["seat"])
+        past, said = await self._past(live, body["seat"]), []
         if body["to"] in past.elsewhere:
             text = "{name} has sat or hosted at this table before, so all must agree."
-            return [say(text, name=body["name"])]
-        if body["by"] == "others" and body["former"] is not None:
+            said.append(say(text, name=body["name"]))
+        elif body["by"] == "others" and body["former"] is not None:
             text = "The time of {seat:seat} has run out. An answer of theirs ends this."
-            return [say(text, seat=body["seat"])]
-        return []
+            said.append(say(text, seat=body["seat"]))
+        left = live.seats[body["seat"]]
+        owner = left.owner if left.owner is not None else left.member
+        if owner not in (None, body["to"]):
+            name = left.owner_name or left.name
+            text = "{name} may take the seat back at any time."
+            if body.get("for_good", True):
+                text = "That is for good: {name} may not take the seat back alone."
+            said.append(say(text, name=name))
+        return said
 
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves the seat as it is.
@@ -234,11 +293,13 @@ class Handing:
         return now - min(waits, default=live.record.asked) >= ABSENT
 
 
-def _refuse_newcomer(live: Live, left: SeatRecord, to: tuple[int, str] | None) -> None:
+def _refuse_newcomer(
+    live: Live, left: SeatRecord, to: tuple[int, str] | None, keeper: Caretaker
+) -> None:
     people = {voter.member for voter in people_at(live)}
     if to is not None and to[0] in people:
         raise Refused(say("{name} sits at this table already.", name=to[1]))
-    if to is None and left.member is None:
+    if to is None and left.member is None and left.keeper == keeper:
         text = "{name} is a robot already. Say with by who shall play instead."
         raise Refused(say(text, name=left.name))
     if to is None and people == {left.member}:

@@ -1,4 +1,4 @@
-"""The options of every table that say how long its players have."""
+"""The options of every table: how long its players have, and whose leave a way back takes."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ CLOCKS: dict[str, dict[str, Any]] = {
     "daily": {"limit": 24, "bank": 48},
     "custom": {},
 }
+UNDO = "undo"
+"""The option that says who decides about taking back: nobody changes that while it matters."""
 DECISION = "limit_"
 """What the limits of single decisions begin with; what follows is what kind of decision it is."""
 AS_THE_TURN = "0"
@@ -27,7 +29,7 @@ AS_THE_TURN = "0"
 
 @dataclass(frozen=True, slots=True)
 class HourOption:
-    """An option of every table.
+    """An option of every table, whichever its game.
 
     Args:
         title: what it is called.
@@ -111,6 +113,12 @@ OPTIONS: dict[str, HourOption] = {
             ("orders", "follows what was suggested"),
             ("robot", "a robot"),
         ),
+        "variant",
+    ),
+    UNDO: HourOption(
+        "Taking back",
+        "Whose leave it takes beyond what a player may take back alone; fixed at the start.",
+        (("all", "all must agree"), ("majority", "more than half must agree")),
         "variant",
     ),
 }

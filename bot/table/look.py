@@ -20,6 +20,8 @@ class Seated:
     name: str  # as Discord displays it, not escaped
     member: int | None = None
     gone: bool = False
+    owner: int | None = None  # whose seat it is while another stands in
+    owner_name: str = ""
 
     @property
     def robot(self) -> bool:
@@ -55,6 +57,7 @@ class Look:
         version: how often this table has changed; a picture or post belongs to one version.
         heard: how many of these changes everybody could see.
         viewer: the seat that looks, or None for a bystander.
+        kept: the seat that is the viewer's, while another stands in for them.
         view: what `Game.view` gave that seat.
         ask: that seat's present question, with its `digest`.
         awaited: the seats that may be named as awaited; `anonymous` says that somebody is
@@ -71,6 +74,7 @@ class Look:
             `undo_words` what it did with them: `tile on {move}`.
         orders: the seat's standing orders in words; `ordered` as they would be given.
         size: for which screens the pictures of this table's posts are drawn.
+        alone: it is practice in the DM of its host.
     """
 
     table: int
@@ -93,6 +97,7 @@ class Look:
     last: int | None = None
     waits: tuple[Awaited, ...] = ()
     paused: int | None = None
+    kept: int | None = None
     undo: bool = False
     undo_name: str = ""
     undo_things: tuple[Text, ...] = ()
@@ -102,6 +107,7 @@ class Look:
     orders: tuple[Text, ...] = ()
     ordered: tuple[Entry, ...] = ()
     size: PictureSize = "wide"
+    alone: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -149,6 +155,7 @@ class Lobby:
     options: tuple[OptionShown, ...] = ()
     automata: tuple[str, ...] = ()  # opponents that the rules themselves play
     status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
+    alone: bool = False  # practice in the DM of its host
 
     @property
     def missing(self) -> int:

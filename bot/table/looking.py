@@ -90,7 +90,9 @@ class Looking(Held):
             self._see(table, member)
         async with self._alone(table, self._fetch) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
-            return await self._look(live, None if member is None else seat)
+            look = await self._look(live, None if member is None else seat)
+            kept = [s.seat for s in live.seats if s.owner == member and not s.gone]
+            return replace(look, kept=kept[0]) if kept and member is not None else look
 
     async def look_of_seat(self, table: int, seat: Seat) -> Look:
         """The table through the eyes of a seat."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.spans import NEVER
+from bot.store.records import SeatRecord
 from bot.table.limits import calendar_of
 from bot.table.live import Live
 from bot.table.look import Awaited, Look, Seated
@@ -71,7 +72,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         title=live.meta.name,
         channel=record.channel,
         version=version,
-        seats=tuple(Seated(s.seat, s.name, s.member, s.gone) for s in live.seats),
+        seats=tuple(map(seated_of, live.seats)),
         viewer=viewer,
         view=view,
         ask=ask,
@@ -95,7 +96,14 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         orders=tuple(order.title() for order in orders),
         ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
         size=record.picture,
+        alone=record.alone,
     )
+
+
+def seated_of(record: SeatRecord) -> Seated:
+    """Who sits there, as everybody may know."""
+    fields = record.seat, record.name, record.member, record.gone
+    return Seated(*fields, owner=record.owner, owner_name=record.owner_name)
 
 
 def _undone(live: Live, game: Game, viewer: Seat | None) -> str:

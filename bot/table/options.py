@@ -236,13 +236,14 @@ def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[s
 def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
     if not meta.clocks:
         return []
+    value = _pace(meta, hours.clocks)
     pace = OptionShown(
         id=PACE,
         title="Pace",
         description="All clocks at once: over days, or live, with everybody at the table now.",
-        value=_pace(meta, hours.clocks),
+        value=value,
         default="days",
-        choices=tuple(PACES.items()),
+        choices=tuple(pair for pair in PACES.items() if pair[0] in ("days", "live", value)),
         rank="common",
     )
     return [pace] + [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -38,6 +38,8 @@ class Shown:
     details: tuple[Text, ...]
     agreed: tuple[Voter, ...]
     awaited: tuple[Voter, ...]
+    refused: tuple[Voter, ...] = ()
+    needed: int | None = None  # so many must agree; None: all
     until: int
     closed: Text
     seat: Seat | None = None  # which somebody new is asked to play for
@@ -138,13 +140,13 @@ class Proposals:
             if member not in heard:
                 live.seat_of(member)
                 raise Refused(say("You are not asked about that. Press Board to look at the game."))
-            if not agrees:
+            proposal = _with_word(proposal, member, agrees=agrees)
+            if not agrees and not _can_be_carried(proposal, asked):
                 voter = asked.get(member) or voter_of(live, member, A_MODERATOR)
                 refusal = note(kind.refused(live, proposal, voter))
                 await self._drop(proposal, refusal)
                 return True
-            agreed = (*proposal.agreed, *({member} - {*proposal.agreed}))
-            return await self._decide(live, replace(proposal, agreed=agreed)) is None
+            return await self._decide(live, proposal) is None
 
     async def open_at(
         self, table: int, member: int, kind: ProposalKind | None = None
@@ -173,7 +175,9 @@ class Proposals:
                 question=await kind.question(live, proposal),
                 details=tuple(await kind.details(live, proposal)),
                 agreed=tuple(voter for voter in asked if voter.member in proposal.agreed),
-                awaited=tuple(voter for voter in asked if voter.member not in proposal.agreed),
+                awaited=tuple(_unheard(proposal, asked)),
+                refused=tuple(voter for voter in asked if voter.member in proposal.refused),
+                needed=_needed(proposal, asked),
                 until=proposal.until,
                 closed=say("{was} That is decided now.", was=kind.closed(live, proposal)),
                 seat=seat_offered(proposal),
@@ -187,6 +191,17 @@ class Proposals:
         if present is not None and gives_way(present):
             await self._drop(present)
 
+    async def unaffected(self, live: Live) -> list[ProposalRecord]:
+        """What is decided at a table that is held, and goes on though a seat changes hands."""
+        asked = [p for p in await self._all(live) if p.kind == "undo"]
+        return [proposal for proposal in asked if await self._stands(live, proposal)]
+
+    async def go_on(self, live: Live, proposals: Iterable[ProposalRecord]) -> None:
+        """A seat has changed hands: nobody ends by that what the others are asked."""
+        for proposal in proposals:
+            body = proposal.body | {"version": live.record.heard}
+            await self._decide(live, replace(proposal, body=body))
+
     async def waits(self, live: Live, proposal: ProposalRecord) -> Text:
         """Whose agreement a proposal still needs, for whoever has made it."""
         asked, voice = await self._missing(live, proposal), Voice([s.name for s in live.seats])
@@ -194,8 +209,13 @@ class Proposals:
         return say("Asked in the channel. It waits for {names} to agree.", names=names)
 
     async def _missing(self, live: Live, proposal: ProposalRecord) -> list[Voter]:
+        """Whose word could still carry it; nobody, once enough have agreed."""
         asked = await self.kinds[proposal.kind].asked(live, proposal)
-        return [voter for voter in asked if voter.member not in proposal.agreed]
+        needed = _needed(proposal, asked)
+        if needed is not None and _agreeing(proposal, asked) >= needed:
+            return []
+        unheard = _unheard(proposal, asked)
+        return unheard or [voter for voter in asked if voter.member not in proposal.agreed]
 
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
@@ -206,7 +226,10 @@ class Proposals:
                     kind = self.kinds[proposal.kind]
                     if await self._is_open(live, proposal):
                         closed = kind.closed(live, proposal)
-                        rows.append(note(say("{was} Not all agreed in time.", was=closed)))
+                        late = "{was} Not all agreed in time."
+                        if proposal.body.get("majority"):
+                            late = "{was} Too few agreed in time."
+                        rows.append(note(say(late, was=closed)))
             await self._drop(proposal, *rows)
 
     # ---- within ---------------------------------------------------------------------------------
@@ -244,6 +267,37 @@ class Proposals:
             if number == proposal.id or kind == proposal.kind:
                 return proposal if await self._stands(live, proposal) else None
         return None
+
+
+def _needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
+    """How many must agree where more than half decide, whoever proposes it among them."""
+    return len(asked) // 2 + 1 if proposal.body.get("majority") else None
+
+
+def _agreeing(proposal: ProposalRecord, asked: Iterable[Voter]) -> int:
+    return sum(voter.member in proposal.agreed for voter in asked)
+
+
+def _unheard(proposal: ProposalRecord, asked: Iterable[Voter]) -> list[Voter]:
+    heard = {*proposal.agreed, *proposal.refused}
+    return [voter for voter in asked if voter.member not in heard]
+
+
+def _with_word(proposal: ProposalRecord, member: int, *, agrees: bool) -> ProposalRecord:
+    """With what a member says now, whatever they have said before."""
+    agreed = tuple(other for other in proposal.agreed if other != member)
+    refused = tuple(other for other in proposal.refused if other != member)
+    if agrees:
+        return replace(proposal, agreed=(*agreed, member), refused=refused)
+    return replace(proposal, agreed=agreed, refused=(*refused, member))
+
+
+def _can_be_carried(proposal: ProposalRecord, asked: Mapping[int, Voter]) -> bool:
+    """Whether those who have not refused are still enough."""
+    needed = _needed(proposal, [*asked.values()])
+    if needed is None or proposal.member in proposal.refused:
+        return False  # whoever proposes it can always withdraw it
+    return len(asked.keys() - {*proposal.refused}) >= needed
 
 
 def voter_of(live: Live, member: int, name: str) -> Voter:

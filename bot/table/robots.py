@@ -6,16 +6,13 @@ import logging
 from collections.abc import Sequence
 from random import Random
 
-from bot.store.records import AnswerRecord, SeatRecord
-from bot.table.changes import answers_since
+from bot.store.records import SeatRecord
 from bot.table.live import Live
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.game import Game
 
 log = logging.getLogger(__name__)
 
-ROBOT_MOVES = 24
-"""Answers of robots that are gathered into one post."""
 ROBOT_NAMES = ("Rusty", "Cog", "Bolt", "Sprocket", "Gizmo", "Dot")
 
 
@@ -23,21 +20,6 @@ def free_robot_name(seats: Sequence[SeatRecord]) -> str:
     """A name for a robot that nobody at the table bears."""
     taken = {seated.name for seated in seats}
     return next(name for name in ROBOT_NAMES if name not in taken)
-
-
-def let_robots_play(live: Live, game: Game, robots: set[Seat]) -> list[AnswerRecord]:
-    """Give the answers of the seats that robots have, one after the other, and return them."""
-    answers: list[AnswerRecord] = []
-    for _ in range(ROBOT_MOVES):
-        asked = game.asks()
-        seat = next((s for s, a in asked.items() if s in robots and not a.optional), None)
-        if seat is None:
-            break
-        answer = robots_answer(live, game, seat, asked[seat])
-        moves = game.moves
-        game.play(seat, answer)
-        answers += answers_since(game, moves)
-    return answers
 
 
 def robots_answer(live: Live, game: Game, seat: Seat, ask: Ask) -> Answer:

@@ -17,7 +17,7 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
-from bot.table.caretakers import acting
+from bot.table.caretakers import acting, let_keepers_play
 from bot.table.changes import (
     answers_since,
     change_of,
@@ -28,11 +28,11 @@ from bot.table.changes import (
 )
 from bot.table.live import Live, StaleQuestion
 from bot.table.looking import Looking
-from bot.table.orders import Entry, given
-from bot.table.robots import free_robot_name, let_robots_play
+from bot.table.orders import Entry, given, in_force, lapsed, timed
 from bot.table.stand import Stand, stand_of
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.game import Game
+from rules.kernel.text import Text
 from rules.parts.provable import receipts_of
 
 
@@ -54,6 +54,7 @@ class Tables(Looking):
         """
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
+            await self._end_orders(live)
             self._see(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
@@ -68,8 +69,23 @@ class Tables(Looking):
             game, seat = live.running(), live.seat_of(member)
             before, moves = stand_of(game), game.moves
             view = game.view(seat)
-            game.instruct(seat, given(live.meta.orders(view, seat), orders, view))
-            entry = AnswerRecord(moves, "orders", seat, list(orders))
+            known = live.meta.orders(view, seat)
+            entries = timed(known, orders, view, self.now())
+            game.instruct(seat, given(known, entries, view))
+            entry = AnswerRecord(moves, "orders", seat, entries)
+            await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+
+    async def _end_orders(self, live: Live) -> None:
+        """Take back what was ordered for a time that is over: before anything else, and silently.
+
+        It need not be done sooner: orders only matter when something happens at the table.
+        """
+        game = live.running()
+        for seat, left in lapsed(game, self.now()).items():
+            before, moves = stand_of(game), game.moves
+            known = live.meta.orders(game.view(seat), seat)
+            game.instruct(seat, left)
+            entry = AnswerRecord(moves, "orders", seat, list(in_force(known, left)))
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
 
     async def resign(self, table: int, member: int) -> None:
@@ -86,28 +102,41 @@ class Tables(Looking):
                 game.tell("{seat:seat} became the host of this table.", seat=host.seat)
             await self._keep_move(live, before, answers, seats=seats, host=host)
 
-    async def hand_over(self, live: Live, seat: Seat, to: int | None, name: str = "") -> None:
-        """Give a seat of a table that is held to another member, or (None) to a robot.
+    async def hand_over(
+        self, live: Live, newcomer: SeatRecord, *, again: bool = False, told: Text | None = None
+    ) -> None:
+        """Give a seat of a table that is held to another member, a robot or a caretaker.
 
         Whether it may be given, `Handing` has found out. When it was the host's, the next player
-        hosts the table.
+        hosts the table. Who sits there `again` finds the time that is left. `told`: why it is
+        given, for all to read.
         """
-        game, left = live.running(), live.seats[seat]
-        newcomer = SeatRecord(seat, to, name or free_robot_name(live.seats))
+        game, left = live.running(), live.seats[newcomer.seat]
         seats = [newcomer if s is left else s for s in live.seats]
-        game.tell("{seat:seat} now plays for {former}.", seat=seat, former=left.name)
+        if told is not None:
+            game.tell("{why}", why=told)
+        text = "{seat:seat} now plays for {former}."
+        if newcomer.member is not None and newcomer.member == left.owner:
+            text = "{seat:seat} is back and plays again instead of {former}."
+        game.tell(text, seat=left.seat, former=left.name)
         host = None
         if left.member == live.record.host:
-            host = live.next_after(seat) or newcomer
+            host = live.next_after(left.seat) or newcomer
             game.tell("{seat:seat} became the host of this table.", seat=host.seat)
         game.half_move = None  # who takes over a move that is half made goes on in public
-        before = stand_of(game).without(seat)  # the newcomer has not been asked yet
-        await self._keep_move(live, before, [], seats=seats, host=host, newcomer=seat)
+        before = stand_of(game)
+        again = again and left.member is not None
+        if not again:
+            before = before.without(left.seat)  # the newcomer has not been asked yet
+        await self._keep_move(
+            live, before, [], seats=seats, host=host, newcomer=newcomer, again=again
+        )
 
     async def time_out(self, timer: TimerRecord) -> None:
         """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
         async with self.open(timer.table) as live:
             game = live.running()
+            await self._end_orders(live)
             # Not the question's present digest: an upgrade of the rules may have changed that.
             if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in live.waiting):
                 return
@@ -139,6 +168,7 @@ class Tables(Looking):
         """A clock of the game has ended: a move of the table itself."""
         async with self.open(timer.table) as live:
             game = live.running()
+            await self._end_orders(live)
             if all((t.seat, t.kind) != (TABLE, timer.kind) for t in live.waiting):
                 return
             before, moves, answers = stand_of(game), game.moves, []
@@ -159,17 +189,16 @@ class Tables(Looking):
         *,
         seats: list[SeatRecord] | None = None,
         host: SeatRecord | None = None,
-        newcomer: Seat | None = None,
+        newcomer: SeatRecord | None = None,
+        again: bool = False,
         absent: Seat | None = None,
     ) -> None:
         game = live.running()
         present = seats if seats is not None else live.seats
         deserted = all(s.member is None or s.gone for s in present)
         try:
-            robots = (
-                set() if deserted else {s.seat for s in present if s.member is None and not s.gone}
-            )
-            answers += let_robots_play(live, game, robots)
+            kept = [] if deserted else [s for s in present if s.member is None and not s.gone]
+            answers += let_keepers_play(live, game, {s.seat: s.keeper for s in kept})
             change = change_of(live, game, before, answers, present, self.now(), absent)
             change.seats = seats
             if host is not None and host.member is not None:
@@ -178,10 +207,7 @@ class Tables(Looking):
             if deserted and not game.over:
                 close_deserted(change)
             if newcomer is not None:
-                live.left.pop(newcomer, None)
-                live.banked.pop(newcomer, None)
-                change.newcomer = newcomer
-                change.outbox = handed_over(change.outbox, newcomer, live.seats[newcomer].name)
+                _welcome(live, change, newcomer, again=again)
             change.outbox = await self._let_letters_wait(game, change, present)
         except BaseException:
             self._live.pop(live.record.id, None)
@@ -201,3 +227,20 @@ class Tables(Looking):
                     row = replace(row, due=max(row.due, until))
             rows.append(row)
         return rows
+
+
+def _welcome(live: Live, change: Change, newcomer: SeatRecord, *, again: bool) -> None:
+    """Whoever sits down has a letter and no mute; who is new there, all the time, too.
+
+    What a bank has left is the same person's, whoever stands in for them.
+    """
+    seat, left = newcomer.seat, live.seats[newcomer.seat]
+    change.newcomer, change.keeps_time = seat, again
+    change.keeps_bank = newcomer.owner is not None or left.owner == newcomer.member is not None
+    if not change.keeps_time:
+        live.left.pop(seat, None)
+    if not change.keeps_bank:
+        live.banked.pop(seat, None)
+    change.outbox = handed_over(change.outbox, seat, left.name)
+    if newcomer.owner != left.owner:  # somebody is away from now on, or back
+        change.outbox.append(OutboxRecord(lane=f"away {seat}", kind="away", body={"seat": seat}))

@@ -1,4 +1,4 @@
-"""Taking back: a move that showed nothing by its mover alone, any other if all agree."""
+"""Taking back: a move that showed nothing by its mover alone, any other if the others agree."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from bot.store.records import (
     Status,
 )
 from bot.table.changes import answers_since, change_of
+from bot.table.former_moves import FormerMove, former_moves, is_own, move_named
 from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
 from bot.table.proposals import Proposals, Voter, people_at
 from bot.table.stand import stand_of
 from bot.table.tables import Tables
+from bot.table.unlearning import unlearned
 from bot.table.ways_back import undo_name, was_silent
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
-from rules.kernel.text import Text, from_plain, say
+from rules.kernel.text import Text, from_plain, say, to_plain
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +53,13 @@ class TakingBack:
         proposals.kinds["undo"] = self
 
     async def undo(
-        self, table: int, member: int, *, alone: bool = False, name: str | None = None
+        self,
+        table: int,
+        member: int,
+        *,
+        alone: bool = False,
+        name: str | None = None,
+        move: str = "",
     ) -> ProposalRecord | None:
         """Take back a member's last move; None when it is done, else what the others must agree to.
 
@@ -60,11 +68,14 @@ class TakingBack:
             member: who wants it.
             alone: only if nobody else has to be asked.
             name: only if the move is the one that the table gave this name.
+            move: another move, by its name among `moves`: it and whatever came after it.
 
         Raises:
             StaleQuestion: it is another move by now.
             Refused: there is nothing to take back, or not `alone`.
         """
+        if move:
+            return await self._undo_to(table, member, move)
         if not alone and await self._stepped_back(table, member):
             return None
         async with self._tables.open(table) as live:
@@ -85,13 +96,57 @@ class TakingBack:
             if alone:
                 text = "You cannot take that back alone. Use /game undo to ask the others."
                 raise Refused(say(text))
-            answers = [a for a in await self._tables.store.answers(table) if not a.undone]
-            mine = [a for a in answers if a.seat == seat and _of_its_own(a)]
-            if not mine:
-                raise Refused(say("You have made no move that could be taken back."))
-            _refuse_before_a_leave(live, answers, mine[-1].moves)
-            body = {"seat": seat, "version": live.record.heard, "moves": mine[-1].moves}
-            return await self._proposals.propose(live, "undo", member, body)
+            return await self._ask_for_last(live, seat, member)
+
+    async def _ask_for_last(self, live: Live, seat: Seat, member: int) -> ProposalRecord | None:
+        answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]
+        mine = [a for a in answers if is_own(a, seat)]
+        if not mine:
+            raise Refused(say("You have made no move that could be taken back."))
+        _refuse_before_a_leave(live, answers, mine[-1].moves)
+        return await self._ask(live, seat, member, mine[-1].moves)
+
+    async def moves(self, table: int, member: int) -> list[FormerMove]:
+        """The moves that a member could take back or ask to, the last one first.
+
+        Raises:
+            Refused: they do not sit there.
+        """
+        async with self._tables.open(table) as live:
+            if live.running().over:
+                return []
+            return await former_moves(self._tables, live, live.seat_of(member))
+
+    async def _undo_to(self, table: int, member: int, name: str) -> ProposalRecord | None:
+        async with self._tables.open(table) as live:
+            game, seat = live.running(), live.seat_of(member)
+            if game.over:
+                raise Refused(say("The game is over."))
+            listed = await former_moves(self._tables, live, seat)
+            wanted = move_named(listed, name).moves
+            seen = (await self._tables.shown(live, seat))[1]
+            if wanted in [point.moves for point in seen.ways_back(seat)]:
+                await self._go_back(live, seat, wanted)
+                return None
+            return await self._ask(live, seat, member, wanted)
+
+    async def _ask(self, live: Live, seat: Seat, member: int, moves: int) -> ProposalRecord | None:
+        """Ask the others to go back to before a move; None if there is nobody to ask."""
+        back = await self._tables.store.version_at(live.record.id, moves)
+        if back is None:
+            raise Refused(say("That move is too old to be taken back."))
+        try:
+            said = await unlearned(self._tables, live, back)
+        except (ValueError, KeyError) as error:
+            raise _unreadable(live, error) from error
+        body = {
+            "seat": seat,
+            "version": live.record.heard,
+            "moves": moves,
+            "unlearned": [to_plain(text) for text in said],
+            "majority": live.record.hours.undo == "majority",
+        }
+        return await self._proposals.propose(live, "undo", member, body)
 
     async def _stepped_back(self, table: int, member: int) -> bool:
         """Within one's own secret choice the way back is a step of it, of which nobody hears."""
@@ -131,15 +186,21 @@ class TakingBack:
         """What the request would take back, in words that everybody may read."""
         table, store = live.record.id, self._tables.store
         back = await store.version_at(table, proposal.body["moves"])
-        lines = [] if back is None else await store.lines(table, None, since=back, last=MANY)
+        # Of what somebody is half-way through nobody is told, nor that they are.
+        upto, game = await self._tables.shown(live, None)
+        lines = []
+        if back is not None:
+            lines = await store.lines(table, None, since=back, upto=upto, last=MANY)
         said = tuple(from_plain(line.text) for line in lines)
         said = said or (say("a move that only {seat:seat} has seen", seat=proposal.body["seat"]),)
-        game = live.running()
         keeps_secrets = any(frame.secrets(game) is not None for frame in game.stack)
-        return (*said, AS_BEFORE) if keeps_secrets else said
+        more = (AS_BEFORE,) if keeps_secrets else ()
+        return (*said, *map(from_plain, proposal.body.get("unlearned", ())), *more)
 
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal leaves the move as it is."""
+        """One refusal leaves the move as it is, or the last that it takes."""
+        if proposal.body.get("majority"):
+            return say("Too few agree to take the move back.")
         return say("{name} does not agree to take the move back.", name=voter.name)
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
@@ -202,10 +263,7 @@ class TakingBack:
                 raise Refused(say("That move is too old to be taken back."))
             return snapshot, live.meta.game.load(snapshot.save)
         except (ValueError, KeyError) as error:
-            extra = {"table": live.record.id, "why": type(error).__name__}
-            log.error("a former save cannot be read", extra=extra)
-            text = "The save before that move cannot be read. Nothing was taken back."
-            raise Refused(say(text)) from error
+            raise _unreadable(live, error) from error
 
 
 def _with_struck(body: Mapping[str, Any], gone: Sequence[LineRecord]) -> dict[str, Any]:
@@ -229,9 +287,10 @@ def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> lis
     return again
 
 
-def _of_its_own(entry: AnswerRecord) -> bool:
-    """Whether it is a move that its seat may ask to take back; also one that was run out of."""
-    return entry.kind == "time" or (entry.kind == "play" and not entry.automatic)
+def _unreadable(live: Live, error: Exception) -> Refused:
+    extra = {"table": live.record.id, "why": type(error).__name__}
+    log.error("a former save cannot be read", extra=extra)
+    return Refused(say("The save before that move cannot be read. Nothing was taken back."))
 
 
 def _refuse_before_a_leave(live: Live, answers: Sequence[AnswerRecord], moves: int) -> None:

@@ -27,6 +27,7 @@ from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.telling.courier import ARCHIVED, Courier
+from bot.telling.farewells import Farewells
 from bot.telling.letters import Letters
 from bot.telling.notices import Notices
 from bot.telling.posts import MOVES, Posts
@@ -74,6 +75,7 @@ class Outbox:
         self._posts = Posts(self._telling)
         self._letters = Letters(self._telling)
         self._notices = Notices(self._telling)
+        self._farewells = Farewells(self._telling)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
         self._woken: set[int] = set()
         self._more: set[tuple[int, str]] = set()
@@ -318,6 +320,7 @@ class Outbox:
             "proposal": notices.proposal,
             "note": notices.note,
             "invitation": notices.invitation,
+            "away": self._farewells.tell,
             "promise": notices.promise,
             "start": notices.start,
         }

@@ -46,6 +46,9 @@ class Presenter(Protocol):
     async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
         """Whether the table agrees to something."""
 
+    async def stood_in(self, look: Look, seat: Seat) -> Sending:
+        """Word to whose seat another plays, with the way back."""
+
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
 

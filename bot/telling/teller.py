@@ -135,7 +135,9 @@ class Telling:
             if member is None:
                 continue
             wish = await self.store.member(member)
-            if await self.asleep_until(member):
+            if look.alone:  # in their own DM every call would be one too many
+                found.written.append(seat)
+            elif await self.asleep_until(member):
                 found.asleep.append(seat)
             elif wish.last_one and not look.waits_only_for(seat):
                 continue

@@ -46,6 +46,7 @@ class Verb(StrEnum):
     MOVE = "move"
     HAND = "hand"
     BOARD = "board"
+    INBOX = "inbox"
     VERIFY = "verify"
     OPEN = "open"
     MUTE = "mute"
@@ -54,6 +55,7 @@ class Verb(StrEnum):
     AGREE = "agree"
     REFUSE = "refuse"
     AWAITS = "awaits"
+    TAKE_SEAT = "take_seat"
     LOG = "log"
     AGAIN = "again"
     # the lobby

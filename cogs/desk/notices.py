@@ -17,6 +17,7 @@ from cogs.desk.layout import (
     rows,
     texts,
 )
+from cogs.desk.panel import take_seat_button
 from cogs.desk.post import oldest_first, post_buttons, waiting
 from cogs.desk.words import Speech, clean, clock_time, cut, escape, moment, small
 from rules.kernel.ask import Seat
@@ -94,6 +95,17 @@ def awaits(
     return Sending(framed(texts(*lines)))
 
 
+def stood_in(look: Look, seat: Seat, translate: Translate = str) -> Sending:
+    """Word to whose seat another plays: it stays theirs."""
+    speech = Speech(look.seats, translate)
+    text = (
+        "{name} plays for you in {game}, <#{channel}>, and sees what your seat holds. It stays"
+        " yours: take it back whenever you like. Until then you see what everybody sees."
+    )
+    said = say(text, name=speech.name(seat), game=look.title, channel=look.channel)
+    return Sending(framed([*texts(speech.own(said)), *rows([take_seat_button(look, speech)])]))
+
+
 def muted(look: Look, done: Text, *, on: bool, translate: Translate = str) -> Sending:
     """That reminders have ended or come again, and a button for the opposite."""
     speech = Speech(look.seats, translate)
@@ -155,7 +167,7 @@ def status(
     over = speech.own(say("The game is over.")) if look.over else ""
     now = [over or waiting(look, speech, deciding=deciding), *_each(look, speech)]
     said = [title, cut("\n".join(speech.line(line, 600) for line in where), STORY // 2), *now]
-    said += [speech.line(night, 200) for night in nights]
+    said += [speech.line(text, 200) for text in (*_stand_ins(look), *nights)]
     if lines:
         heading = f"**{speech.own(say('Last'))}**"
         latest = "\n".join(deeds(lines, speech, follows)[-LATEST:])
@@ -163,6 +175,13 @@ def status(
     buttons = post_buttons(look, speech, Press.beside)
     story_button = button(speech.label(say("Log"), 80), Press.beside(look, Verb.LOG, "0"))
     return Sending(framed([*texts(*filter(None, said)), *rows([*buttons, story_button])]))
+
+
+def _stand_ins(look: Look) -> list[Text]:
+    """Who plays for whom, until they are back."""
+    text = "{seat:seat} stands in for {owner}."
+    away = [seated for seated in look.seats if seated.owner is not None and not seated.gone]
+    return [say(text, seat=seated.seat, owner=seated.owner_name) for seated in away]
 
 
 def _each(look: Look, speech: Speech) -> list[str]:
@@ -197,6 +216,11 @@ def proposal_post(
     if proposal.agreed:
         yes = speech.listed(speech.line(voter.name, 100) for voter in proposal.agreed)
         said.append(speech.own(say("Agreed: {names}.", names=yes)))
+    if proposal.refused:
+        no = speech.listed(speech.line(voter.name, 100) for voter in proposal.refused)
+        said.append(speech.own(say("Not agreed: {names}.", names=no)))
+    if proposal.needed is not None:
+        said.append(speech.own(say("It is done as soon as {n} agree.", n=proposal.needed)))
     pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
     names = [
         f"<@{voter.member}>" if voter.member in pinged else speech.line(voter.name, 100)

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import discord
+from discord import ui
 
 from bot.table.look import Look
 from bot.table.orders import Entry, number_of
 from cogs.desk.ids import Press, Verb
-from cogs.desk.layout import GREY, SELECT, Sending, button, entry, framed, rows, select, texts
+from cogs.desk.layout import (
+    GREY,
+    PLACEHOLDER,
+    SELECT,
+    Sending,
+    button,
+    entry,
+    framed,
+    rows,
+    select,
+    texts,
+)
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.desk.numbers import whole
-from cogs.desk.words import Speech, small
+from cogs.desk.words import Speech, clock_time, small
 from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused
 from rules.kernel.orders import StandingOrder
@@ -23,8 +35,12 @@ from rules.kernel.text import Text, Translate, say
 T = TypeVar("T")
 
 NOTHING, ALL = "none", "all"
+GIVE = "give"
+"""Begins what a select of orders knows; the place of its section follows, if there are several."""
+EXPLAINED = 3
+"""For so many orders it is said how their details are typed."""
 WITH_DETAILS = "+"
-"""Stands behind the number of an order that keeps the details it was given with."""
+"""Between the number of an order that keeps its details, and its place among those in force."""
 
 
 def known_orders(look: Look) -> Sequence[StandingOrder]:
@@ -75,45 +91,87 @@ def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translat
         return Sending(framed(texts(*said)))
     explained = say("What you pick is done for you without asking, until you pick something else.")
     said.append(speech.own(explained))
-    said += [f"- {speech.line(title, 600)}" for _, title in _detailed(look)]
-    for order in known:
-        if (ask := order.details(look.view)) is not None:
-            text = "/orders details: answers for “{order}”: {question}"
+    said += [
+        f"- {speech.line(title, 600)}{_until(look.ordered[place], speech)}"
+        for _, place, title in _detailed(look)
+    ]
+    asking = [order for order in known if order.details(look.view) is not None]
+    for order in asking[:EXPLAINED]:
+        ask = order.details(look.view)
+        text = "/orders details: answers for “{order}”: {question}"
+        if ask is not None:
             said.append(small(speech.own(say(text, order=order.title(), question=ask.title))))
-    given = [*_given(look, speech), *_offered(look, known, speech)][: SELECT - 1]
-    nothing = speech.label(say("Nothing: always ask me"), 100)
-    given.append(entry(nothing, NOTHING, chosen=not look.orders))
-    menu = select(Press.own(look, Verb.ORDERS, "give"), "", given, most=len(given))
+    if len(asking) > EXPLAINED:
+        more = say("So it does for {n} other orders.", n=len(asking) - EXPLAINED)
+        said.append(small(speech.own(more)))
     back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
-    return Sending(framed([*texts("\n".join(said)), menu, *rows([back])]))
+    return Sending(framed([*texts("\n".join(said)), *_menus(look, known, speech), *rows([back])]))
 
 
-def _detailed(look: Look) -> list[tuple[int, Text]]:
-    """The orders in force that were given with details."""
-    pairs = zip(look.ordered, look.orders, strict=False)
-    return [(number_of(one), title) for one, title in pairs if not isinstance(one, int)]
+def _until(entry: Entry, speech: Speech) -> str:
+    """When an order ends that does so by itself."""
+    ends = 0 if isinstance(entry, int) else entry.get("ends", 0)
+    return speech.own(say(", until {time}", time=clock_time(ends))) if ends else ""
 
 
-def _given(look: Look, speech: Speech) -> list[discord.SelectOption]:
+def sections(known: Sequence[StandingOrder]) -> list[str]:
+    """The headings of a long list of orders, in their order."""
+    return list(dict.fromkeys(order.section for order in known))
+
+
+def _menus(look: Look, known: Sequence[StandingOrder], speech: Speech) -> list[ui.ActionRow[Any]]:
+    """A select for each section; where there is only one, it also has the entry for nothing."""
+    given, offered = _given(look, speech), _offered(look, known, speech)
+    headings = sections(known)
+    if len(headings) < 2:
+        every = [*(line for _, line in given), *(line for _, line in offered)][: SELECT - 1]
+        nothing = speech.label(say("Nothing: always ask me"), 100)
+        every.append(entry(nothing, NOTHING, chosen=not look.orders))
+        return [select(Press.own(look, Verb.ORDERS, GIVE), "", every, most=len(every))]
+    found = []
+    for place, heading in enumerate(headings):
+        mine = [n for n, order in enumerate(known) if order.section == heading]
+        lines = [line for number, line in (*given, *offered) if number in mine][:SELECT]
+        press = Press.own(look, Verb.ORDERS, f"{GIVE}{place}")
+        title = speech.label(say(heading), PLACEHOLDER)
+        found.append(select(press, title, lines, least=0, most=len(lines)))
+    return found
+
+
+def _detailed(look: Look) -> list[tuple[int, int, Text]]:
+    """The orders in force that were given with details: their numbers, their places, in words."""
+    pairs = enumerate(zip(look.ordered, look.orders, strict=False))
     return [
-        entry(speech.label(title, 100), f"{number}{WITH_DETAILS}", chosen=True)
-        for number, title in _detailed(look)
+        (number_of(one), place, title) for place, (one, title) in pairs if not isinstance(one, int)
+    ]
+
+
+def _given(look: Look, speech: Speech) -> list[tuple[int, discord.SelectOption]]:
+    return [
+        (
+            number,
+            entry(speech.label(title, 100), f"{number}{WITH_DETAILS}{place}", chosen=True),
+        )
+        for number, place, title in _detailed(look)
     ]
 
 
 def _offered(
     look: Look, known: Sequence[StandingOrder], speech: Speech
-) -> list[discord.SelectOption]:
+) -> list[tuple[int, discord.SelectOption]]:
     titles = {
         one: title
         for one, title in zip(look.ordered, look.orders, strict=False)
         if isinstance(one, int)
     }
     return [
-        entry(
-            speech.label(titles.get(number, order.title()), 100),
-            str(number),
-            chosen=number in titles,
+        (
+            number,
+            entry(
+                speech.label(titles.get(number, order.title()), 100),
+                str(number),
+                chosen=number in titles,
+            ),
         )
         for number, order in enumerate(known)
     ]
@@ -181,16 +239,41 @@ def orders_suggested(titles: Sequence[Text], typed: str) -> list[str]:
 # ---- by picking --------------------------------------------------------------------------------
 
 
-def picked(look: Look, values: Sequence[str]) -> list[Entry]:
-    """The orders that the values of the select mean; those with details come first.
+def picked(
+    look: Look, known: Sequence[StandingOrder], argument: str, values: Sequence[str]
+) -> list[Entry]:
+    """The orders that the values of a select mean; those with details come first.
+
+    Those of other sections than the select's stay as they are.
 
     Raises:
         Refused: an order with details has been changed or taken back since.
     """
-    kept = {number_of(one): one for one in look.ordered if not isinstance(one, int)}
+    place = argument.removeprefix(GIVE)
+    heading = sections(known)[whole(place)] if place else None
+    kept = [
+        one
+        for one in look.ordered
+        if heading is not None and known[number_of(one)].section != heading
+    ]
     wanted = [value for value in values if value != NOTHING]
     try:
-        detailed: list[Entry] = [kept[whole(v[:-1])] for v in wanted if v.endswith(WITH_DETAILS)]
-        return [*detailed, *(whole(value) for value in wanted if not value.endswith(WITH_DETAILS))]
+        detailed = [_kept(look, value) for value in wanted if WITH_DETAILS in value]
+        plain: list[Entry] = [whole(value) for value in wanted if WITH_DETAILS not in value]
     except (ValueError, LookupError) as stale:
         raise Refused(say("That order has changed. Open the orders again.")) from stale
+    both = [*(one for one in kept if not isinstance(one, int)), *detailed]
+    return [*both, *(one for one in kept if isinstance(one, int)), *plain]
+
+
+def _kept(look: Look, value: str) -> Entry:
+    """An order in force that was picked again, with its details.
+
+    Raises:
+        LookupError: it is not there any more.
+    """
+    number, place = map(whole, value.split(WITH_DETAILS))
+    one = look.ordered[place]
+    if isinstance(one, int) or number_of(one) != number:
+        raise LookupError(value)
+    return one

@@ -1,4 +1,4 @@
-"""The move post: what happened, the picture, whom the table waits for, and three buttons."""
+"""The move post: what happened, the picture, whom the table waits for, and a row of buttons."""
 
 from __future__ import annotations
 
@@ -214,13 +214,17 @@ def _deal(happened: Happened, speech: Speech) -> str:
 
 
 def post_buttons(
-    look: Look, speech: Speech, press: Callable[[Look, str], Press]
+    look: Look, speech: Speech, press: Callable[[Look, str], Press], *, catch_up: bool = True
 ) -> list[ui.Item[Any]]:
-    """Your move, your hand, board; of a finished game the board, and the same once more."""
+    """Your move, your hand, board, what has happened; a finished game can be played once more.
+
+    They stay within one row, with Verify as the fifth.
+    """
     wanted = [
         (Verb.MOVE, say("Your move"), BLUE, not look.over),
         (Verb.HAND, say("Your hand"), GREY, not look.over),
         (Verb.BOARD, say("Board"), GREY, True),
+        (Verb.INBOX, say("Catch up"), GREY, catch_up),
         (Verb.AGAIN, say("Play again"), GREY, look.over),
     ]
     return [

@@ -41,7 +41,7 @@ PASSING = "**Pass** from that panel, where the rules let you, or with `/pass`."
 
 HELP = (
     "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
-    " *Start*.",
+    " *Start*. In your DM with the bot you play alone, or with robots.",
     "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
     " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
     " buttons. `/move choice` answers at once: a name or letter, a number, shares"
@@ -49,6 +49,8 @@ HELP = (
     " letters answers what is asked one after the other (`P3, 8`).",
     "{deciding}",
     "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`.",
+    "**Come back** with *Catch up* below any post, or with `/inbox` anywhere: what waits for you in"
+    " all your games, and what happened since you last looked.",
     "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"
     " do the same. `/game undo` takes back your last move, as long as nobody has learnt anything"
     " from it; beyond that the others are asked. `/game status` says where the game is.",

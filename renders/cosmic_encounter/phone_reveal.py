@@ -28,7 +28,7 @@ from renders.cosmic_encounter.reveal import (
     winner_colour,
 )
 from renders.cosmic_encounter.setting import put
-from renders.cosmic_encounter.small import Fleet
+from renders.cosmic_encounter.small import Fleet, lucre
 from renders.cosmic_encounter.stage import seat_colour
 from renders.cosmic_encounter.words import counted, from_whom, plain
 from renders.geometry import Rect
@@ -135,6 +135,8 @@ def _after(canvas: Canvas, look: Look, due: list[Consequence], rect: Rect) -> No
         target = look.target
         if kind in ("lands", "colony", "stay") and target is not None:
             planet(canvas, at, 22, target.home, target.number)
+        elif kind == "lucre":
+            lucre(canvas, at, 38)
         else:
             glyph = {"warp": "warp", "removed": "struck"}.get(kind, "planet")
             canvas.glyph(glyph, at, 44, WARP if kind == "warp" else palette.MUTED)

@@ -161,7 +161,7 @@ def quiet_headline(look: Look, longest: int | None = None) -> str:
         return result
     offense = cut_name(look.name(encounter.offense), longest)
     if encounter.defense is None:
-        return f"{owned(offense)} encounter"
+        return f"{owned(offense)} {'turn' if look.table.stop == 'T' else 'encounter'}"
     place = f" at {encounter.gate.planet}" if encounter.gate.planet else ""
     return f"{offense} meets {cut_name(look.name(encounter.defense), longest)}{place}"
 
@@ -240,7 +240,15 @@ def under_headline(look: Look) -> str:
             if encounter.result
             else "no card is shown yet"
         )
-    return ASKED.get(table.stop, "")
+    return _at_the_market(look) if table.stop == "T" else ASKED.get(table.stop, "")
+
+
+def _at_the_market(look: Look) -> str:
+    """What is asked at the start of a turn: powers, the market, or what a card does."""
+    market = look.table.market
+    if market is None or not market.lots:
+        return "what powers do at the start of a turn"
+    return "a card was bought: what does it do?" if look.table.awaited else ASKED["T"]
 
 
 def turn_words(look: Look) -> str:

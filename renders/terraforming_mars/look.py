@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from renders.look import TableLook
-from rules.terraforming_mars.model.views import Hex, Parameter, Player, Resource, Table
+from rules.terraforming_mars.model.views import Hex, Parameter, Player, Resource, Table, Tile
 
 
 class Look(TableLook[Table]):
@@ -84,10 +84,17 @@ def parameter_rise(look: Look, parameter: Parameter) -> int:
 
 
 def new_tiles(look: Look) -> tuple[str, ...]:
-    """The spaces that the last move built on; they are lit."""
-    built = {space.id for space in look.table.hexes if space.tile is not None}
-    built |= {space.id for space in look.table.off_map if space.tile is not None}
+    """The spaces that were built on since the look before; without one, by the last move."""
+    built = _built(look.table)
+    if look.before is not None:
+        former = _built(look.before)
+        return tuple(place for place, tile in built.items() if former.get(place) != tile)
     return tuple(place for place in look.table.changed if place in built)
+
+
+def _built(table: Table) -> dict[str, Tile]:
+    built = {space.id: space.tile for space in table.hexes if space.tile is not None}
+    return built | {space.id: space.tile for space in table.off_map if space.tile is not None}
 
 
 def new_goals(look: Look) -> set[str]:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Annotated
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
+from rules.cosmic_encounter.lucre.bank import all_to_the_bank
+from rules.cosmic_encounter.lucre.market import put_aside_away
+from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
-from rules.cosmic_encounter.model.pieces import Planet, Player, Researched, Shown
+from rules.cosmic_encounter.model.pieces import Planet, Player, Promise, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
-from rules.cosmic_encounter.phases.deal import Negotiation, promised
+from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
+from rules.cosmic_encounter.phases.deal import Negotiation
+from rules.cosmic_encounter.phases.drafting import promised
+from rules.cosmic_encounter.phases.turn import Turn
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
@@ -71,6 +77,7 @@ class CosmicEncounter(Cosmic):
         seat, now = player.seat, self.encounter
         for alien in player.aliens:
             power(alien).leaves_the_game(self, seat)
+        all_to_the_bank(self, seat)
         player.removed = self.ships_owned(seat) + player.removed - player.captured
         player.hand, player.out, player.aside = [], [], []
         player.warp = player.transit = 0
@@ -88,7 +95,7 @@ class CosmicEncounter(Cosmic):
         now.bound.pop(seat, None)
 
     def _break_off(self) -> None:
-        """The turn goes on behind the encounter that cannot go on."""
+        """What the encounter lies in goes on behind it: it cannot go on itself."""
         now = self.encounter
         for seat in self.playing:
             apart = now.gate.pop(seat, 0) + now.beside.pop(seat, 0)
@@ -105,7 +112,28 @@ class CosmicEncounter(Cosmic):
         self.put_away([each.card for each in now.shown.values() if each.card])
         now.selected, now.kickers, now.open_kickers, now.shown = {}, {}, {}, {}
         now.result = "ended"
-        self.stack = self.stack[:1]
+        self._cut_off(whole_turn=self.active in self.gone)
+
+    def _cut_off(self, *, whole_turn: bool) -> None:
+        """Whatever the encounter that is broken off lies in goes on: the turn, or its start.
+
+        Encounters that were added to it still come.
+        """
+        apart = [place for place, each in enumerate(self.stack) if isinstance(each, ExtraEncounter)]
+        if apart and not whole_turn:
+            self.stack = self.stack[: apart[-1] + 1]
+            return
+        for place in reversed(apart):
+            extra = self.stack[place]
+            if isinstance(extra, ExtraEncounter):
+                extra.break_off(self)
+        if self.stall is not None:
+            put_aside_away(self)
+        self.stack = self.stack[:2]
+        for turn in self.stack[1:]:
+            if isinstance(turn, Turn):
+                turn.more = False
+                turn.go_to("added")
 
     # ---- how it looks ------------------------------------------------------------------------
 
@@ -231,6 +259,12 @@ class CosmicEncounter(Cosmic):
 
     @property
     @shown
+    def market(self) -> views.Market | None:
+        """The market of Lucre, and the bank; None: the table plays without."""
+        return market_seen(self)
+
+    @property
+    @shown
     def present(self) -> views.EncounterSeen | None:
         """The present encounter."""
         now = self.encounter
@@ -250,6 +284,7 @@ class CosmicEncounter(Cosmic):
             halves=self._halves() if now.defense is not None and now.planet else (),
             answers=self._answers(),
             announced=tuple(self._announced(action) for action in self._chain()),
+            lucre=now.lucre,
             result=now.result or self._expected(),
             foreseen=not now.result,
             consequences=consequences(self),
@@ -266,6 +301,8 @@ class CosmicEncounter(Cosmic):
                 seat=offer.seat,
                 gives=str(promised(offer.gives)),
                 takes=str(promised(offer.takes)),
+                given=_terms(offer.gives),
+                taken=_terms(offer.takes),
             )
             for offer in (talk.offers if talk is not None else ())
         )
@@ -337,6 +374,12 @@ class CosmicEncounter(Cosmic):
         words = ability.words if ability is not None else ""
         aimed = str(uses.target_words(self, action)).strip() if target else ""
         return seen.model_copy(update={"words": words, "target": aimed})
+
+
+def _terms(promise: Promise) -> views.Terms:
+    return views.Terms(
+        colony=promise.planet, cards=promise.cards, lucre=promise.lucre, freed=promise.freed
+    )
 
 
 def _card_of(shown: Shown | None) -> views.Face | None:

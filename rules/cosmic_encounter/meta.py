@@ -9,8 +9,9 @@ import rules.cosmic_encounter.powers
 import rules.cosmic_encounter.technologies  # noqa: F401  # all are read: every card is known
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
+from rules.cosmic_encounter.looks.bidding import sealed
 from rules.cosmic_encounter.looks.robots import robot
-from rules.cosmic_encounter.looks.where import where
+from rules.cosmic_encounter.looks.where import chapter, where
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
@@ -44,9 +45,11 @@ META: Final = Meta(
     face=face,
     rules=RULES,
     owners_values=owners_values,
+    sealed=sealed,
     advice=advice,
     deciding=DECIDING,
     where=where,
+    chapter=chapter,
     help=lambda options: HELP,
     clocks={
         "quiet": Timing(
@@ -71,9 +74,10 @@ META: Final = Meta(
         ),
         "deal": Timing(
             title="How long a deal is talked over",
-            sentence="After so long there is no deal.",
+            sentence="After so long there is no deal; a late offer adds time, three times at most.",
             choices=(24 * HOUR, 6 * HOUR, 48 * HOUR, 120),
             live=120,
+            late=2 * HOUR,
         ),
     },
 )

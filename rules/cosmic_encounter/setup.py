@@ -12,6 +12,8 @@ from rules.cosmic_encounter.cards.catalogue import (
     tech_deck,
 )
 from rules.cosmic_encounter.game import CosmicEncounter
+from rules.cosmic_encounter.lucre.bank import due
+from rules.cosmic_encounter.lucre.market import open_stall
 from rules.cosmic_encounter.match import Match
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.options import CosmicOptions
@@ -54,12 +56,15 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEnco
         destiny_deck=Deck(cards=destiny_deck(seats)),
         stack=[Match()],
     )
+    game.bank = due(game)
     if options.rewards:
         game.reward_deck = Deck(cards=reward_deck(values))
         game.reward_deck.shuffle(game)
     if options.techs:
         game.tech_deck = Deck(cards=tech_deck(four_planets=game.short))
         game.tech_deck.shuffle(game)
+    if options.lucre:
+        open_stall(game)
     game.destiny_deck.shuffle(game)
     _deal_flares(game)
     game.begin()

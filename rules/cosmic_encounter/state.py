@@ -7,17 +7,18 @@ from typing import Annotated, Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.card import ENCOUNTER
+from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Researched, Sheet
-from rules.cosmic_encounter.model.power import Power, power
+from rules.cosmic_encounter.model.power import Power, changes, power
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Face
 from rules.kernel.ask import Seat
-from rules.kernel.game import Game
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Plain
+from rules.kernel.view import CardId, Everyone, Nobody, Plain
 from rules.parts.deck import Deck
+from rules.parts.provable import Provable
 
 SHIPS_A_PLANET: Final = 4
 """Each planet begins with so many ships."""
@@ -32,7 +33,7 @@ class Count(Plain):
     colonies: list[int]
 
 
-class Cosmic(Game):
+class Cosmic(Provable):
     """The whole table."""
 
     RULES = RULES
@@ -53,6 +54,8 @@ class Cosmic(Game):
     tech_discards: Annotated[list[CardId], Everyone] = []
     flare_deck: Deck = Deck()  # flares that are not in the game
     bank: int = 0  # Lucre
+    stall: Stall | None = None  # auction cards; None: the table plays without Lucre
+    start_player: Seat = 0  # seat 1 in the words of Lucre
     turn: int = 0
     active: Seat = 0  # whose turn it is
     encounters: int = 0  # so far
@@ -61,10 +64,12 @@ class Cosmic(Game):
     encounter: Encounter = Encounter(number=0, offense=0)
     queue: list[Extra] = []  # encounters that come before the turn goes on
     history: list[Count] = []
+    missed: Annotated[dict[Seat, int], Nobody] = {}  # quiet stops running in which waiting was vain
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)
-        return [pile.cards for pile in (*piles, self.flare_deck)]
+        auctioned = (self.stall.deck,) if self.stall is not None else ()
+        return [pile.cards for pile in (*piles, self.flare_deck, *auctioned)]
 
     # ---- players and planets ---------------------------------------------------------------
 
@@ -123,9 +128,11 @@ class Cosmic(Game):
 
     def timing_order(self) -> list[Seat]:
         """Who comes first at one moment: offense, defense, then clockwise from the offense."""
-        mains = [seat for seat in self.encounter.mains if seat not in self.gone]
-        others = self.clockwise(self.encounter.offense)
-        return [*mains, *(seat for seat in others if seat not in mains)]
+        order, defense = self.clockwise(self.encounter.offense), self.encounter.defense
+        if defense in order[1:]:
+            order.remove(defense)
+            order.insert(0 if self.encounter.offense in self.gone else 1, defense)
+        return order
 
     def is_in_role(self, seat: Seat, who: str) -> bool:
         """Whether a seat takes the part in the present encounter that an ability asks for."""
@@ -184,8 +191,9 @@ class Cosmic(Game):
     def fold(self, number: str, value: Any, *about: Any) -> Any:
         """A number of the game after all working powers, one after the other."""
         for owner in self.timing_order():
-            for each in self.working(owner):
-                value = getattr(each, number)(self, owner, *about, value)
+            for alien in self.seated[owner].aliens:  # hardly any has to do with this number
+                if changes(alien, number) and not self.why_powerless(owner, alien):
+                    value = getattr(power(alien), number)(self, owner, *about, value)
             for tech in self.open_techs(owner):
                 if (change := getattr(tech, number, None)) is not None:
                     value = change(self, owner, *about, value)

@@ -62,6 +62,9 @@ class Frame(Kinded):
     def seat_left(self, game: Any, seat: Seat) -> None:
         """The seat's player has left the game, which has cleared away what was theirs."""
 
+    def reordered(self, game: Any, seat: Seat) -> None:
+        """The seat has given other standing orders than it had."""
+
     def chose_in_secret(self, seat: Seat) -> bool:
         """Whether this seat has chosen what nobody has learnt yet, and may choose anew."""
         return False

@@ -145,6 +145,8 @@ class Game(WaysBack):
         self.moves += 1
         self.answered[seat] += 1
         self._changes()
+        if self.stack:
+            self.stack[-1].reordered(self, seat)
         news, played = len(self._news), len(self._played)
         self._go_on()
         if self.half_move is not None:
@@ -178,13 +180,16 @@ class Game(WaysBack):
     def _changes(self) -> None:
         """What was found out about the table holds no more."""
         self._asked, self._saved = None, ""
+        self._age += 1
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
         self.moves += 1
         self.answered[seat] += 1
         self._played.append(Played(seat, answer, automatic))
         self._changes()
+        self._by_order = automatic
         opened = self.stack[-1].answer(self, seat, answer)
+        self._by_order = False
         if opened is not None:
             self.stack.append(opened)
 
@@ -226,6 +231,11 @@ class Game(WaysBack):
         return None
 
     # ---- what the rules use ----------------------------------------------------------------
+
+    @property
+    def by_order(self) -> bool:
+        """Whether the answer that is being carried out comes from a standing order."""
+        return self._by_order
 
     def tell(
         self, template: str, *, to: Seat | None = None, minor: bool = False, **args: Any

@@ -14,6 +14,8 @@ class StandingOrder(Kinded):
     """What a seat wants done for it without being asked ("pass every auction")."""
 
     told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
+    section: ClassVar[str] = ""  # under which heading of a long list it stands
+    repeats: ClassVar[bool] = False  # it may be given several times, with other details each time
 
     def title(self) -> Text:
         """The order as its owner reads it."""
@@ -23,12 +25,20 @@ class StandingOrder(Kinded):
         """The answer to give, wrapped, or None to leave the question to the player."""
         raise NotImplementedError  # as above
 
+    def in_silence(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        """The answer for a seat that wanted to answer itself, and whose time has run out."""
+        return None
+
     def details(self, view: Mapping[str, Any]) -> Ask | None:
         """What may be named when the order is given; None: nothing."""
         return None
 
     def detailed(self, answer: Answer) -> Self:
-        """The same order with what was named."""
+        """The same order with what was named.
+
+        Raises:
+            Refused: things that do not go together; the sentence says what is possible.
+        """
         raise NotImplementedError  # each order that has details knows what for
 
     def named(self) -> Answer:
@@ -42,3 +52,17 @@ class StandingOrder(Kinded):
     def is_spent(self, game: Any, seat: Seat) -> bool:
         """Whether it has done its work, and is forgotten."""
         return False
+
+
+class Lasting(StandingOrder):
+    """An order that ends by itself after some time.
+
+    Rules know no time: whoever runs the table counts it, says when the order ends as it is given,
+    and takes it back then.
+    """
+
+    ends: int = 0  # when, as whoever runs the table counts; rules never look at it
+
+    def lasts(self) -> int:
+        """For how many seconds it holds; 0: as long as its owner likes."""
+        raise NotImplementedError  # each order has its own

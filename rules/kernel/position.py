@@ -37,6 +37,8 @@ class Position(Plain):
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
+    _age: int = PrivateAttr(default=0)
+    _by_order: bool = PrivateAttr(default=False)
     _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property
@@ -51,11 +53,19 @@ class Position(Plain):
     def clockwise(self, first: Seat) -> list[Seat]:
         """The seats still in the game, from this one on."""
         circle = [*self.seats[first:], *self.seats[:first]]
-        return [seat for seat in circle if seat not in self.gone]
+        return [seat for seat in circle if seat not in self.gone] if self.gone else circle
 
     @property
     def over(self) -> bool:
         return self.result is not None
+
+    @property
+    def age(self) -> int:
+        """How often anything was done to it since it was loaded, by whomever.
+
+        What a frame finds out while it asks holds as long as this is the same.
+        """
+        return self._age
 
     def asks(self) -> dict[Seat, Ask]:
         """Who must decide what now. Only looks."""

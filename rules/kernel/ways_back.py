@@ -24,15 +24,20 @@ class WaysBack(Position):
         return None if point is None else point.moves
 
     def way_back(self, seat: Seat) -> UndoPoint | None:
-        """The place to which this seat may go back alone; see `undo_target`."""
+        """The last place to which this seat may go back alone; see `undo_target`."""
+        return next(iter(self.ways_back(seat)), None)
+
+    def ways_back(self, seat: Seat) -> list[UndoPoint]:
+        """All places to which this seat may go back alone, the last one first."""
         if self.in_secret or seat in self.gone:
-            return None
+            return []
+        found: list[UndoPoint] = []
         for point in reversed(self.undo_points):
             if point.seat == seat:
-                return point
-            if not point.silent:
-                return None
-        return None
+                found.append(point)
+            elif not point.silent:
+                break
+        return found
 
     def take_over(self, undone: WaysBack) -> None:
         """Go on from here instead of from there: chance that was used never comes again."""

@@ -13,7 +13,7 @@ from rules.on_mars.looks.advice import advice
 from rules.on_mars.looks.printed import face_at
 from rules.on_mars.looks.robot import robot
 from rules.on_mars.looks.rulebook import RULES, cards
-from rules.on_mars.looks.where import where
+from rules.on_mars.looks.where import chapter, where
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.phases.orders import orders
 from rules.on_mars.setup import SEATS, new
@@ -51,6 +51,7 @@ META: Final = Meta(
     help=lambda options: HELP,
     advice=advice,
     where=where,
+    chapter=chapter,
     automata=automata,
     on_the_table=frozenset({"space", "shuttle", "travel", "explore", "displaced", "lent"}),
     undone={

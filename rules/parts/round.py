@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.ask import Answer, Ask, Seat, is_legal
 from rules.kernel.frame import Frame, waits
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
@@ -27,8 +27,12 @@ class WaitForMe(StandingOrder):
             return say("Wait for me, once I have spoken again")
         return say("Wait for me")
 
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         return None
+
+    def waits(self, game: Any, seat: Seat, here: Round) -> bool:
+        """Whether this round stays open; public facts decide."""
+        return True
 
 
 class Round(Frame):
@@ -56,7 +60,10 @@ class Round(Frame):
 
     def waits_for(self, game: Any, seat: Seat) -> bool:
         """Whether this seat is waited for: by orders and public facts, never by what it holds."""
-        return any(order.missed < ABSENT for order in _waiting_orders(game, seat))
+        return any(
+            order.missed < ABSENT and order.waits(game, seat, self)
+            for order in _waiting_orders(game, seat)
+        )
 
     # ---- the frame --------------------------------------------------------------------------
 
@@ -69,8 +76,8 @@ class Round(Frame):
         raise NotImplementedError  # as above
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
-        for order in _waiting_orders(game, seat):
-            order.missed = 0
+        if not game.by_order:
+            self.note_heard(game, seat)
         self.take(game, seat, answer)
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
@@ -87,12 +94,30 @@ class Round(Frame):
             ask = self.asked_now(game)[seat]
             if ask.anonymous and seat not in self.absent:
                 self.absent.append(seat)
-                for order in _waiting_orders(game, seat):
-                    order.missed += 1
-            self.take(game, seat, ask.fallback)
+                self.note_missed(game, seat)
+            self.take(game, seat, self._in_silence(game, seat, ask))
         self.floor = ""  # its clock never ends before its floor
         if clock == self.clock:
             self.clock = ""  # who is still waited for has another one
+
+    def note_heard(self, game: Any, seat: Seat) -> None:
+        """A seat has spoken: it is waited for again as it has ordered."""
+        for order in _waiting_orders(game, seat):
+            order.missed = 0
+
+    def note_missed(self, game: Any, seat: Seat) -> None:
+        """A seat was silent until the clock ended."""
+        for order in _waiting_orders(game, seat):
+            if order.waits(game, seat, self):
+                order.missed += 1
+
+    def _in_silence(self, game: Any, seat: Seat, ask: Ask) -> Answer:
+        """What holds for a seat that was waited for in vain: its orders, else the fallback."""
+        for order in game.orders.get(seat, ()):
+            answers = order.in_silence(game, seat, ask)
+            if answers is not None and is_legal(ask, answers[0]):
+                return answers[0]
+        return ask.fallback
 
     def _unheard(self, game: Any, clock: str) -> Seat | None:
         """Somebody who was to answer before this clock ended, and has not."""

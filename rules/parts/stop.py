@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from pydantic import PrivateAttr
 
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey, Plain
+from rules.kernel.view import Nobody, OwnKey, Plain
+from rules.parts.known import CHANGING, UNKNOWN, Known
 from rules.parts.offers import PAGE
 from rules.parts.round import Round
+
+T = TypeVar("T")
 
 PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
 ONLY = ""
@@ -78,10 +81,11 @@ class Stop(Round):
     decided: Annotated[dict[Seat, Answers], OwnKey] = {}
     undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # decisions that were void, filled in
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
+    ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
     main_clock: str = ""  # of the present round's decisions
-    _coming: list[Action] | None = PrivateAttr(default=None)  # while the questions are put
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
+    _known: Known = PrivateAttr(default_factory=Known)
 
     # ---- what a game says of its own stops --------------------------------------------------
 
@@ -100,6 +104,10 @@ class Stop(Round):
     def foreseen(self, game: Any) -> list[Action]:
         """What will be done without anybody's choice, as all can see; in the order of the rules."""
         return []
+
+    def foreseen_in(self, game: Any, moment: str) -> list[Action]:
+        """The same for one window, where that can be found out quicker."""
+        return [action for action in self.foreseen(game) if action.moment == moment]
 
     def decision(self, game: Any, seat: Seat) -> Ask | None:
         """What this seat has to decide by the end of the stop."""
@@ -142,25 +150,63 @@ class Stop(Round):
 
     # ---- the questions ----------------------------------------------------------------------
 
+    def once(self, game: Any, name: Hashable, find: Callable[[], T]) -> T:
+        """What was found out under this name, found out anew only when the table has changed.
+
+        It must not depend on what any seat has named or decided; only what stands under a name of
+        `_of_its_words` may depend on what that seat has.
+        """
+        known = self._known.now(game)
+        if name not in known:
+            known[name] = find()
+        found: T = known[name]
+        return found
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
+        """What one says changes nothing of what others are asked: what is known stays known."""
+        if self._known.at == game.age - 1:
+            self._known.at = game.age
+        super().answer(game, seat, answer)
+
+    def to_the_end(self) -> None:
+        """Leave out all windows to come."""
+        self.at, self._known.at = len(self.moments), UNKNOWN
+
+    def _forget(self, seat: Seat) -> None:
+        for name in _of_its_words(seat):
+            self._known.found.pop(name, None)
+
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
-        self._coming = self.coming(game)  # the same for all: found out once
-        found = {seat: self._ask(game, seat) for seat in self.seats}
-        self._coming = None
+        found: dict[Seat, Ask] = {}
+        known = self._known.now(game)
+        for seat in self.seats:
+            ask = known.get(("ask", seat))
+            if ask is None:
+                ask = known["ask", seat] = self._ask(game, seat)
+            found[seat] = ask
         return found
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
-        open_now = self.begun and (self.floor or self.is_awaited(game))
+        open_now = self.begun and (self.floor or self._waits(game))
         return self.asked_now(game) if open_now else {}
+
+    def _waits(self, game: Any) -> bool:
+        return self.once(game, "waits", lambda: self.is_awaited(game))
 
     def is_awaited(self, game: Any) -> bool:
         """Whether the round waits for anybody; the same as of its questions, only quicker."""
         for seat in self.seats:
+            if seat in self.named and seat in self.decided:
+                continue
             if self._has_to_decide(game, seat):
                 if seat not in self.decided:
                     return True
-            elif seat not in self.named and not self.is_quiet(game, seat):
+            elif seat not in self.named and not self._is_quiet(game, seat):
                 return True
         return False
+
+    def _is_quiet(self, game: Any, seat: Seat) -> bool:
+        return self.once(game, ("quiet", seat), lambda: self.is_quiet(game, seat))
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """Always the same: who has come to which question is nobody else's business."""
@@ -169,29 +215,32 @@ class Stop(Round):
     def _ask(self, game: Any, seat: Seat) -> Ask:
         """What it does, then what it decides; once it has said all, what it does, to be changed."""
         if not self._has_to_decide(game, seat):
-            return replace(
-                self._acting(game, seat),
+            return self._acting(
+                game,
+                seat,
                 optional=seat in self.named,
                 anonymous=True,
-                quiet=self.is_quiet(game, seat),
+                quiet=self._is_quiet(game, seat),
                 clock=self.clock,
             )
+        asked: dict[str, Any] = {
+            "optional": seat in self.decided,
+            "called": seat in self.called,
+            "clock": self.main_clock or self.clock,
+        }
         found = self._deciding(game, seat) if self._decides(seat) else None
         if found is None:
-            ask: Ask = self._acting(game, seat)
-        else:
-            name, ask = found
-            proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
-            ask = replace(ask, secret=True, proposed=proposed, back=back)
-        return replace(
-            ask,
-            optional=seat in self.decided,
-            called=seat in self.called,
-            clock=self.main_clock or self.clock,
-        )
+            return self._acting(game, seat, **asked)
+        name, ask = found
+        proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
+        return replace(ask, secret=True, proposed=proposed, back=back, **asked)
 
     def _has_to_decide(self, game: Any, seat: Seat) -> bool:
-        return self.next_question(game, seat, {}) is not None
+        known = self._known.now(game)
+        decides: bool | None = known.get(("decides", seat))
+        if decides is None:
+            decides = known["decides", seat] = self.next_question(game, seat, {}) is not None
+        return decides
 
     def _decides(self, seat: Seat) -> bool:
         """Whether what it decides comes next: it has said what it does."""
@@ -216,11 +265,12 @@ class Stop(Round):
             found[name] = said[name] if stands else ask.fallback
         return found
 
-    def _acting(self, game: Any, seat: Seat) -> Choose:
-        found = self.options(game, seat)
+    def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
+        found = self.once(game, ("options", seat), lambda: self.options(game, seat))
         grouped = len(found) + len(ABOUT_ALL) > PAGE
         options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
         filled = self.named.get(seat, self.former.get(seat, []))
+        possible = {o.id for o in options if o.why_not is None} if filled else ()
         return Choose(
             title=self.question(game, seat),
             moment="stop",
@@ -229,13 +279,14 @@ class Stop(Round):
             least=0,
             most=len(options),
             fallback=[],
-            proposed=[id for id in filled if id in {option.id for option in options}],
+            proposed=[id for id in filled if id in possible],
             secret=True,
+            **asked,
         )
 
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
         found: list[Option] = []
-        coming = self.coming(game) if self._coming is None else self._coming
+        coming = self.once(game, "coming", lambda: self.coming(game))
         for action in (*reversed(self.chain), *coming):
             group = say("Answers")
             answers = self.answers(game, seat, action)
@@ -248,11 +299,15 @@ class Stop(Round):
 
     def coming(self, game: Any) -> list[Action]:
         """What is foreseen in the windows to come and is not announced already."""
-        announced = [*self.over, *(action.key for action in self.chain)]
         ahead = self.moments[self.at :]
-        return [a for a in self.foreseen(game) if a.moment in ahead and a.key not in announced]
+        return self._unannounced([a for a in self.foreseen(game) if a.moment in ahead])
+
+    def _unannounced(self, foreseen: list[Action]) -> list[Action]:
+        announced = [*self.over, *(action.key for action in self.chain)]
+        return [action for action in foreseen if action.key not in announced]
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
+        self._forget(seat)
         found = self._deciding(game, seat) if self._decides(seat) else None
         if found is not None:
             self._decide(game, seat, found[0], answer)
@@ -260,6 +315,9 @@ class Stop(Round):
         if seat in self.decided:  # whoever thinks again about what they do decides again
             self.drafts[seat] = {}
         self.named[seat] = list(answer)
+        self.ordered = [each for each in self.ordered if each != seat]
+        if game.by_order:
+            self.ordered.append(seat)
 
     def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
         draft = self.drafts.setdefault(seat, {})
@@ -269,6 +327,17 @@ class Stop(Round):
         draft[name] = answer
         if self.next_question(game, seat, draft) is None:
             self.decided[seat] = self.drafts.pop(seat)
+
+    def reordered(self, game: Any, seat: Seat) -> None:
+        """Orders act when the round closes: what they had named goes when they are taken back.
+
+        What they had decided of a main decision stands, for all could see that it was made.
+        """
+        if seat in self.ordered and not self._has_to_decide(game, seat):
+            self.ordered.remove(seat)
+            for kept in (self.named, self.decided, self.drafts):
+                kept.pop(seat, None)
+            self._forget(seat)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
@@ -293,10 +362,17 @@ class Stop(Round):
     def advance(self, game: Any) -> Frame | Done | None:
         if not self.begun:
             self.begin_round(game)
+            self._known.at = UNKNOWN
             return None
-        if self.is_awaited(game):
+        if self._waits(game):
             return None
         game.seal()  # what happens now shows what was named
+        self._known.at = CHANGING
+        outcome = self._going_on(game)
+        self._known.at = UNKNOWN
+        return outcome
+
+    def _going_on(self, game: Any) -> Frame | Done | None:
         if self.chain:
             return self._top(game)
         if self.at >= len(self.moments):
@@ -326,13 +402,12 @@ class Stop(Round):
 
     def _window(self, game: Any, moment: str) -> Frame | None:
         """What is foreseen comes before what is chosen; then the next window."""
-        for action in self.coming(game):
-            if action.moment == moment:
-                if action.key in self.foretold:
-                    self.chain.append(action)  # `_top` announces an answer, or carries it out
-                else:
-                    self._announced(game, action)
-                return None
+        for action in self._unannounced(self.foreseen_in(game, moment)):
+            if action.key in self.foretold:
+                self.chain.append(action)  # `_top` announces an answer, or carries it out
+            else:
+                self._announced(game, action)
+            return None
         for seat in self.seats:
             chosen = self._first(game, seat, f"{moment}:")
             if chosen is not None:
@@ -353,9 +428,12 @@ class Stop(Round):
 
     def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
         """The first thing of this kind that the seat has named and can still do; it is spent."""
+        wanted = [id for id in self.named.get(seat, []) if id.startswith(beginning)]
+        if not wanted:
+            return None  # as nearly always: finding out what is possible would take long
         possible = {o.id for o in self.options(game, seat) if o.why_not is None}
-        for id in self.named.get(seat, []):
-            if id.startswith(beginning) and id in possible:
+        for id in wanted:
+            if id in possible:
                 self.named[seat].remove(id)
                 return id.removeprefix(beginning)
         return None
@@ -380,6 +458,11 @@ class Stop(Round):
         """What was decided in single questions; longer decisions are used by `leaves`."""
         found = {seat: self.answers_of(game, seat) for seat in self.seats}
         return {seat: answers[ONLY] for seat, answers in found.items() if ONLY in answers}
+
+
+def _of_its_words(seat: Seat) -> tuple[Hashable, ...]:
+    """Under which names stands what depends on what a seat has said."""
+    return "waits", ("ask", seat), ("quiet", seat)
 
 
 def _answering(action: Action) -> str:

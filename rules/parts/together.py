@@ -81,7 +81,8 @@ class Together(Frame):
                 return {}  # this lane has not come to its question yet: `advance` leads it there
             found[seat] = replace(ask, back=True) if self.past.get(seat) else ask
         if found and self.revisable:
-            changing = [seat for seat in self.results if seat in self.first]
+            may_change = [seat for seat in self.results if seat not in game.gone]
+            changing = [seat for seat in may_change if seat in self.first]
             found |= {seat: self._asked_again(game, seat) for seat in changing}
         return found
 

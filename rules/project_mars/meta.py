@@ -11,7 +11,7 @@ from rules.project_mars.cards.catalogue import catalogue, owners_values
 from rules.project_mars.looks.advice import advice
 from rules.project_mars.looks.robot import robot
 from rules.project_mars.looks.rulebook import RULES
-from rules.project_mars.looks.where import where
+from rules.project_mars.looks.where import chapter, where
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.words import KINDS
 from rules.project_mars.phases.orders import orders
@@ -55,6 +55,7 @@ META: Final = Meta(
     sealed=sealed,
     advice=advice,
     where=where,
+    chapter=chapter,
     deciding={
         "bid": "to bid for the contract",
         "discard_employee": "to let an employee go",

@@ -12,7 +12,7 @@ from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
-from rules.terraforming_mars.looks.where import where
+from rules.terraforming_mars.looks.where import chapter, where
 from rules.terraforming_mars.mars_auction.markers import BIDS
 from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.deeds import follows
@@ -74,6 +74,7 @@ META: Final = Meta(
     face=face_at,
     advice=advice,
     where=where,
+    chapter=chapter,
     follows=follows,
     deciding={
         "corporation": "to choose a corporation",

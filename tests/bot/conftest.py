@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from bot.store.records import SeatRecord
 from bot.table.handing import Handing
 from bot.table.opening import Opening
 from bot.table.proposals import Proposals
+from bot.table.robots import free_robot_name
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
@@ -168,4 +170,5 @@ async def hand_over(
 ) -> None:
     """Somebody else plays for a seat from now on, with everybody's leave."""
     async with tables.open(table) as live:
-        await tables.hand_over(live, seat, member, name)
+        name = name or free_robot_name(live.seats)
+        await tables.hand_over(live, SeatRecord(seat, member, name))

@@ -162,6 +162,9 @@ class PlainPresenter:
     async def proposal(self, lobby, proposal):
         return "proposal", 0, (str(proposal.question),), (), 0
 
+    async def stood_in(self, look, seat):
+        return "stood in", 0, (look.seats[seat].name,), (), 0
+
     async def letter_void(self, lobby):
         return "void", 0, (), (), 0
 

@@ -67,7 +67,7 @@ async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
 
     async with tables.open(table) as live:
         live.running().knights[0].hand = ["cheer_7"]
-        live.running()._asked = None
+        live.running()._changes()
     await tables.play(table, ANA, None, ["fall:cheer_7"])
     for member in (BRAM, CHIDI):
         await tables.play(table, member, None, [])

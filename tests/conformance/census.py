@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.cosmic_encounter.artifacts.reward import cards_in_game
 from rules.cosmic_encounter.cards.catalogue import flare_of
+from rules.cosmic_encounter.lucre import bank, market
 from rules.parts.draft import Draft
 from rules.terraforming_mars.cards.catalogue import BEGINNER, prelude_deck, project_deck
 from rules.terraforming_mars.mars_auction.auctions import decks
@@ -93,13 +94,16 @@ def on_mars(game: Any) -> Any:
 
 
 def cosmic_encounter(game: Any) -> Any:
-    """Each seat has its ships somewhere, and each card lies in one place."""
+    """Each seat has its ships somewhere, each card lies in one place, no Lucre is lost."""
     ships = [game.ships_owned(s) + game.player(s).removed for s in game.seats]
     dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
     techs = [*game.tech_deck.cards, *game.tech_discards]
     for player in game.seated:
         techs += [*player.tech_choice, *(tech.key for tech in player.techs)]
-    return ships, Counter([*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs])
+    auctioned = market.cards(game)
+    assert bank.total(game) == bank.due(game)
+    cards = [*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs, *auctioned]
+    return ships, Counter(cards)
 
 
 CENSUS: dict[str, Census] = {

@@ -13,6 +13,8 @@ from functools import cache
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import tech_deck
+from rules.cosmic_encounter.lucre.market import auction_deck
+from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
@@ -100,7 +102,14 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.given": OwnKey,
     "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
+    "cosmic_encounter.Offer.wanted": OwnKey,
+    "cosmic_encounter.Exchange.chosen": OwnKey,
+    "cosmic_encounter.ChooseToGive.but": OwnSeat,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
+    "cosmic_encounter.Calls.plans": OwnKey,
+    "cosmic_encounter.BestOf.drawn": OwnSeat,
+    "cosmic_encounter.KeepOne.among": OwnSeat,
+    "cosmic_encounter.FlaresSeen.seen": OwnSeat,
     "orchard.Orchard.deck": Nobody,
     "orchard.Grower.hand": OwnSeat,
     "orchard.Grower.coins": OwnSeat,
@@ -129,6 +138,9 @@ BACKS = ("reward_",)
 
 TECHS = {*tech_deck(four_planets=False)}
 """The ids of Cosmic Encounter's technologies."""
+
+AUCTIONED = {*auction_deck(CosmicOptions(rewards=True, techs=True))}
+"""The ids of its auction cards."""
 
 DESTINY = {*"ABCDEF", "wild", "fewest_in_warp", "most_cards", "most_foreign_colonies"}
 """What the ids of destiny cards begin with."""
@@ -175,6 +187,8 @@ class Cells:
     numbers: list[Path]
     entries: list[Path]
     sealed: list[Path]
+    shown: set[str]
+    """Cards that a viewer sees somewhere: an offer names one that still is in another's hand."""
 
 
 @dataclass
@@ -198,6 +212,8 @@ class Walk:
                     self.walk(item, (*path, str(key)), owner, hidden)
             case _ if hidden:
                 self.note(thing, path)
+            case str() if thing in self.ids:
+                self.found.shown.add(thing)
 
     def walk_sealed(self, owner: Seat, thing: Any, path: Path) -> None:
         if self.visible(owner):
@@ -265,7 +281,7 @@ def _strings(value: Any) -> set[str]:
 
 
 def cells(game: Game, *viewers: Seat | None, ids: set[str] | None = None) -> Cells:
-    none = Cells([], [], [], [])
+    none = Cells([], [], [], [], set())
     walk = Walk(viewers, card_ids(game) if ids is None else ids, none)
     walk.walk(game, (), None, False)
     return walk.found
@@ -282,12 +298,12 @@ def another_world(
     """
     plain = json.loads(game.save())
     found = cells(game, *viewers, ids=ids)
-    _shuffle(plain, found.cards, one)
+    _shuffle(plain, [path for path in found.cards if at(plain, path) not in found.shown], one)
     for path in found.numbers:
-        _set(plain, path, _get(plain, path) + int(one() * 3))
+        _set(plain, path, at(plain, path) + int(one() * 3))
     for path in found.entries:
         if one() < 0.3:
-            del _get(plain, path[:-1])[path[-1]]
+            del at(plain, path[:-1])[path[-1]]
     for path in found.sealed:
         _set(plain, path, f"another {one()}")
     plain["seed"] = f"another {one()}"
@@ -295,13 +311,21 @@ def another_world(
     return other if game.over or waits(other.asks()) or other.clocks() else None
 
 
+def with_less_kept(game: Game, ids: set[str]) -> Game:
+    """A table at which nobody has left in secret what need not be left."""
+    plain = json.loads(game.save())
+    for path in cells(game, None, ids=ids).entries:
+        del at(plain, path[:-1])[path[-1]]
+    return type(game).load(json.dumps(plain))
+
+
 def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:
     """Cards change places with cards of the same back, which everybody sees."""
     left: dict[str, list[str]] = {}
     for path in paths:
-        left.setdefault(back_of(_get(plain, path)), []).append(_get(plain, path))
+        left.setdefault(back_of(at(plain, path)), []).append(at(plain, path))
     for path in paths:
-        alike = left[back_of(_get(plain, path))]
+        alike = left[back_of(at(plain, path))]
         _set(plain, path, alike.pop(int(one() * len(alike))))
 
 
@@ -311,17 +335,20 @@ def back_of(card: str) -> str:
         return "destiny"
     if card in TECHS:
         return "technology"
+    if card in AUCTIONED:
+        return "auction"
     return next((back for back in BACKS if card.startswith(back)), "")
 
 
-def _get(plain: Any, path: Path) -> Any:
+def at(plain: Any, path: Path) -> Any:
+    """What stands at a place in a save."""
     for key in path:
         plain = plain[key]
     return plain
 
 
 def _set(plain: Any, path: Path, value: Any) -> None:
-    _get(plain, path[:-1])[path[-1]] = value
+    at(plain, path[:-1])[path[-1]] = value
 
 
 def seen_cards(view: Any, ids: set[str]) -> set[str]:

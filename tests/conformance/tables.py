@@ -11,7 +11,7 @@ from math import prod
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
-from rules.kernel.ask import Answer, Chance, Seat
+from rules.kernel.ask import Answer, Chance, Refused, Seat, is_legal
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
 from rules.kernel.happened import Line
@@ -283,7 +283,13 @@ class Play:
         ask = order.details(view)
         if ask is None or self.random() < 0.5:
             return order
-        return order.detailed(some_answer(ask, self.random))
+        wanted = some_answer(ask, self.random)
+        while is_legal(ask, wanted):
+            try:
+                return order.detailed(wanted)
+            except Refused:  # things that do not go together: fewer of them
+                wanted = wanted[1:]
+        return order.detailed(ask.fallback)
 
     def answer(self, seat: Seat) -> Answer:
         ask = self.game.asks()[seat]

@@ -18,11 +18,12 @@ from rules.kernel.frame import waits
 from rules.kernel.game import Game
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnSeat, Plain, Saved, folder_of, shown
+from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain, Saved, folder_of, shown
+from rules.kernel.ways_back import WaysBack
 from rules.meta import Meta
 from tests.conformance import promises
 from tests.conformance.fit import fits
-from tests.conformance.hidden import SECRETS, who_may_see
+from tests.conformance.hidden import MAY_BE_EMPTY, SECRETS, who_may_see
 from tests.conformance.promises import Promise
 from tests.conformance.random_games import GAMES, numbered
 from tests.conformance.tables import Case, Kind, Play
@@ -191,6 +192,36 @@ class DealsTheSameAgain(Sorcery):
         pass
 
 
+class RemembersWhatIsTakenBack(Orchard):
+    """Whoever goes back finds that time has gone on."""
+
+    def take_over(self, undone: WaysBack) -> None:
+        super().take_over(undone)
+        self.rounds = undone.rounds + 1
+
+
+class LeavesItsDeckAsItIs(Orchard):
+    """Chance begins anew, but what lies there already comes as it would have come."""
+
+    def hidden_piles(self) -> list[list[str]]:
+        return []
+
+
+class Hoards(Orchard):
+    """Seats look at a card unseen, and the number of those that they know tells of it."""
+
+    hoard: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+
+    def asks(self) -> dict[Seat, Ask]:
+        asked = super().asks()
+        self.hoard |= dict.fromkeys(asked, self.deck[-1:])
+        return asked
+
+
+SECRETS["test_the_checks_bite.Hoards.hoard"] = OwnKey
+MAY_BE_EMPTY.add("test_the_checks_bite.Hoards.hoard")
+
+
 class TakesNoAnswer(Sorcery):
     """What it offers cannot be carried out."""
 
@@ -233,6 +264,12 @@ BITES = [
         sorcery_with(OffersAWayBackInSecret),
     ),
     (promises.going_back_never_gives_the_same_hidden_cards_again, sorcery_with(DealsTheSameAgain)),
+    (
+        promises.after_going_back_all_see_what_they_saw_and_what_is_drawn_is_drawn_anew,
+        orchard_with(RemembersWhatIsTakenBack),
+    ),
+    (promises.what_nobody_may_know_is_reshuffled, orchard_with(LeavesItsDeckAsItIs)),
+    (promises.how_many_cards_each_has_seen_is_known_to_all, orchard_with(Hoards)),
     (
         promises.an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
         orchard_with(NeverSealed),

@@ -69,6 +69,7 @@ def test_a_post_tells_shows_and_waits() -> None:
         ("Your move", "rg:9876543210:-:n57:move:"),
         ("Your hand", "rg:9876543210:-:n57:hand:"),
         ("Board", "rg:9876543210:-:n57:board:"),
+        ("Catch up", "rg:9876543210:-:n57:inbox:"),
     ]
     [gallery] = [p for p in parts(sending.view.to_components()) if p["type"] == 12]
     assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
@@ -109,7 +110,7 @@ def test_the_last_post_names_the_code_of_the_deal_and_the_seed() -> None:
     assert f"-# The deal: {code}, from the seed `42/1/2`. docs/proof.md says how" in said(last)
     assert "**The game is over.**" in said(last)
     assert "Waiting" not in said(last)
-    assert [label for label, _ in buttons(last)] == ["Board", "Play again"]
+    assert [label for label, _ in buttons(last)] == ["Board", "Catch up", "Play again"]
 
 
 def test_a_very_long_story_keeps_its_end() -> None:
@@ -186,7 +187,7 @@ def test_a_closed_lobby_has_no_buttons(status: str) -> None:
 
 
 def test_cancelling_is_asked_once_more() -> None:
-    assert buttons(cancel_question(12, "Project Mars", 1)) == [
+    assert buttons(cancel_question(12, say("Project Mars"))) == [
         ("Cancel the game", "rg:12:-:v0:really_cancel:")
     ]
 

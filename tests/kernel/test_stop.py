@@ -440,3 +440,23 @@ def test_who_speaks_between_two_silences_is_waited_for_on() -> None:
     game.clock_ended("stop:3")
 
     assert waiting(game, X)
+
+
+def test_what_one_says_leaves_the_questions_of_all_others_as_they_were() -> None:
+    game = clash({O: ["early o"], X: ["late x"]}, decider=D)
+    before = game.asks()
+    game.play(X, ["late:late x"])
+
+    after = game.asks()
+    assert [seat for seat in before if after[seat] is before[seat]] == [O, D, Y]
+    assert after[X].optional
+    assert after[X].proposed == ["late:late x"]
+
+
+def test_what_anything_else_does_to_the_table_is_asked_about_anew() -> None:
+    game = clash({O: ["early o"], X: ["late x"]})
+    game.asks()
+    game.hands[Y] = ["late y"]
+    game.instruct(D, [])
+
+    assert "late:late y" in [option.id for option in game.asks()[Y].open]

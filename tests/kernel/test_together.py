@@ -117,6 +117,15 @@ def test_a_pick_may_be_changed_until_the_last_one_has_picked() -> None:
     assert game.heard == [{0: ["c", "y"], 1: "b"}]
 
 
+def test_whoever_has_left_is_not_asked_to_choose_anew() -> None:
+    game = together(Question.to(0), Question.to(1), revisable=True)
+    game.play(0, ["a"])
+    game.gone.append(0)
+    game = reloaded(game)
+
+    assert list(game.asks()) == [1]
+
+
 def test_until_a_change_is_complete_the_first_choice_stands() -> None:
     game = together(TwoLetters(seat=0), Question.to(1), revisable=True)
     game.play(0, ["a"])

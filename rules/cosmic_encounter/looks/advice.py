@@ -9,6 +9,7 @@ from rules.meta import Advice, Options
 
 DECIDING: Final[Mapping[str, str]] = {
     "alien": "to choose an alien",
+    "newcomer": "to say whether they are new",
     "stop": "to do something",
     "react": "to use a power",
     "destiny": "to choose whom to encounter",
@@ -17,11 +18,14 @@ DECIDING: Final[Mapping[str, str]] = {
     "invite": "to invite allies",
     "join": "to answer an invitation",
     "join_ships": "to join with ships",
+    "join_if": "to say when to join",
     "select": "to select a card",
     "kicker": "to add a kicker",
+    "announce": "to announce invested Lucre",
     "rewards": "to take rewards",
     "again": "to end the turn or go on",
     "deal": "to make a deal",
+    "deal_terms": "to make an offer",
     "deal_planet": "to make an offer",
     "deal_ships": "to make an offer",
     "deal_cards": "to make an offer",
@@ -38,10 +42,21 @@ DECIDING: Final[Mapping[str, str]] = {
     "tech": "to keep a technology",
     "further_tech": "to end the turn or draw technologies",
     "power": "to use a power",
+    "order": "to give an order",
+    "bid": "to bid",
+    "market": "to bid at the market",
+    "auction_card": "to carry out an auction card",
 }
 """An ask's moment -> what all may be told of it."""
 
-_SECTIONS: Final = {"stop": "The stops", "react": "Rounds of a stop", "select": "Who wins"}
+_SECTIONS: Final = {
+    **dict.fromkeys(("bid", "market", "auction_card"), "The market"),
+    "announce": "Lucre",
+    "newcomer": "Lucre",
+    "stop": "The stops",
+    "react": "Rounds of a stop",
+    "select": "Who wins",
+}
 
 
 def advice(options: Options) -> Mapping[str, Advice]:
@@ -54,6 +69,7 @@ def advice(options: Options) -> Mapping[str, Advice]:
 
 SAID: Final[Mapping[str, str]] = {
     "alien": "The power of your alien breaks a rule in every encounter. Green ones are easy.",
+    "newcomer": "The table has agreed that new players begin with more Lucre.",
     "stop": "Name what you would do, in secret; nothing named lets it pass as things are.",
     "react": "Your power may be used now that this has happened. It may be zapped.",
     "destiny": "You may meet any of these. Whoever has many foreign colonies is near to winning.",
@@ -64,15 +80,25 @@ SAID: Final[Mapping[str, str]] = {
     "join": "Allies of the offense gain a colony with it, those of the defense rewards; on the"
     " losing side your ships go to the warp.",
     "join_ships": "Each ship adds one to the total of its side, and brings a reward as defense.",
+    "join_if": "Those before you in table order have answered by then. Where it does not hold you"
+    " decline, and nobody is told what you wanted.",
     "select": "An attack counts with your ships. A negotiate loses to an attack, but you take a"
     " card for each ship lost; two negotiates make a deal.",
     "kicker": "It multiplies your attack card, or what a negotiate brings.",
+    "announce": "Each Lucre on the planet adds one to your total or takes one away, as you say"
+    " before cards are selected. It is not spent.",
     "rewards": "One ship or card for each of your ships that defended.",
     "again": "A second encounter needs an encounter card in your hand when it is yours to select.",
     "deal": "At least one card or colony must change hands. Without a deal both lose three ships.",
     "lose_ships": "A colony without ships is given up.",
     "tech": "The number is how many ships complete it; one may be moved in each regroup.",
     "further_tech": "One technology and one more for each foreign colony; you keep one of them.",
+    "order": "Name as many of these as you like; what is missing is as usual. You may give such an"
+    " order several times.",
     "power": "What your power or card lets you choose.",
+    "bid": "The last one in pays the bid to the bank. A maximum is secret: it bids for you by the"
+    " smallest steps, and whoever calls a card bids first.",
+    "market": "What you say here holds for all cards that you have marked.",
+    "auction_card": "You have bought the card: do what it says, or discard it without effect.",
 }
 """An ask's moment -> its advice; those of powers and cards share one."""

@@ -5,19 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
+from rules.cosmic_encounter.looks import bidding
+from rules.cosmic_encounter.looks.dealing import offers, talks
+from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
+from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, Spread
+from rules.parts.bid import Bid
 
 WEAK: Final = 8
 """With no attack card above this a robot rather negotiates."""
 POWERS: Final = 0.7
 CARDS: Final = 0.15
 """How often a robot uses what it may: its power, and a card of its hand."""
+MARKS: Final = (CALL, IF_CALLED)
+"""What is bid on is chosen apart."""
+
+
+KEEPS: Final = 4
+"""So much Lucre stays free for bids."""
+SPARE: Final = 3
+"""With so many ships in the warp a robot rather takes something else."""
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """What is suggested, but where a robot has a mind of its own."""
     if ask.moment == "again":
         return True
+    if isinstance(ask, Bid):
+        return bidding.bids(view, ask, seat, chance)
+    if ask.moment == "rewards" and isinstance(ask, Spread):
+        return _rewards(view, ask, seat, chance)
     mind = MINDS.get(ask.moment)
     if mind is None or not isinstance(ask, Choose):
         return ask.suggested
@@ -26,7 +42,12 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
 
 
 def _acts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Its power mostly, a card now and then; one thing at a time."""
+    """Its power mostly, a card now and then; one thing at a time, beside what it pays for."""
+    paid = [*_invests(view, ask, seat, chance), *bidding.marks(view, ask, seat)]
+    return [*_does(view, ask, seat, chance), *paid]
+
+
+def _does(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
     research = _researches(view, ask, seat, chance)
     if research:
         return research
@@ -34,7 +55,7 @@ def _acts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> A
         moment, _, thing = option.id.partition(":")
         if not thing:
             continue  # an answer, or about the whole stop
-        if moment == "tech":
+        if moment in ("tech", "invest") or option.id.startswith(MARKS):
             continue
         open_tech = thing.partition("@")[0] in _open_techs(view, seat)
         power = "." in thing.partition("@")[0] or open_tech
@@ -42,6 +63,45 @@ def _acts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> A
         if helps and chance() < (POWERS if power else CARDS):
             return [option.id]
     return _zaps(view, ask, seat, chance)
+
+
+def _invests(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
+    """What is more than it may want to bid, where it has most to lose."""
+    ids = [option.id for option in ask.open if option.id.startswith("invest:")]
+    more = view["players"][seat]["lucre"] - KEEPS
+    if not ids or more <= 0 or chance() < POWERS:
+        return []
+    planets = {each["id"]: each for each in view["players"][seat]["planets"]}
+    there = dict.fromkeys(id.partition(":")[2].partition("+")[0] for id in ids)
+    best = max(there, key=lambda id: (planets[id]["lucre"], _ships_at(planets[id], seat)))
+    fitting = [id for id in ids if id.startswith(f"invest:{best}+") and _amount(id) <= more]
+    return [max(fitting, key=_amount)] if fitting else []
+
+
+def _amount(id: str) -> int:
+    return int(id.rpartition("+")[2])
+
+
+def _rewards(view: Mapping[str, Any], ask: Spread, seat: Seat, chance: Chance) -> Answer:
+    """Ships while many are in the warp; then Lucre, which buys more than a card."""
+    left, lines = ask.least, {line.id: line.high for line in ask.lines}
+    if "lucre" not in lines:
+        return ask.suggested
+    needed = max(0, view["players"][seat]["ships_in_warp"] - SPARE)
+    mix = dict.fromkeys(lines, 0)
+    for id, wanted in (("ships", needed), ("lucre", left), ("ships", left), ("cosmic", left)):
+        taken = min(left, wanted, lines[id] - mix[id])
+        mix[id] += taken
+        left -= taken
+    return mix
+
+
+def _announces(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+    """All of it: as a plus, or as a minus where the lower total will win."""
+    mains = (view["present"]["offense"], view["present"]["defense"])
+    aliens = [each for main in mains for each in view["players"][main]["aliens"]]
+    lower = any(each["id"] == "anti_matter" and each["works"] for each in aliens)
+    return [ask.open[-1 if lower else 0].id]
 
 
 def _open_techs(view: Mapping[str, Any], seat: Seat) -> list[str]:
@@ -76,7 +136,7 @@ def _helps(view: Mapping[str, Any], option: Option, seat: Seat) -> bool:
     return option.id.endswith(f"@{mine}") and view["present"]["result"] != f"{mine} wins"
 
 
-def _zaps(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
+def _zaps(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
     """A zap where its side loses as things stand."""
     mine, present = _side(view, seat), view["present"]
     loses = mine and present and present["result"] not in ("", f"{mine} wins", "deal")
@@ -133,18 +193,6 @@ def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
     return [attacks[min(int(chance() * chance() * 3), len(attacks) - 1)]["id"]]
 
 
-def _deals(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Colony for colony; what it is offered it mostly takes."""
-    accepts = [option.id for option in ask.open if option.id.startswith("accept")]
-    if accepts and chance() < 0.8:
-        return accepts[-1:]
-    return ["offer"] if chance() < 0.8 else ["no deal"]
-
-
-def _first(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    return [ask.open[0].id]
-
-
 MINDS: Final = {
     "stop": _acts,
     "react": _reacts,
@@ -152,7 +200,8 @@ MINDS: Final = {
     "invite": _invites,
     "join": _joins,
     "select": _selects,
-    "deal": _deals,
-    "deal_planet": _first,
+    "announce": _announces,
+    "deal": talks,
+    "deal_terms": offers,
 }
 """An ask's moment -> how a robot makes up its mind."""

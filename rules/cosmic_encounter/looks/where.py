@@ -10,6 +10,11 @@ from rules.cosmic_encounter.model.windows import STOP_NAMES
 from rules.kernel.text import Text, say
 
 
+def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """The turn and the stop of its encounter."""
+    return int(view["turn"]), str(view["stop"])
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """The encounter and its stop, what is left of the deck, and how far everybody is."""
     table = Table.model_validate(view)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field
 
 from rules.kernel.text import Text, say
-from rules.meta import RANK, Options
+from rules.meta import NEEDS, RANK, Options
+
+NEWCOMERS: Final = {"as all": 0, "2 more": 2, "4 more": 4}
 
 
 class CosmicOptions(Options):
@@ -19,7 +21,7 @@ class CosmicOptions(Options):
         description="Five home planets and five foreign colonies to win, or four of both.",
         json_schema_extra={RANK: "common"},
     )
-    aliens: Literal["two flares", "two flares, green", "two flares, no red", "random"] = Field(
+    aliens: Literal["two flares", "two green flares", "two flares without red", "random"] = Field(
         "two flares",
         title="Aliens",
         description="Each chooses secretly between the aliens of two flares, or has one at random;"
@@ -38,11 +40,31 @@ class CosmicOptions(Options):
         description="Each player researches technologies, with ships that then take no part.",
         json_schema_extra={RANK: "common"},
     )
+    lucre: bool = Field(
+        False,
+        title="Lucre",
+        description="Money, investments and a market of 25 cards that are won at auction: a variant"
+        " by muGodz with Phil Fleischmann.",
+        json_schema_extra={RANK: "common"},
+    )
+    newcomers: Literal["as all", "2 more", "4 more"] = Field(
+        "as all",
+        title="Newcomers' Lucre",
+        description="Whoever says to be new to the game may begin with more Lucre.",
+        json_schema_extra={NEEDS: "lucre"},
+    )
     stops: Literal["by the clock", "all speak"] = Field(
         "by the clock",
         title="Stops",
         description="Who need not decide is asked quietly, for as long as a clock runs; or every"
         " stop waits for everybody.",
+    )
+    joining: Literal["sealed", "in turn"] = Field(
+        "sealed",
+        title="Joining",
+        description="Who is invited answers in secret, all at once; or one after the other in"
+        " table order, each knowing what those before have said.",
+        json_schema_extra={RANK: "ruling"},
     )
     winning: Literal["at the end of an encounter", "at once"] = Field(
         "at the end of an encounter",
@@ -56,6 +78,11 @@ class CosmicOptions(Options):
         description="Whether a player may refuse to be healed.",
         json_schema_extra={RANK: "ruling"},
     )
+
+    @property
+    def more_for_newcomers(self) -> int:
+        """Lucre that new players have more at the start."""
+        return NEWCOMERS[self.newcomers] if self.lucre else 0
 
     def refusal(self, seats: int | None = None) -> Text | None:
         if seats is not None and not 3 <= seats <= 6:

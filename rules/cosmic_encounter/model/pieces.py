@@ -139,8 +139,13 @@ class Promise(Plain):
     ships: int = 0  # with so many
     named: int = 0  # cards that the two know
     chosen: int = 0  # cards of the giver's choice
+    drawn: int = 0  # cards at random
     lucre: int = 0
     freed: int = 0  # ships of the other that come back from the warp
+
+    @property
+    def cards(self) -> int:
+        return self.named + self.chosen + self.drawn
 
 
 class Extra(Plain):
@@ -159,6 +164,7 @@ class Offer(Plain):
     gives: Promise
     takes: Promise
     cards: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+    wanted: Annotated[dict[Seat, list[str]], OwnKey] = {}  # keys of cards that it asks for
 
 
 class NoDefenseYet(RuntimeError):
@@ -173,6 +179,8 @@ class Encounter(Plain):
     defense: Seat | None = None
     destiny: str = ""  # the card drawn
     planet: str = ""  # that the gate points at
+    lucre: int | None = None  # what its owner has announced of Lucre invested there
+    looted: dict[Seat, int] = {}  # Lucre that was seized or stolen there
     gate: dict[Seat, int] = {}  # ships of the offense and its allies
     beside: dict[Seat, int] = {}  # ships of defensive allies, beside the planet
     invited: dict[Side, list[Seat]] = {"offense": [], "defense": []}
@@ -216,6 +224,7 @@ class Encounter(Plain):
     inviting: Annotated[dict[Seat, list[str]], OwnKey] = {}  # the offense's, ahead
     extra: str = ""  # what has added it to the turn; empty: nothing
     named: Seat | None = None  # whom an added encounter is with; None: as destiny says
+    home: bool = False  # it is in the offense's own system, without a destiny card
     units: dict[Seat, int] = {}  # compensation or rewards that a seat is due
     deal: Offer | None = None  # that was accepted
     fails: dict[Seat, int] = {}  # ships more that a seat loses when the deal fails
@@ -261,6 +270,11 @@ class Encounter(Plain):
         decided = self.result in ("offense wins", "defense wins", "both lose")
         was = decided and seat in self.involved and side in ("offense", "defense")
         return side if was else None  # type: ignore[return-value]  # these very words
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a destiny card says whom the offense meets."""
+        return self.named is None and not self.home
 
     @property
     def attacks(self) -> bool:

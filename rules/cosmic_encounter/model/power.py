@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from rules.cosmic_encounter.model.views import Alert
@@ -295,6 +296,12 @@ def power(alien: str) -> Power:
     if not isinstance(found, Power):
         raise TypeError(f"{alien} is no alien")
     return found
+
+
+@cache
+def changes(alien: str, number: str) -> bool:
+    """Whether the power of an alien has to do with a number that is asked of all (`fold`)."""
+    return getattr(type(power(alien)), number) is not getattr(Power, number)
 
 
 def powers() -> list[Power]:

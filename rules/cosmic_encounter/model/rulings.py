@@ -5,18 +5,11 @@ Those that groups really argue about are options of the table (`option`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """One point on which the rules are silent, and how it is played here."""
-
-    id: str
-    words: str
-    option: str = ""  # the option of the table that can say otherwise
-
+from rules.cosmic_encounter.model.ruling import Ruling
+from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
+from rules.cosmic_encounter.model.rulings_of_market import OF_MARKET
 
 RULINGS: Final[dict[str, Ruling]] = {
     ruling.id: ruling
@@ -95,7 +88,7 @@ RULINGS: Final[dict[str, Ruling]] = {
             " owner has a home colony less.",
         ),
         Ruling("healed", "The healed player cannot refuse.", option="healing"),
-        Ruling("joining", "Invitations are answered in secret, all at once."),
+        Ruling("joining", "Invitations are answered in secret, all at once.", option="joining"),
         Ruling(
             "settled_by_flare",
             "Ships settled by a flare come from own colonies, not from the"
@@ -206,6 +199,16 @@ RULINGS: Final[dict[str, Ruling]] = {
             "will_own_colour",
             "Where its own colour is drawn, Will names another player as well.",
         ),
+        Ruling(
+            "deal_together",
+            "The cards of a deal are chosen before any of them changes hands.",
+        ),
+        Ruling(
+            "deal_at_random",
+            "Cards at random in a deal come from all that is left of a hand, whatever their backs.",
+        ),
+        *OF_MONEY,
+        *OF_MARKET,
     )
 }
 

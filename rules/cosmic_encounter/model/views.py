@@ -193,12 +193,23 @@ class Announced(Seen):
 class Consequence(Seen):
     """One thing that follows from the result: ships, rewards, compensation, a colony."""
 
-    kind: Literal["warp", "home", "lands", "colony", "rewards", "compensation", "removed", "deal"]
+    kind: Literal[
+        "warp", "home", "lands", "colony", "rewards", "compensation", "removed", "deal", "lucre"
+    ]
     seat: int
     number: int = 0
     words: str = ""
     foreseen: bool = False
     awaited: bool = False  # its seat has to decide it now
+
+
+class Terms(Seen):
+    """What one side of an offer gives; which cards only the two main players know."""
+
+    colony: str = ""  # the planet
+    cards: int = 0
+    lucre: int = 0
+    freed: int = 0
 
 
 class Offer(Seen):
@@ -208,6 +219,8 @@ class Offer(Seen):
     seat: int  # who offers
     gives: str  # in words
     takes: str
+    given: Terms | None = None  # the same in numbers, for all to see
+    taken: Terms | None = None
 
 
 class EncounterSeen(Seen):
@@ -221,6 +234,7 @@ class EncounterSeen(Seen):
     halves: tuple[Half, ...] = ()  # offense, then defense, once there is one
     answers: tuple[Answer, ...] = ()
     announced: tuple[Announced, ...] = ()
+    lucre: int | None = None  # what was announced of Lucre on the planet, for its owner's side
     result: Literal[
         "", "offense wins", "defense wins", "both lose", "deal", "failed deal", "success", "ended"
     ] = ""
@@ -340,7 +354,21 @@ class Table(Seen):
             return view
         ended = view["result"]
         end = {} if ended is None else {"over": True, **ended}
-        return {**view, "encounter": view["present"], "colonies_to_win": view["to_win"], **end}
+        own = {
+            "encounter": view["present"],
+            "colonies_to_win": view["to_win"],
+            "market": _with_own_ceiling(view["market"]),
+        }
+        return {**view, **own, **end}
+
+
+def _with_own_ceiling(market: Any) -> Any:
+    """Of the maxima in an auction a view holds the viewer's own, if there is one."""
+    if market is None or market["auction"] is None:
+        return market
+    ceilings = market["auction"]["ceilings"]
+    auction = {**market["auction"], "ceiling": next(iter(ceilings.values()), None)}
+    return {**market, "auction": auction}
 
 
 def look(view: dict[str, Any]) -> Table:

@@ -69,3 +69,13 @@ def ships(n: int) -> Text:
 def cards(n: int) -> Text:
     """So many cards."""
     return say("{n:cards}", n=n)
+
+
+def lucre(n: int) -> Text:
+    """So much Lucre."""
+    return say("{n:lucre}", n=n)
+
+
+def signed(number: int) -> str:
+    """`+4`, `−2`."""
+    return f"+{number}" if number >= 0 else f"−{-number}"

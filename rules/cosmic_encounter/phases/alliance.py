@@ -7,18 +7,20 @@ from dataclasses import replace
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
+from rules.cosmic_encounter.phases.answering import SEE, SIDES, question, wanted_side
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
-from rules.cosmic_encounter.steps.allies import join, ships_to_join
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.allies import join
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
-from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop import Answers
 
-SIDES: tuple[Side, Side] = ("offense", "defense")
+AHEAD = "answer ahead"  # an option's id
 BEFORE = ("launch_after_ships", "alliance_before_invite")
 """The windows that come before the invitations."""
 
@@ -41,8 +43,10 @@ def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
 class Alliances(CosmicStop):
     """The defense invites; whoever is invited joins or declines, in secret, told together.
 
-    Whoever the offense has invited answers at once, for whatever the defense does; only those whom
-    the defense alone invites are asked in a further round. Answers are carried out in table order.
+    Whoever the offense has invited answers at once, for whatever the defense does. All others may
+    do so, too, in case the defense invites them: only those it invites who have not are asked in a
+    further round. Answers are carried out and told in table order. Whoever waits and sees is asked
+    in that order, when those before have spoken; so is whoever can no longer do what was answered.
 
     Where the offense has a power that comes before the invitations (Mind, Mutant, Mite), its own
     stay sealed until then, and it may change them once that power was used.
@@ -51,6 +55,8 @@ class Alliances(CosmicStop):
     LETTER = "A"
 
     sealed: bool = False
+    turn: Seat | None = None  # who is asked in turn, all before having spoken
+    reopens: bool = False  # who is to be asked is asked in a round that has not begun yet
 
     @classmethod
     def of(cls, game: Cosmic) -> Alliances:
@@ -71,10 +77,76 @@ class Alliances(CosmicStop):
         n = now.gate.get(now.offense, 0)
         return say(text, seat=now.offense, ships=so_many(n), planet=now.planet)
 
-    # ---- what is decided --------------------------------------------------------------------
+    # ---- who is asked -----------------------------------------------------------------------
 
     def _invitations_known(self) -> bool:
         return self.at > self.moments.index("alliance_invite")
+
+    def _in_turn(self, game: Cosmic) -> bool:
+        return game.options.joining == "in turn"
+
+    def _invited(self, game: Cosmic) -> list[Seat]:
+        """Who is invited and has not answered, in table order."""
+        now = game.encounter
+        found = [s for s in game.clockwise(now.offense) if s not in now.mains and self._of(game, s)]
+        return [seat for seat in found if seat not in now.answered]
+
+    def _may_be_invited(self, game: Cosmic, seat: Seat) -> list[Side]:
+        """The sides that have invited a seat, and those that may still do so."""
+        now = game.encounter
+        may: dict[Side, bool] = {
+            "offense": self.sealed and now.may_invite["offense"],
+            "defense": not self._invitations_known() and now.may_invite["defense"],
+        }
+        return [side for side in SIDES if seat in now.invited[side] or may[side]]
+
+    def _answers_ahead(self, game: Cosmic, seat: Seat) -> bool:
+        """Whether a seat is not invited yet, and may say all the same what it would answer."""
+        now = game.encounter
+        if seat in now.mains or seat in now.answered or self._in_turn(game) or now.cut_short:
+            return False
+        may = not self._of(game, seat) and self._may_be_invited(game, seat)
+        return bool(may and game.colonies(seat))
+
+    def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
+        return not self._answers_ahead(game, seat) and super()._has_to_decide(game, seat)
+
+    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+        found = super().options(game, seat)
+        if not self._answers_ahead(game, seat):
+            return found
+        ahead = say("Say now what I answer if I am invited")
+        return (*found, Option(AHEAD, ahead, group=say("Invitations")))
+
+    def _ask(self, game: Cosmic, seat: Seat) -> Ask:
+        if not (self._answers_ahead(game, seat) and self._decides(seat)):
+            return super()._ask(game, seat)
+        found = self._deciding(game, seat)
+        if found is None:
+            return super()._ask(game, seat)
+        name, ask = found
+        return replace(
+            ask,
+            title=self.question(game, seat),  # anonymous questions are alike for all
+            hint=ask.title,
+            secret=True,
+            anonymous=True,
+            quiet=self.is_quiet(game, seat),
+            proposed=self._suggested(seat, name, ask),
+            back=bool(self.drafts.get(seat)),
+            clock=self.clock,
+        )
+
+    def is_awaited(self, game: Cosmic) -> bool:
+        if self.reopens:
+            return False
+        return super().is_awaited(game) or any(
+            self._answers_ahead(game, seat) and not self.is_quiet(game, seat)
+            for seat, ids in self.named.items()
+            if AHEAD in ids and self._decides(seat)
+        )
+
+    # ---- what is decided --------------------------------------------------------------------
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
@@ -84,10 +156,13 @@ class Alliances(CosmicStop):
             return self._invites_anew(game, answers)
         if seat == now.defense:
             return None if self._invitations_known() else self._invites(game, answers)
-        invited = any(seat in now.invited[side] for side in SIDES)
-        if not invited or seat in now.answered:
-            return None
-        return self._joins(game, seat, answers)
+        if self._answers_ahead(game, seat):
+            ahead = AHEAD in self.named.get(seat, [])
+            return self._joins(game, seat, answers) if ahead else None
+        invited = self._invited(game)
+        if self._in_turn(game):
+            invited = invited[:1] if self._invitations_known() else []
+        return self._joins(game, seat, answers) if seat in invited else None
 
     def _invites(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
@@ -105,14 +180,25 @@ class Alliances(CosmicStop):
         return ("invite", replace(invitation(others), fallback=wanted)) if others else None
 
     def _joins(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
-        if "side" not in answers:
-            sure = self._invitations_known()
-            sides = [side for side in SIDES if not sure or seat in game.encounter.invited[side]]
-            return "side", _side(game, sides, sure=sure)
-        question = ships_to_join(game, seat)
-        if not answers["side"] or "ships" in answers or question is None:
-            return None
-        return "ships", question
+        sides = self._may_be_invited(game, seat)
+        sure = sides == self._of(game, seat)
+        earlier = self._earlier(game, seat, sure=sure)
+        return question(game, seat, answers, sides=sides, sure=sure, earlier=earlier)
+
+    def would_be_asked(self, game: Cosmic, seat: Seat) -> Ask | None:
+        """The question that a seat may answer ahead; None: there is none."""
+        found = self._joins(game, seat, {}) if self._answers_ahead(game, seat) else None
+        return None if found is None else found[1]
+
+    def _earlier(self, game: Cosmic, seat: Seat, *, sure: bool) -> list[Seat]:
+        """Who answers before a seat, and may still say either."""
+        now = game.encounter
+        if self.turn == seat or self._in_turn(game):
+            return []
+        circle = [each for each in game.clockwise(now.offense) if each not in now.mains]
+        before = circle[: circle.index(seat)]
+        may = self._invited(game) if sure else [s for s in before if s not in now.answered]
+        return [each for each in before if each in may]
 
     # ---- what the rules do ------------------------------------------------------------------
 
@@ -123,9 +209,7 @@ class Alliances(CosmicStop):
         elif moment == "alliance_invite" and now.may_invite["defense"]:
             self._defense_invites(game)
         elif moment == "alliance_commit":
-            for seat in game.clockwise(now.offense)[1:]:
-                if seat != now.defense and self._of(game, seat) and seat not in now.answered:
-                    self._join(game, seat)
+            self._commit(game)
             return powers_lost(game)
         return None
 
@@ -136,61 +220,66 @@ class Alliances(CosmicStop):
         now.inviting.pop(now.offense, None)
         self.sealed = False
         invite(game, "offense", [int(seat) for seat in wanted])
-        self.asks_anew = bool(wanted)
+        self._asks_the_invited(game)
 
     def _defense_invites(self, game: Cosmic) -> None:
-        """Who has answered already is not asked again."""
-        now = game.encounter
-        wanted = self.answers_of(game, now.main("defense")).get("invite", [])
-        before = {seat: said for seat, said in self.decided.items() if self._of(game, seat)}
+        wanted = self.answers_of(game, game.encounter.main("defense")).get("invite", [])
         invite(game, "defense", [int(seat) for seat in wanted])
-        if any(self._of(game, seat) and seat not in before for seat in game.playing):
-            now.joining = {seat: dict(said) for seat, said in before.items()}
-            self.asks_anew = True
+        self._asks_the_invited(game)
+
+    def _asks_the_invited(self, game: Cosmic) -> None:
+        """Who has answered already is not asked again."""
+        invited = self._invited(game)
+        if self._in_turn(game):
+            known = self.at >= self.moments.index("alliance_invite")
+            if invited and known:
+                self._opens_anew(game)
+        elif any(seat not in self.decided for seat in invited):
+            self._opens_anew(game)
+
+    def _opens_anew(self, game: Cosmic, but: Seat | None = None) -> None:
+        """A further round, in which what others have answered stands until they change it."""
+        now = game.encounter
+        kept = {seat: said for seat, said in self.decided.items() if seat not in (but, *now.mains)}
+        now.joining = {seat: dict(said) for seat, said in kept.items()}
+        self.asks_anew = self.reopens = True
 
     def begin_round(self, game: Cosmic) -> None:
         now = game.encounter
         for seat, said in now.joining.items():
             self.decided[seat], self.named[seat] = said, self.named.get(seat, [])
-        now.joining = {}
+        now.joining, self.reopens = {}, False
         super().begin_round(game)
 
-    def _of(self, game: Cosmic, seat: Seat) -> set[str]:
-        return {side for side in SIDES if seat in game.encounter.invited[side]}
+    def _of(self, game: Cosmic, seat: Seat) -> list[Side]:
+        """The sides that have invited a seat."""
+        return [side for side in SIDES if seat in game.encounter.invited[side]]
 
-    def _join(self, game: Cosmic, seat: Seat) -> None:
-        """The first side of its wishes that has invited it."""
-        answers = self._said(game, seat)
-        invited = self._of(game, seat)
-        side = next((side for side in answers.get("side", []) if side in invited), "")
-        join(game, seat, side, answers.get("ships", {}) if side else {})
+    def _commit(self, game: Cosmic) -> None:
+        """The answers in table order, until somebody has to be asked."""
+        for place, seat in enumerate(invited := self._invited(game)):
+            said = self.decided.get(seat, {})
+            if said.get("side") == [SEE] or not self._possible(game, seat, said):
+                self.turn = seat
+                self._opens_anew(game, but=seat)
+                self.at -= 1
+                return
+            side = wanted_side(game, self._of(game, seat), said)
+            join(game, seat, side, _ships(said, side))
+            if self._in_turn(game) and invited[place + 1 :]:
+                self._opens_anew(game)
+                self.at -= 1
+                return
 
-    def _said(self, game: Cosmic, seat: Seat) -> Answers:
-        """What was answered, if that is still possible."""
-        said = self.decided.get(seat, {})
+    def _possible(self, game: Cosmic, seat: Seat, said: Answers) -> bool:
+        """Whether it can still be done as it was answered."""
+        side = wanted_side(game, self._of(game, seat), said)
         high = {line.id: line.high for line in on_colonies(game, seat)}
-        ships = {id: n for id, n in said.get("ships", {}).items() if n}
+        ships = _ships(said, side)
         fits = all(n <= high.get(id, 0) for id, n in ships.items())
-        enough = 0 < sum(ships.values()) <= game.ships_to_send(seat)
-        possible = said.get("side") and fits and enough
-        return {"side": said["side"], "ships": ships} if possible else {}
+        return not ships or (fits and sum(ships.values()) <= game.ships_to_send(seat))
 
 
-def _side(game: Cosmic, sides: list[Side], *, sure: bool) -> Choose:
-    now = game.encounter
-    words = {
-        "offense": say("Join the offense, {seat:seat}", seat=now.offense),
-        "defense": say("Join the defense, {seat:seat}", seat=now.main("defense")),
-    }
-    known = say("Which side do you join? None: you decline.")
-    ahead = say(
-        "Which side would you join, the one you prefer first, if it invites you? None: you decline."
-    )
-    return Choose(
-        title=known if sure else ahead,
-        moment="join",
-        options=tuple(Option(side, words[side]) for side in sides),
-        least=0,
-        most=1 if sure else 2,
-        fallback=[],
-    )
+def _ships(said: Answers, side: str) -> dict[str, int]:
+    """With which ships an answer joins a side."""
+    return {id: n for id, n in said.get(f"{side}_ships", {}).items() if n}

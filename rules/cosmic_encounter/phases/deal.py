@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
+from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.pieces import Offer, Promise
-from rules.cosmic_encounter.model.words import cards as so_many_cards
-from rules.cosmic_encounter.model.words import ships as so_many
+from rules.cosmic_encounter.model.words import lucre
+from rules.cosmic_encounter.phases import drafting
+from rules.cosmic_encounter.phases.drafting import Draft, in_words, possible, wanted_cards
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options, give
-from rules.cosmic_encounter.steps.giving import ChooseGift, Settle
+from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.giving import Settle
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import BACK, Amount, Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat
+from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey
+from rules.kernel.view import CardId, OwnKey, OwnSeat
+from rules.parts.together import Together
 
-OFFER, NO_DEAL, NOTHING = "offer", "no deal", "nothing"  # options' ids
+FAILED_DEAL = 3
+"""Ships that each main player loses when a deal fails."""
+OFFER, NO_DEAL, WITHDRAW = "offer", "no deal", "withdraw"  # options' ids
 
 
 class Negotiation(Frame):
@@ -30,7 +37,7 @@ class Negotiation(Frame):
 
     offers: list[Offer] = []  # that stand
     made: int = 0
-    drafts: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}
+    drafts: Annotated[dict[Seat, Draft], OwnKey] = {}
     waiting: list[Seat] = []  # who has made the last offer, and need not speak
     clock: str = ""
     over: bool = False
@@ -56,23 +63,10 @@ class Negotiation(Frame):
 
     # ---- the questions ----------------------------------------------------------------------
 
-    def next_question(self, game: Cosmic, seat: Seat, draft: dict[str, Any]) -> tuple[str, Ask]:
+    def next_question(self, game: Cosmic, seat: Seat, draft: Draft) -> tuple[str, Ask]:
         """What is asked next of a seat that has drafted so much."""
-        if not draft:
-            return "do", self._menu(game, seat)
-        other = game.encounter.opponent(seat)
-        for giver, taker, name in ((seat, other, "gives"), (other, seat, "takes")):
-            planets = _planets(game, giver, taker)
-            if f"{name}_planet" not in draft and planets:
-                return f"{name}_planet", _planet(game, seat, giver, planets)
-            ships = game.ships_on_colonies(taker)
-            if draft.get(f"{name}_planet", [NOTHING]) != [NOTHING] and f"{name}_ships" not in draft:
-                return f"{name}_ships", _ships(taker, ships)
-            if f"{name}_freed" not in draft and (free := _freeable(game, giver, taker)):
-                return f"{name}_freed", _freed(giver, taker, free)
-        if "gives_cards" not in draft and game.player(seat).hand:
-            return "gives_cards", _own_cards(game, seat)
-        return "takes_cards", _their_cards(game, other, draft)
+        found = drafting.next_question(game, seat, draft) if draft else None
+        return found or ("do", self._menu(game, seat))
 
     def _menu(self, game: Cosmic, seat: Seat) -> Choose:
         other = game.encounter.opponent(seat)
@@ -83,8 +77,9 @@ class Negotiation(Frame):
             if possible(game, offer)
         ]
         options.append(Option(OFFER, say("Make an offer")))
-        sure = say("Without a deal both of you lose three ships. Is that what you want?")
-        options.append(Option(NO_DEAL, say("No deal"), warning=sure))
+        if any(offer.seat == seat for offer in self.offers):
+            options.append(Option(WITHDRAW, say("Withdraw my offer")))
+        options.append(Option(NO_DEAL, say("No deal"), warning=_without_a_deal(game, seat, other)))
         return Choose(
             title=say("Do you make a deal with {other:seat}?", other=other),
             moment="deal",
@@ -103,12 +98,15 @@ class Negotiation(Frame):
             self._say(game, seat, answer[0])
             return
         draft[name] = answer
-        if name == "takes_cards":
+        if drafting.next_question(game, seat, draft) is None:
             self._offer(game, seat, self.drafts.pop(seat))
 
     def _say(self, game: Cosmic, seat: Seat, said: str) -> None:
-        now, self.over = game.encounter, True
         game.seal()
+        if said == WITHDRAW:
+            self._withdraw(game, seat)
+            return
+        now, self.over = game.encounter, True
         if said == NO_DEAL:
             now.result = "failed deal"
             game.tell("{seat:seat} makes no deal.", seat=seat)
@@ -119,22 +117,33 @@ class Negotiation(Frame):
         text = "{seat:seat} accepts offer {n}: {offer}."
         game.tell(text, seat=seat, n=number, offer=in_words(game, now.deal))
 
-    def _offer(self, game: Cosmic, seat: Seat, draft: dict[str, Any]) -> None:
-        other, self.made = game.encounter.opponent(seat), self.made + 1
-        named = draft.get("gives_cards", [])
-        gives = Promise(giver=seat, named=len(named), **_terms(draft, "gives"))
-        takes = Promise(giver=other, chosen=draft["takes_cards"], **_terms(draft, "takes"))
-        cards = {seat: [*named], other: [*named]}
-        offer = Offer(number=self.made, seat=seat, gives=gives, takes=takes, cards=cards)
+    def _withdraw(self, game: Cosmic, seat: Seat) -> None:
+        mine = next(offer for offer in self.offers if offer.seat == seat)
+        self.offers.remove(mine)
+        self.waiting = []
+        game.tell("{seat:seat} withdraws offer {n}.", seat=seat, n=mine.number)
+
+    def _offer(self, game: Cosmic, seat: Seat, draft: Draft) -> None:
+        self.made += 1
+        offer = drafting.offer_of(game, seat, self.made, draft)
         self.offers = [each for each in self.offers if each.seat != seat] + [offer]
         self.waiting = [seat]
+        if self.clock:  # so that time may be added: an offer late in the talk needs an answer
+            self.clock = f"{self.clock.partition('/')[0]}/{self.made}"
         text = "Offer {n} of {seat:seat}: {offer}."
         game.tell(text, n=self.made, seat=seat, offer=in_words(game, offer))
-        if named:
-            names = tuple(game.named(card) for card in named)
-            for each in (seat, other):
-                game.tell("Offer {n} names {cards}.", to=each, n=self.made, cards=names)
+        self._name(game, offer)
         game.seal()
+
+    def _name(self, game: Cosmic, offer: Offer) -> None:
+        """The names of cards are told to the two alone."""
+        for text, cards in (
+            ("Offer {n} names {cards}.", offer.cards.get(offer.seat)),
+            ("Offer {n} asks for {cards}.", offer.wanted.get(offer.seat)),
+        ):
+            names = tuple(game.named(card) for card in cards or ())
+            for seat in game.encounter.mains if names else ():
+                game.tell(text, to=seat, n=offer.number, cards=names)
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """Always the same: who drafts an offer is nobody else's business."""
@@ -154,6 +163,15 @@ class Negotiation(Frame):
         return Done()
 
 
+def _without_a_deal(game: Cosmic, seat: Seat, other: Seat) -> Text:
+    """What both lose, as things are."""
+    mine, theirs = (FAILED_DEAL + game.encounter.fails.get(each, 0) for each in (seat, other))
+    if mine == theirs == FAILED_DEAL:
+        return say("Without a deal both of you lose three ships. Is that what you want?")
+    text = "Without a deal you lose {mine:ships} and {other:seat} {theirs}. Is that what you want?"
+    return say(text, mine=mine, other=other, theirs=theirs)
+
+
 def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
     """The other's standing offer in the words of the question: a button has no room for it."""
     if not offers:
@@ -162,103 +180,32 @@ def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
     return say("Offer {n}: {offer}.", n=offer.number, offer=in_words(game, offer))
 
 
-def _terms(draft: dict[str, Any], name: str) -> dict[str, Any]:
-    """What one side gives beside cards."""
-    planet, freed = draft.get(f"{name}_planet", [NOTHING])[0], draft.get(f"{name}_freed", 0)
-    room = {} if planet == NOTHING else {"planet": planet, "ships": draft[f"{name}_ships"]}
-    return {**room, "freed": freed}
+class AcceptColonies(StandingOrder):
+    """Accept an offer of a colony for a colony, unless it lets the other win the game."""
+
+    section: ClassVar[str] = "Deals"
+
+    def title(self) -> Text:
+        return say("Accept a colony for a colony, unless the other would win by it")
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        talk = game.stack[-1]
+        if ask.moment != "deal" or not isinstance(talk, Negotiation):
+            return None
+        ids = [option.id for option in ask.open] if isinstance(ask, Choose) else []
+        for offer in talk.offers:
+            near = game.foreign_colonies(offer.seat) + 1 >= game.colonies_to_win
+            if f"accept {offer.number}" in ids and _is_even(offer) and not near:
+                return ([f"accept {offer.number}"],)
+        return None
 
 
-def _freeable(game: Cosmic, giver: Seat, taker: Seat) -> int:
-    """Ships in the warp that a giver's power may free as a term of the deal."""
-    can = any(power.frees_in_deals for power in game.working(giver))
-    return game.player(taker).warp if can else 0
-
-
-def _freed(giver: Seat, taker: Seat, most: int) -> Amount:
-    text = "How many ships of {taker:seat} does {giver:seat} free from the warp?"
-    title = say(text, taker=taker, giver=giver)
-    return Amount(title=title, moment="deal_ships", low=0, high=most, unit="ships", fallback=0)
-
-
-def _planets(game: Cosmic, giver: Seat, taker: Seat) -> list[str]:
-    """The planets on which a giver can let the other settle."""
-    there = game.colonies(giver)
-    can = game.ships_on_colonies(taker)
-    return [planet.id for planet in there if can and not planet.ships.get(taker)]
-
-
-def _planet(game: Cosmic, seat: Seat, giver: Seat, planets: list[str]) -> Choose:
-    mine = say("On which planet may {other:seat} settle?", other=game.encounter.opponent(seat))
-    theirs = say("On which planet of {giver:seat} do you want to settle?", giver=giver)
-    options = tuple(Option(planet, say(planet)) for planet in planets)
-    return Choose(
-        title=mine if seat == giver else theirs,
-        moment="deal_planet",
-        options=(*options, Option(NOTHING, say("No planet"))),
-        fallback=[NOTHING],
+def _is_even(offer: Offer) -> bool:
+    """Whether both give room for a colony, and nothing else is asked for."""
+    takes = offer.takes
+    return bool(offer.gives.planet and takes.planet) and not (
+        takes.cards or takes.lucre or takes.freed
     )
-
-
-def _ships(taker: Seat, most: int) -> Amount:
-    title = say("With how many ships may {taker:seat} settle there at most?", taker=taker)
-    return Amount(title=title, moment="deal_ships", low=1, high=most, unit="ships", fallback=1)
-
-
-def _own_cards(game: Cosmic, seat: Seat) -> Choose:
-    options = card_options(game, game.player(seat).hand)
-    return Choose(
-        title=say("Which of your cards do you give?"),
-        moment="deal_cards",
-        options=options,
-        least=0,
-        most=len(options),
-        fallback=[],
-    )
-
-
-def _their_cards(game: Cosmic, other: Seat, draft: dict[str, Any]) -> Amount:
-    """At least one card or colony changes hands."""
-    colonies = [draft.get(f"{name}_planet", [NOTHING]) for name in ("gives", "takes")]
-    empty = not draft.get("gives_cards") and all(each == [NOTHING] for each in colonies)
-    high = len(game.player(other).hand)
-    low = 1 if empty and high else 0
-    title = say("How many cards of their choice does {other:seat} give?", other=other)
-    return Amount(title=title, moment="deal_number", low=low, high=high, unit="cards", fallback=low)
-
-
-def possible(game: Cosmic, offer: Offer) -> bool:
-    """Whether an offer can be carried out as it stands."""
-    hands = {seat: len(game.player(seat).hand) for seat in game.encounter.mains}
-    held = game.player(offer.seat).hand
-    named = all(card in held for card in offer.cards.get(offer.seat, []))
-    colonies = all(
-        not each.planet or game.planet(each.planet).ships.get(each.giver)
-        for each in (offer.gives, offer.takes)
-    )
-    moves = any((each.planet or each.named or each.chosen) for each in (offer.gives, offer.takes))
-    enough = offer.takes.chosen <= hands[offer.takes.giver]
-    return named and colonies and enough and bool(moves)
-
-
-def in_words(game: Cosmic, offer: Offer) -> Text:
-    """An offer as all may read it."""
-    gives, takes = promised(offer.gives), promised(offer.takes)
-    text = "{one:seat} gives {a}, {two:seat} gives {b}"
-    return say(text, one=offer.gives.giver, a=gives, two=offer.takes.giver, b=takes)
-
-
-def promised(promise: Promise) -> Text:
-    """What one side of an offer gives, as all may read it."""
-    words: list[Text] = []
-    if promise.planet:
-        text = "room on {planet} for {ships}"
-        words.append(say(text, planet=promise.planet, ships=so_many(promise.ships)))
-    if promise.freed:
-        words.append(say("{ships} freed from the warp", ships=so_many(promise.freed)))
-    if cards := promise.named + promise.chosen:
-        words.append(so_many_cards(cards))
-    return say("{words}", words=tuple(words)) if words else say("nothing")
 
 
 # ---- the exchange --------------------------------------------------------------------------------
@@ -266,16 +213,100 @@ def promised(promise: Promise) -> Text:
 
 def exchange(game: Cosmic) -> Frame | None:
     """Carry out the deal that was made; one that ended as if made exchanges nothing."""
-    offer = game.encounter.deal
-    if offer is None:
-        return None
-    give(game, offer.seat, offer.takes.giver, offer.cards.get(offer.seat, []))
-    frames: list[Frame | None] = []
-    for promise, taker in ((offer.gives, offer.takes.giver), (offer.takes, offer.seat)):
-        if promise.planet:
-            frames.append(Settle(seat=taker, planet=promise.planet, ships=promise.ships))
-        if promise.freed:
-            frames.append(free(game, taker, promise.freed))
-        if promise.chosen:
-            frames.append(ChooseGift(seat=promise.giver, taker=taker, number=promise.chosen))
-    return then(*frames)
+    return None if game.encounter.deal is None else Exchange()
+
+
+class Exchange(Procedure):
+    """Cards are chosen first, so that nobody gives back what they have just been given."""
+
+    chosen: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+
+    @step
+    def choose(self, game: Cosmic) -> Frame | None:
+        choosing: dict[Seat, Frame] = {
+            promise.giver: ChooseToGive(
+                seat=promise.giver, number=promise.chosen, but=self._named(game, promise.giver)
+            )
+            for promise in _both(_made(game))
+            if promise.chosen and promise.giver not in game.gone
+        }
+        return Together.of(choosing) if choosing else None
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if self.at == "hand_over" and isinstance(result, dict):
+            self.chosen = {seat: said["which"] for seat, said in result.items() if said}
+
+    def _named(self, game: Cosmic, giver: Seat) -> list[str]:
+        """The cards of a giver that the offer names, as far as they are still held."""
+        offer = _made(game)
+        wanted = wanted_cards(game, offer) or []
+        named = offer.cards.get(giver, []) if giver == offer.seat else wanted
+        return [card for card in named if card in game.player(giver).hand]
+
+    @step
+    def hand_over(self, game: Cosmic) -> None:
+        """All cards at once, then Lucre.
+
+        Ruling: cards at random come from all that is left of a hand, whatever their backs.
+        """
+        both = _both(_made(game))
+        given = {each.giver: self._given(game, each) for each in both}
+        self.chosen = {}
+        for promise, taker in zip(both, (both[1].giver, both[0].giver), strict=True):
+            give(game, promise.giver, taker, given[promise.giver])
+            amount = min(promise.lucre, bank.free(game, promise.giver))
+            if amount and taker not in game.gone:
+                bank.hand_over(game, promise.giver, taker, amount)
+                text = "{giver:seat} gives {taker:seat} {n}."
+                game.tell(text, giver=promise.giver, taker=taker, n=lucre(amount))
+
+    def _given(self, game: Cosmic, promise: Promise) -> list[str]:
+        seat = promise.giver
+        cards = [*self._named(game, seat), *self.chosen.get(seat, [])]
+        left = [card for card in game.player(seat).hand if card not in cards]
+        drawn = range(min(promise.drawn, len(left)))
+        return [*cards, *(left.pop(int(game.chance() * len(left))) for _ in drawn)]
+
+    @step
+    def settle(self, game: Cosmic) -> Frame | None:
+        frames: list[Frame | None] = []
+        both = _both(_made(game))
+        for promise, taker in zip(both, (both[1].giver, both[0].giver), strict=True):
+            if promise.planet:
+                frames.append(Settle(seat=taker, planet=promise.planet, ships=promise.ships))
+            if promise.freed:
+                frames.append(free(game, taker, promise.freed))
+        return then(*frames)
+
+
+def _made(game: Cosmic) -> Offer:
+    """The offer that was accepted."""
+    if game.encounter.deal is None:
+        raise RuntimeError("no deal was made")
+    return game.encounter.deal
+
+
+def _both(offer: Offer) -> tuple[Promise, Promise]:
+    return offer.gives, offer.takes
+
+
+class ChooseToGive(Decision):
+    """Which cards to give in a deal, beside those that it names."""
+
+    number: int
+    but: Annotated[list[CardId], OwnSeat] = []
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = [card for card in game.player(self.seat).hand if card not in self.but]
+        most = min(self.number, len(cards))
+        if "which" in answers or not most:
+            return None
+        return "which", Choose(
+            title=say("Which cards do you give?"),
+            moment="gift",
+            options=card_options(game, cards),
+            least=most,
+            most=most,
+            fallback=cards[:most],
+            secret=True,
+        )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation
-from rules.cosmic_encounter.phases.launch import Launch
-from rules.cosmic_encounter.phases.planning import Planning
+from rules.cosmic_encounter.phases.launch import Launch, own_colour
+from rules.cosmic_encounter.phases.planning import Planning, announcement
 from rules.cosmic_encounter.phases.regroup import Start, draw_destiny
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.reveal import Reveal, reveal
@@ -29,7 +29,7 @@ class EncounterRun(Procedure):
     @step
     def before_draw(self, game: Cosmic) -> Frame | None:
         now = game.encounter
-        if now.result or now.named is not None or not _has_ships(game):
+        if now.result or not now.is_drawn or not _has_ships(game):
             return None
         return then(
             *(
@@ -46,6 +46,8 @@ class EncounterRun(Procedure):
         if not _has_ships(game):
             game.tell("{seat:seat} has no ship to launch.", seat=now.offense)
             cut_short(game, "ended")
+        elif now.home and not now.result:
+            _aim_at_home(game)
         elif now.named is not None:
             now.defense = now.named
         elif not now.result:
@@ -64,6 +66,10 @@ class EncounterRun(Procedure):
     @step
     def alliance(self, game: Cosmic) -> Frame | None:
         return None if game.encounter.result else Alliances.of(game)
+
+    @step
+    def lucre(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter.result else announcement(game)
 
     @step
     def planning(self, game: Cosmic) -> Frame | None:
@@ -122,6 +128,14 @@ class EncounterRun(Procedure):
 
     def finished(self, game: Cosmic) -> Done:
         return Done({"goes_on": game.encounter.goes_on})
+
+
+def _aim_at_home(game: Cosmic) -> None:
+    """The encounter is over where regroup has left nothing in the own system to aim at."""
+    now = game.encounter
+    if not own_colour(game, now.offense):
+        game.tell("{seat:seat} finds nothing to aim at.", seat=now.offense)
+        cut_short(game, "ended")
 
 
 def _has_ships(game: Cosmic) -> bool:

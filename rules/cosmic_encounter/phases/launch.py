@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rules.cosmic_encounter.lucre.income import pay_income
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
@@ -70,12 +72,16 @@ class Launch(CosmicStop):
     def _freely(self, game: Cosmic) -> bool:
         """Whether the offense may meet whomever it likes, wherever they are."""
         now = game.encounter
-        return now.named is None and game.fold("aims_freely", False, now.offense)
+        return now.is_drawn and game.fold("aims_freely", False, now.offense)
 
     def _whom(self, game: Cosmic) -> Choose:
         now = game.encounter
-        if destiny_target(game) == now.offense and not self._freely(game):
-            options = own_colour(game)
+        if now.home:
+            options = self._at_home(game)
+            title = say("What do you do in your own system?")
+        elif destiny_target(game) == now.offense and not self._freely(game):
+            options = own_colour(game, now.offense)
+            options.append(Option(REDRAW, say("Draw another destiny card")))
             title = say("Your own colour was drawn. What do you do?")
         else:
             others = [seat for seat in game.clockwise(now.offense) if seat != now.offense]
@@ -83,6 +89,12 @@ class Launch(CosmicStop):
             title = say("Whom do you encounter?")
         shown = tuple(options)
         return Choose(title=title, moment="destiny", options=shown, fallback=[shown[0].id])
+
+    def _at_home(self, game: Cosmic) -> list[Option]:
+        """Without encounter cards an empty planet is taken back, if there is one."""
+        found = own_colour(game, game.encounter.offense)
+        back = [option for option in found if option.id.startswith(RESETTLE)]
+        return found if game.encounter_cards(game.encounter.offense) else back or found
 
     def _planet(self, game: Cosmic, defense: Seat) -> Choose:
         mine = game.encounter.offense
@@ -138,8 +150,8 @@ class Launch(CosmicStop):
     def advance(self, game: Cosmic) -> Frame | Done | None:
         now = game.encounter
         if now.draws_again and not self.redraws and not self.chain:
-            now.defense, now.planet = None, ""
-            self.redraws, self.at = True, len(self.moments)
+            now.defense, now.planet, self.redraws = None, "", True
+            self.to_the_end()
         return super().advance(game)
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
@@ -176,6 +188,7 @@ class Launch(CosmicStop):
         game.settle(now.offense, planet, n)
         text = "{seat:seat} takes {planet} back with {n:ships}."
         game.tell(text, seat=now.offense, planet=planet, n=n)
+        pay_income(game, planet)
         now.result, self.at = "success", len(self.moments)
 
     def _commit(self, game: Cosmic, answers: Answers) -> None:
@@ -185,23 +198,24 @@ class Launch(CosmicStop):
         now.inviting[now.offense] = answers.get("invite", [])
         text = "{seat:seat} launches {ships} at {planet}."
         game.tell(text, seat=now.offense, ships=so_many(now.gate[now.offense]), planet=now.planet)
+        pay_income(game, now.planet)
         if not now.gate[now.offense]:
             del now.gate[now.offense]
 
 
-def own_colour(game: Cosmic) -> list[Option]:
-    """What the offense may do when its own colour is drawn."""
-    now, found = game.encounter, []
-    for planet in game.system(now.offense):
-        if not planet.ships and on_colonies(game, now.offense):
+def own_colour(game: Cosmic, offense: Seat) -> list[Option]:
+    """What an offense may do in its own system."""
+    found = []
+    for planet in game.system(offense):
+        if not planet.ships and on_colonies(game, offense):
             back = say("Take {planet} back", planet=planet.id)
             found.append(Option(f"{RESETTLE}:{planet.id}", back))
         for seat, n in planet.ships.items():
-            if seat != now.offense and seat not in game.gone:
+            if seat != offense and seat not in game.gone:
                 text = "Attack {seat:seat} on {planet}, {n:ships}"
                 label = say(text, seat=seat, planet=planet.id, n=n)
                 found.append(Option(f"{seat}@:{planet.id}", label))
-    return [*found, Option(REDRAW, say("Draw another destiny card"))]
+    return found
 
 
 def invitation(others: list[Seat]) -> Choose:

@@ -2,18 +2,63 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules.cosmic_encounter.lucre.attack import announce, who_announces
+from rules.cosmic_encounter.lucre.orders import to_announce
 from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.cards import NewHand, card_options
+from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, show
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
+from rules.parts.offers import paged
 from rules.parts.stop import Answers
 
 NONE = "none"
 """The only choice of a main player without encounter cards."""
+
+
+class Announce(Decision):
+    """The owner of invested Lucre says by how much it changes the total of its side."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "change" in answers:
+            return None
+        most = game.planet(game.encounter.planet).lucre
+        plus = [_change(n, say("Add")) for n in range(most, 0, -1)]
+        minus = [_change(-n, say("Take away")) for n in range(1, most + 1)]
+        return "change", Choose(
+            title=say("What does your Lucre on {planet} count for?", planet=game.encounter.planet),
+            moment="announce",
+            options=paged([*plus, _change(0, say("Add")), *minus], "Lucre"),
+            fallback=[str(most)],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> None:
+        announce(game, int(answers["change"][0]))
+
+
+def _change(n: int, group: Text) -> Option:
+    return Option(str(n), say("{change} in all", change=signed(n)), group=group)
+
+
+def announcement(game: Cosmic) -> Frame | None:
+    """Lucre on the planet is announced before stop C opens: by order, or its owner is asked."""
+    owner = who_announces(game)
+    if owner is None:
+        return None
+    amount = to_announce(game, owner)
+    if amount is None:
+        game.phase, game.stop = "planning", "C"
+        return Announce(seat=owner)
+    announce(game, amount)
+    return None
 
 
 class Planning(CosmicStop):
@@ -82,7 +127,8 @@ class Planning(CosmicStop):
         """The turn ends where the offense has no card to select; the defense draws a new hand."""
         now = game.encounter
         if not game.selectable(now.offense):
-            text = "{seat:seat} has no encounter card left: the turn is over."
+            over = "encounter" if now.extra else "turn"
+            text = f"{{seat:seat}} has no encounter card left: the {over} is over."
             game.tell(text, seat=now.offense)
             cut_short(game, "ended")
             return all_go_home(game, [*now.gate, *now.beside])

@@ -1,13 +1,15 @@
-"""The start of a turn, regroup and destiny: stops T and S, and the card that is drawn."""
+"""Regroup and destiny: stop S, and the card that is drawn."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
+from rules.cosmic_encounter.lucre.investing import invest, investments, may_invest
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target
@@ -15,29 +17,6 @@ from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
-
-
-class StartOfTurn(CosmicStop):
-    """Stop T: what powers do at the start of a turn."""
-
-    LETTER = "T"
-
-    @classmethod
-    def of(cls, game: Cosmic) -> StartOfTurn | None:
-        """The stop, if a power that works has something to do there."""
-        windows = STOPS["T"]
-        has = any(
-            set(ability.windows) & set(windows)
-            for seat in game.playing
-            for power in game.working(seat)
-            for ability in power.ABILITIES
-            if ability.kind == "power" and game.is_in_role(seat, ability.who)
-        )
-        return cls(seats=able(game, windows), moments=[*windows]) if has else None
-
-    def opening(self, game: Cosmic) -> Text:
-        text = "The turn of {seat:seat} begins. Do you do anything?"
-        return say(text, seat=game.encounter.offense)
 
 
 class Start(CosmicStop):
@@ -48,21 +27,29 @@ class Start(CosmicStop):
     @classmethod
     def of(cls, game: Cosmic) -> Start:
         windows = STOPS["S"]
-        return cls(seats=able(game, windows), moments=[*windows])
+        seats = able(game, windows)
+        asked = [s for s in game.timing_order() if s in seats or may_invest(game, s)]
+        return cls(seats=asked, moments=[*windows])
 
     def opening(self, game: Cosmic) -> Text:
         text = "{seat:seat} begins an encounter. Do you do anything before destiny is drawn?"
         return say(text, seat=game.encounter.offense)
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        """Also what may be done with technologies, of which nothing is announced."""
-        before = self.at <= self.moments.index("regroup_tech")
-        return (*super().options(game, seat), *(actions(game, seat) if before else ()))
+        """Also what may be done with technologies and Lucre, of which nothing is announced."""
+        found = super().options(game, seat)
+        if self.at <= self.moments.index("regroup_tech"):
+            found += actions(game, seat)
+        if self.at <= self.moments.index("regroup_invest"):
+            found += investments(game, seat)
+        return found
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         if moment == "regroup_tech":
             named = {seat: self.named.get(seat, []) for seat in game.timing_order()}
             return TechActions(named=named)
+        if moment == "regroup_invest":
+            invest(game, self.named)
         return retrieve(game) if moment == "regroup_retrieve" else None
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import cards as so_many
-from rules.cosmic_encounter.phases.deal import exchange
+from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import Draw, TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
@@ -21,9 +23,6 @@ from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.stop import Answers
-
-FAILED_DEAL = 3
-"""Ships that each main player loses when a deal fails."""
 
 
 class Outcome(CosmicStop):
@@ -202,6 +201,8 @@ def mix(game: Cosmic, seat: Seat) -> Spread | None:
     ]
     if game.options.rewards:
         lines.append(Share("reward", say("Reward cards"), 0, units))
+    if there := min(units, to_steal(game)):
+        lines.append(Share("lucre", say("Lucre from the planet"), 0, there, unit="lucre"))
     ships = min(units, warp)
     fallback = {line.id: 0 for line in lines} | {"ships": ships, "cosmic": units - ships}
     return Spread(
@@ -219,6 +220,7 @@ def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
     """Winners land on the planet, or defensive allies go home and are rewarded."""
     now = game.encounter
     if now.result == "offense wins":
+        seize(game)
         return land(game)
     if now.result != "defense wins":
         return None
@@ -233,6 +235,13 @@ class Rewards(Procedure):
     seat: Seat
     mix: dict[str, int]
     had: Annotated[list[CardId], OwnSeat] = []
+    missing: int = 0  # Lucre that allies before this one have taken
+
+    @step
+    def lucre(self, game: Cosmic) -> None:
+        """Ruling: for Lucre that is no more there cosmic cards are drawn."""
+        wanted = self.mix.get("lucre", 0)
+        self.missing = wanted - steal(game, self.seat, wanted)
 
     @step
     def ships(self, game: Cosmic) -> Frame | None:
@@ -240,7 +249,7 @@ class Rewards(Procedure):
 
     @step
     def cosmic(self, game: Cosmic) -> Frame | None:
-        n = self.mix.get("cosmic", 0)
+        n = self.mix.get("cosmic", 0) + self.missing
         self.had = [*game.player(self.seat).hand]
         return Draw(seat=self.seat, number=n) if n else None
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import PrivateAttr
-
 from rules.cosmic_encounter.model.pieces import Result
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, able
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, LoseShips, Loss
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show
-from rules.kernel.ask import Ask, Seat
+from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 
@@ -41,8 +40,6 @@ class Reveal(CosmicStop):
 
     LETTER = "V"
 
-    _stands: list[str] | None = PrivateAttr(default=None)  # while all are asked, or waited for
-
     @classmethod
     def of(cls, game: Cosmic) -> Reveal:
         """From the reveal on; where it was won before cards were shown, from the outcome on."""
@@ -66,31 +63,12 @@ class Reveal(CosmicStop):
         So is everybody while others would win the game by it.
         """
         now = game.encounter
-        stands = now.winner or self._winner_as_it_stands(game)
+        stands: str = self.once(game, "stands", lambda: now.winner or winner_as_it_stands(game))
         if stands not in SIDES:
             return False
         if stands == "offense" and (winners := would_win(game)):
             return seat not in winners
         return seat in now.mains and now.side_of(seat) != stands
-
-    def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
-        self._stands = []  # alike for all: found out once
-        found = super().asked_now(game)
-        self._stands = None
-        return found
-
-    def is_awaited(self, game: Cosmic) -> bool:
-        self._stands = []
-        found = super().is_awaited(game)
-        self._stands = None
-        return found
-
-    def _winner_as_it_stands(self, game: Cosmic) -> str:
-        if self._stands is None:
-            return winner_as_it_stands(game)
-        if not self._stands:
-            self._stands.append(winner_as_it_stands(game))
-        return self._stands[0]
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import destiny_deck, flare_of
+from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import power
+from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.techs import DEALT, DealTechs
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.ask import Ask, Choose, Confirm, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import say
 from rules.parts.together import Together
@@ -81,7 +83,15 @@ class Selection(Procedure):
         colours = [card for card in destiny_deck(len(game.seats)) if card[0] in COLOURS]
         playing = [card for card in colours if COLOURS.index(card[0]) in game.playing]
         game.active = COLOURS.index(playing[int(game.chance() * len(playing))][0])
+        game.start_player = game.active
         game.tell("{seat:seat} has the first turn.", seat=game.active)
+        if game.options.lucre:
+            bank.hand_out(game)
+
+    @step
+    def newcomers(self, game: Cosmic) -> Frame | None:
+        """Where the table has agreed on it, each says whether they are new."""
+        return Newcomers() if game.options.more_for_newcomers else None
 
 
 class ChooseAlien(Decision):
@@ -99,5 +109,37 @@ class ChooseAlien(Decision):
             moment="alien",
             options=options,
             fallback=[dealt[0]],
+            secret=True,
+        )
+
+
+class Newcomers(Procedure):
+    """Who is new to the game begins with more Lucre, from the bank."""
+
+    @step
+    def ask(self, game: Cosmic) -> Frame:
+        return Together.of({seat: IsNew(seat=seat) for seat in game.playing}, revisable=True)
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        more = game.options.more_for_newcomers
+        for seat in bank.in_seat_order(game):
+            if (result.get(seat) or {}).get("new"):
+                got = bank.receive(game, seat, more)
+                game.tell("{seat:seat} is new: {n} more.", seat=seat, n=lucre(got))
+
+
+class IsNew(Decision):
+    """Whether a player is new to the game."""
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "new" in answers:
+            return None
+        n = game.options.more_for_newcomers
+        return "new", Confirm(
+            title=say("Are you new to this game? Then you begin with {n} more.", n=lucre(n)),
+            moment="newcomer",
+            fallback=False,
+            yes=say("I am new"),
+            no=say("I know it"),
             secret=True,
         )

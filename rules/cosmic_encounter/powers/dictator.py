@@ -33,7 +33,7 @@ class Dictator(Power):
 
     def _is_drawn(self, game: Cosmic, use: Use) -> bool:
         """Where something has added the encounter with a named player, destiny says nothing."""
-        return game.encounter.named is None
+        return game.encounter.is_drawn
 
     @at(
         "destiny_before_draw",

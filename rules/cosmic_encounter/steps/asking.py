@@ -1,151 +1,33 @@
-"""Stops of Cosmic Encounter, and the moments in which powers react to what happens."""
+"""Stops of Cosmic Encounter, and the moments in which powers react to what happens.
+
+What works in a stop may be reacted to, and what a reaction uses works as in a stop.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
-from pydantic import PrivateAttr
-
-from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import MANDATORY, Power
-from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
-from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.questions import Questions
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import StandingOrder
+from rules.kernel.frame import Done, Frame, Procedure
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.parts.stop import Action, Answers, Stop
 
-ZAPS = ("cosmic_zap", "cosmic_field_generator")
-"""Cards and technologies that zap a power."""
 LET_IT = "let it pass"  # an option's id
 
 
-class Waiting(StandingOrder):
-    """An order to be waited for in some rounds; public facts decide in which."""
-
-    mine_only: bool = False  # what is usual does not hold
-
-    def waits(self, game: Cosmic, seat: Seat, stop: Stop) -> bool:
-        """Whether this round stays open until the seat has spoken."""
-        return False
-
-
-class CosmicStop(Stop):
+class CosmicStop(Questions):
     """A stop whose windows are those of the sheets.
 
     Each stop says which windows it covers (`moments`), what the rules do before and after them
     (`enters`, `leaves`), and what its main players decide (`next_question`).
     """
-
-    LETTER: ClassVar[str] = ""
-
-    _windows: frozenset[str] | None = PrivateAttr(default=None)
-    """The windows in which the seat has anything to use, while its options are found out."""
-    _asked_of_all: Text | None = PrivateAttr(default=None)
-    _reacting: list[Action] | None = PrivateAttr(default=None)
-
-    # ---- what may be used -------------------------------------------------------------------
-
-    def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
-        self._asked_of_all = self._sentence(game)  # alike for all: found out once
-        self._reacting = self.reacting(game)
-        found = super().asked_now(game)
-        self._asked_of_all = self._reacting = None
-        return found
-
-    def question(self, game: Cosmic, seat: Seat) -> Text:
-        return self._sentence(game) if self._asked_of_all is None else self._asked_of_all
-
-    def _sentence(self, game: Cosmic) -> Text:
-        if not self.chain:
-            return self.opening(game)
-        top = self.chain[-1]
-        text = "{seat:seat} uses {thing}{target}. Unless it is stopped, it works. Do you answer?"
-        thing = uses.name_of(top.id.partition("@")[0])
-        return say(text, seat=top.seat, thing=thing, target=uses.target_words(game, top))
-
-    def opening(self, game: Cosmic) -> Text:
-        """What is asked while nothing is announced, alike for all."""
-        return say("Do you do anything in this stop?")
-
-    def heading(self, moment: str) -> Text:
-        return window_words(moment)
-
-    def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
-        if self._windows is not None and moment not in self._windows:
-            return ()
-        return uses.chosen(game, seat, moment)
-
-    def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
-        if self._windows is not None and self._windows.isdisjoint(ANSWERS):
-            return ()
-        found: list[Option] = []
-        windows = uses.answer_windows(game, seat, action)
-        for window in (*windows, *self._on_a_zap(seat, action)):
-            found += uses.chosen(game, seat, window, answered=action)
-        name = uses.name_of(action.id.partition("@")[0])
-        text = "{a} with {b}" if seat == action.seat else "{a} against {b}"
-        labelled = {
-            option.id: replace(option, label=say(text, a=option.label, b=name)) for option in found
-        }
-        return tuple(labelled.values())
-
-    def _on_a_zap(self, seat: Seat, action: Action) -> tuple[str, ...]:
-        """What may be played where one's own power is being zapped."""
-        if key_of(action.id.partition("@")[0]) not in ZAPS:
-            return ()
-        zapped = next((each for each in self.chain if action.moment == f"to {each.key}"), None)
-        mine = zapped is not None and zapped.seat == seat
-        return ("on_cosmic_zap_on_self",) if mine else ()
-
-    def foreseen(self, game: Cosmic) -> list[Action]:
-        windows = uses.forced_windows(game)
-        ahead = (moment for moment in self.moments[self.at :] if moment in windows)
-        return [action for moment in ahead for action in self.must(game, moment)]
-
-    def must(self, game: Cosmic, moment: str) -> list[Action]:
-        """What is forced in a window, as things are."""
-        return uses.forced(game, moment)
-
-    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        """Also what would answer a power that reacts, and flares for whatever may happen."""
-        self._windows = windows = uses.windows(game, seat)
-        found = list(super().options(game, seat))
-        if not windows.isdisjoint(ANSWERS):
-            reacting = self.reacting(game) if self._reacting is None else self._reacting
-            group = say("If it is used")
-            for action in reacting:
-                answers = self.answers(game, seat, action)
-                found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        self._windows = None
-        for moment in REACTIONS:
-            if moment not in windows or moment in self.moments:
-                continue
-            found += [
-                Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
-                for thing, use in uses.uses(game, seat, moment)
-                if use.card
-            ]
-        return tuple({option.id: option for option in found}.values())
-
-    def reacting(self, game: Cosmic) -> list[Action]:
-        """The uses of powers that may react to what happens, as all can see."""
-        return [
-            Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
-            for owner in game.timing_order()
-            for alien in game.player(owner).aliens
-            for moment in REACTIONS
-            for ability in uses.own_at_moment(alien, moment)
-            if not game.why_powerless(owner, alien)
-        ]
-
-    # ---- how they are carried out -----------------------------------------------------------
 
     def announce(self, game: Cosmic, action: Action) -> None:
         uses.announce(game, action)
@@ -175,56 +57,24 @@ class CosmicStop(Stop):
         """What it reacts to."""
         return {}
 
-    # ---- clocks -----------------------------------------------------------------------------
-
-    def length(self, game: Cosmic) -> str:
-        return "quiet" if game.options.stops == "by the clock" else ""
-
-    def main_length(self, game: Cosmic) -> str:
-        return "main" if game.options.stops == "by the clock" else ""
-
-    def least(self, game: Cosmic) -> str:
-        return "floor" if game.options.stops == "by the clock" else ""
-
-    def waits_for(self, game: Cosmic, seat: Seat) -> bool:
-        """By orders, and by what is usual, alike for all: whom an action names is waited for."""
-        if super().waits_for(game, seat):
-            return True
-        orders = [each for each in game.orders.get(seat, ()) if isinstance(each, Waiting)]
-        if any(order.waits(game, seat, self) for order in orders):
-            return True
-        if any(order.mine_only for order in orders):
-            return False
-        top = self.chain[-1] if self.chain else None
-        named = top is not None and top.id.partition("@")[2] == str(seat)
-        return named or self.default_waits(game, seat)
-
-    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
-        """Who is waited for here without having ordered it; public facts decide."""
-        return False
-
-    def begin_round(self, game: Cosmic) -> None:
-        self.show(game)
-        super().begin_round(game)
-
-    def show(self, game: Cosmic) -> None:
-        """Where the game is, for all to see."""
-        if self.LETTER:
-            game.stop = self.LETTER
-        here = self.moments[self.at : self.at + 1]
-        if here and here[0] in PHASES:
-            game.phase = PHASES[here[0]]
-
     def advance(self, game: Cosmic) -> Frame | Done | None:
         if self.begun and not self.chain and game.encounter.cut_short:
-            self.at = len(self.moments)  # the encounter goes straight to its end
+            self.to_the_end()  # the encounter goes straight to its end
         return super().advance(game)
+
+
+class Apart(Procedure):
+    """What happens in it happens in no stop below it."""
 
 
 def present_stop(game: Cosmic) -> CosmicStop | None:
     """The stop in which something happens; None: between two."""
-    stops = (each for each in reversed(game.stack) if isinstance(each, CosmicStop))
-    return next((each for each in stops if not isinstance(each, Reaction)), None)
+    for each in reversed(game.stack):
+        if isinstance(each, Apart):
+            return None
+        if isinstance(each, CosmicStop) and not isinstance(each, Reaction):
+            return each
+    return None
 
 
 def window_now(game: Cosmic) -> str:
@@ -238,28 +88,6 @@ def unforeseen(game: Cosmic) -> None:
     stop = present_stop(game)
     if stop is not None:
         stop.asks_anew = True
-
-
-def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:
-    """Who may have something to do in these windows, by what all can see, in timing order."""
-    return [seat for seat in game.timing_order() if _is_able(game, seat, moments)]
-
-
-def _is_able(game: Cosmic, seat: Seat, moments: tuple[str, ...]) -> bool:
-    player = game.player(seat)
-    if game.playable(seat) or any(not tech.shown for tech in player.techs):
-        return True
-    windows = {
-        window
-        for power in game.working(seat)
-        for ability in power.ABILITIES
-        if ability.kind == "power"
-        for window in ability.windows
-    }
-    if windows & set(moments):
-        return True
-    techs = [uses.windows_of(tech.id) for tech in game.open_techs(seat)]
-    return any(not each.isdisjoint({*moments, *ANSWERS}) for each in techs)
 
 
 class Reaction(CosmicStop):
@@ -327,6 +155,8 @@ class Reaction(CosmicStop):
         """The uses of its public powers, all that is open for all to see."""
         if self._needs_a_hand(game, seat):
             return self.actions(game, seat, self.moments[0])
+        if not any(uses.own_at_moment(a, self.moments[0]) for a in game.player(seat).aliens):
+            return ()
         return tuple(
             option
             for option in self.actions(game, seat, self.moments[0])
@@ -361,6 +191,7 @@ class Reaction(CosmicStop):
             moment="react",
             options=options,
             fallback=[LET_IT],
+            secret=self._needs_a_hand(game, seat),  # whether it could play anything is its secret
             clock=self.main_clock,
         )
 
@@ -380,6 +211,7 @@ class Reaction(CosmicStop):
         if not self.first:
             super().take(game, seat, answer)
             return
+        self._forget(seat)
         self.decided[seat] = Answers(use=answer)
         if answer != [LET_IT]:
             wanted = [f"{self.moments[0]}:{id}" for id in answer]

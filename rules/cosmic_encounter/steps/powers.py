@@ -38,8 +38,8 @@ def clash(one: Power, other: Power) -> bool:
 def allowed(options: CosmicOptions) -> list[Power]:
     """The aliens that may be dealt at a table with these options."""
     alerts = {
-        "two flares, green": ("green",),
-        "two flares, no red": ("green", "yellow"),
+        "two green flares": ("green",),
+        "two flares without red": ("green", "yellow"),
     }.get(options.aliens, ("green", "yellow", "red"))
     return [each for each in powers() if each.alert in alerts]
 

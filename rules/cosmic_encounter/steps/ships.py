@@ -13,26 +13,28 @@ from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel.text import say
 from rules.kernel.view import Plain
 
 IN_ENCOUNTER = "encounter"
 """The place of ships that take part in it: in the gate, beside the planet or on it."""
 
 
-class AskWhereShipsLand(StandingOrder):
-    """Ships that come home land where their owner says."""
+class AsksWhere(StandingOrder):
+    """An order about where ships land that come home; without one they land where fewest are."""
 
-    def title(self) -> Text:
-        return say("Ask me where my ships land")
 
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
-        return None
+class AsksWhich(StandingOrder):
+    """An order about which ships are lost; without one they go from where most are."""
 
 
 def asks_where(game: Cosmic, seat: Seat) -> bool:
     """Whether a seat is asked about its homes; else ships land where there are fewest."""
-    wants = any(isinstance(order, AskWhereShipsLand) for order in game.orders.get(seat, ()))
+    return _has_ordered(game, seat, AsksWhere)
+
+
+def _has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
+    wants = any(isinstance(order, kind) for order in game.orders.get(seat, ()))
     return wants or game.options.stops == "all speak"
 
 
@@ -366,6 +368,9 @@ class ChooseLosses(Decision):
         lines = self._lines(game)
         most = min(self.ships, sum(line.high for line in lines))
         if "which" in answers or not most or len(lines) == 1:
+            return None
+        keeps_all = most <= sum(line.high - 1 for line in lines)
+        if self.seat == self.loser and keeps_all and not _has_ordered(game, self.seat, AsksWhich):
             return None
         text = "Which {ships} of {seat:seat} go to the warp?"
         return "which", Spread(

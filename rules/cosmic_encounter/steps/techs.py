@@ -20,6 +20,8 @@ from rules.parts.together import Together
 
 DEALT = 2
 """Technologies of which each player keeps one."""
+FEW = 3
+"""So many ships go to a technology of any number by an order."""
 ACTION = "tech:"
 """What the ids of technology actions begin with: `tech:0+A1`, `tech:0!`."""
 
@@ -72,6 +74,7 @@ def keep(game: Cosmic, seat: Seat, kept: str) -> None:
     player.tech_choice = []
     player.techs.append(Researched(seat=seat, id=kept))
     game.tech_discards += gone
+    game.seal()
     names = tuple(say(name_of(key)) for key in gone)
     text = "{seat:seat} keeps a technology and discards {names}."
     game.tell(text if gone else "{seat:seat} keeps a technology.", seat=seat, names=names)
@@ -132,6 +135,22 @@ def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
     return tuple(found)
 
 
+def researched(game: Cosmic, seat: Seat) -> list[str]:
+    """What a player does who goes on with research, the best first: complete one, or add a ship."""
+    completes, moves = [], []
+    for place, tech in enumerate(game.player(seat).techs):
+        of, number = technology_of(tech.key), research_number(tech.key)
+        if tech.shown or of.hidden:
+            continue
+        if number is not None and tech.ships >= number:
+            completes.append(f"{ACTION}{place}!")
+        elif tech.ships < (number or FEW):
+            spare = [planet for planet in game.colonies(seat) if planet.ships[seat] > 1]
+            spare.sort(key=lambda planet: -planet.ships[seat])
+            moves += [f"{ACTION}{place}+{planet.id}" for planet in spare]
+    return [*completes, *moves]
+
+
 def act(game: Cosmic, seat: Seat, named: Sequence[str]) -> Frame | None:
     """The first technology action that a player has named and that is still possible."""
     possible = {option.id for option in actions(game, seat)}
@@ -154,6 +173,7 @@ def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
     Ruling: to turn over what works from face down, before its use, is to abandon it.
     """
     of = technology_of(tech.id)
+    game.seal()
     if tech.ships < ships_needed(of.id) or of.hidden:
         game.tell("{seat:seat} abandons {tech}.", seat=seat, tech=of.name)
         return discard_tech(game, seat, of.id)

@@ -9,6 +9,7 @@ from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.pieces import STAGES, Term
 from rules.cosmic_encounter.model.power import EFFECTS
 from rules.cosmic_encounter.model.views import Line, Side
+from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.uses import forced, use_of
 from rules.kernel.ask import Seat
@@ -81,6 +82,8 @@ def sums(game: Cosmic) -> Sums:
                 _ship_lines(found[side])
         for term in [term for term in game.encounter.terms if term.stage == stage]:
             _reckon(game, found, term)
+        if stage == "flat":
+            _add_lucre(game, found)
     return found
 
 
@@ -115,6 +118,22 @@ def _ship_lines(one: Sum) -> None:
         words = f"{n} × {worth}" if worth != 1 else ""
         line = Line(kind="ships", seat=seat, name="Ships", words=words, change=f"+{n * worth}")
         one.lines.append(line)
+
+
+def _add_lucre(game: Cosmic, found: Sums) -> None:
+    """What was announced of invested Lucre, for its owner's side.
+
+    Ruling: it is added after everything that multiplies.
+    """
+    now = game.encounter
+    owner = game.planet(now.planet).home if now.planet else None
+    side = next((side for side in SIDES if found[side].seat == owner), None)
+    if not now.lucre or side is None:
+        return
+    found[side].added += now.lucre
+    words, change, after = "invested", signed(now.lucre), found[side].total
+    line = Line(kind="lucre", seat=owner, name="Lucre", words=words, change=change, after=after)
+    found[side].lines.append(line)
 
 
 def _reckon(game: Cosmic, found: Sums, term: Term) -> None:
@@ -154,12 +173,17 @@ def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
 
     `counted` is the sum as things stand; what of it has happened already, the table itself knows.
     """
-    certain = sums(game)[side].lines if game.encounter.attacks else []
+    certain = [_what(line) for line in sums(game)[side].lines] if game.encounter.attacks else []
     lines = [
-        line if line in certain else line.model_copy(update={"foreseen": True})
+        line if _what(line) in certain else line.model_copy(update={"foreseen": True})
         for line in counted[side].lines
     ]
     return (*lines, *_zapped(game, side))
+
+
+def _what(line: Line) -> tuple[object, ...]:
+    """What has happened, whatever total it has led to so far."""
+    return line.kind, line.seat, line.key, line.words, line.change
 
 
 def _zapped(game: Cosmic, side: Side) -> list[Line]:
@@ -176,11 +200,6 @@ def _zapped(game: Cosmic, side: Side) -> list[Line]:
 
 CHANGING: Final = ("reveal_after_reveal", "reveal_totals")
 """Windows in which powers change a card or a total."""
-
-
-def signed(number: int) -> str:
-    """`+4`, `−2`."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
 
 
 def winner_by_cards(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:

@@ -21,6 +21,18 @@ def begin_encounter(game: Cosmic, offense: Seat, number: int, extra: str = "") -
     game.encounters += 1
 
 
+def begin_added(game: Cosmic) -> bool:
+    """Begin the next encounter that something has added, if there is one."""
+    while game.queue:
+        extra = game.queue.pop(0)
+        if extra.offense in game.gone or extra.defense in game.gone:
+            continue
+        begin_encounter(game, extra.offense, 1, extra.by)
+        game.encounter.named = extra.defense
+        return True
+    return False
+
+
 def end_encounter(game: Cosmic) -> None:
     """Flares that were used are in hand again, or in the hoard from which they were played."""
     for player in game.seated:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
 from rules.cosmic_encounter.model.pieces import NoDefenseYet, Played
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
 from rules.cosmic_encounter.model.tech import Technology, technology_of
-from rules.cosmic_encounter.model.windows import PHASES
+from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.stop import Action
 
+ByWindow: TypeAlias = tuple[tuple[str, tuple[Ability, ...]], ...]
+"""What a thing can do, by window."""
+Thing: TypeAlias = tuple[str, Effects, Ability, str]
+"""Something that a seat has to use: its name, whose effects, which of them, and the card."""
+Held: TypeAlias = dict[str, list[Thing]]
+"""Window -> what a seat has to use in it."""
 WITHOUT_COPIES = ("kicker", "rift", "reinforcement")
 """Types of which all cards do the same, with numbers of their own."""
 
@@ -45,9 +51,14 @@ def uses(
     *,
     answered: Action | None = None,
     event: Mapping[str, Any] | None = None,
+    of_all: Held | None = None,
 ) -> Iterator[tuple[str, Use]]:
-    """What a seat could use at this moment, its targets apart, by the name of the thing."""
-    for thing, of, ability, card in _things(game, seat, moment):
+    """What a seat could use at this moment, its targets apart, by the name of the thing.
+
+    Whoever asks about many moments finds out once what the seat has (`of_all`).
+    """
+    has = held(game, seat, moment) if of_all is None else of_all
+    for thing, of, ability, card in has.get(moment, ()):
         if spent(seat, thing, moment) in game.encounter.spent:
             continue
         use = Use(seat, moment, ability, of, card=card, answered=answered, event=event or {})
@@ -66,49 +77,85 @@ def _holds(game: Cosmic, use: Use) -> bool:
         return False
 
 
-def _things(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
+def held(game: Cosmic, seat: Seat, only: str = "") -> Held:
+    """All that a seat has to use, by window; or in one window only."""
+    found: Held = {}
+    for window, thing in _things(game, seat, only):
+        found.setdefault(window, []).append(thing)
+    return found
+
+
+def _things(game: Cosmic, seat: Seat, only: str) -> Iterator[tuple[str, Thing]]:
     player = game.player(seat)
     for alien in player.aliens:
-        own = own_at_moment(alien, moment)
-        if own and not game.why_powerless(seat, alien):
-            for ability in own:
-                yield f"{alien}.{ability.method}", EFFECTS[alien], ability, ""
+        windows = _fitting(_own_windows(alien), only)
+        if windows and not game.why_powerless(seat, alien):
+            for window, abilities in windows:
+                for ability in abilities:
+                    yield window, (f"{alien}.{ability.method}", EFFECTS[alien], ability, "")
     for card in game.playable(seat):
-        if (found := at_moment(card, moment)) and card not in game.encounter.tried:
-            yield from _of_card(game, seat, card, found)
-    yield from _of_techs(game, seat, moment)
+        windows = _fitting(_by_window(card), only)
+        if windows and card not in game.encounter.tried:
+            yield from _of_card(game, seat, card, windows)
+    yield from _of_techs(game, seat, only)
 
 
-def _of_techs(game: Cosmic, seat: Seat, moment: str) -> Iterator[tuple[str, Effects, Ability, str]]:
+def _of_techs(game: Cosmic, seat: Seat, only: str) -> Iterator[tuple[str, Thing]]:
     for tech in game.player(seat).techs:
-        of = technology_of(tech.key)
-        found = at_moment(tech.key, moment) if of.ready(tech, ships_needed(tech.key)) else ()
-        yield from ((tech.key, of, ability, "") for ability in found)
+        of, windows = technology_of(tech.key), _fitting(_by_window(tech.key), only)
+        if windows and of.ready(tech, ships_needed(tech.key)):
+            for window, abilities in windows:
+                yield from ((window, (tech.key, of, ability, "")) for ability in abilities)
 
 
-def _of_card(
-    game: Cosmic, seat: Seat, card: str, found: tuple[Ability, ...]
-) -> Iterator[tuple[str, Effects, Ability, str]]:
+def _fitting(windows: ByWindow, only: str) -> ByWindow:
+    return tuple(each for each in windows if each[0] == only) if only else windows
+
+
+def _of_card(game: Cosmic, seat: Seat, card: str, windows: ByWindow) -> Iterator[tuple[str, Thing]]:
     kind, of = kind_of_use(game, seat, card), effects_of(card)
     if of is None or (kind != "card" and seat in game.encounter.flares):
         return  # one flare for each player and encounter
-    for ability in found:
-        if ability.kind == kind:
-            yield card if kind == "card" else f"{card}/{kind}", of, ability, card
+    name = card if kind == "card" else f"{card}/{kind}"
+    for window, abilities in windows:
+        for ability in abilities:
+            if ability.kind == kind:
+                yield window, (name, of, ability, card)
+
+
+@cache
+def _by_window(thing: str) -> ByWindow:
+    windows = dict.fromkeys(w for ability in _abilities(thing) for w in ability.windows)
+    return tuple((window, at_moment(thing, window)) for window in windows)
+
+
+@cache
+def _own_windows(alien: str) -> ByWindow:
+    windows = (window for window, _ in _by_window(alien))
+    return tuple((window, own) for window in windows if (own := own_at_moment(alien, window)))
+
+
+def _abilities(thing: str) -> tuple[Ability, ...]:
+    of = effects_of(thing) if thing else None
+    return of.ABILITIES if of is not None else ()
 
 
 @cache
 def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
     """What an alien, a card or a technology can do in a window, in whatever way it is used."""
-    of = effects_of(thing) if thing else None
-    abilities = of.ABILITIES if of is not None else ()
-    return tuple(ability for ability in abilities if moment in ability.windows)
+    return tuple(ability for ability in _abilities(thing) if moment in ability.windows)
 
 
 @cache
 def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
     """What an alien's power itself can do in a window, its flare apart."""
     return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
+
+
+@cache
+def own_reactions(alien: str) -> tuple[tuple[str, Ability], ...]:
+    """What an alien's power itself can do when something happens, and when that is."""
+    return tuple((moment, each) for moment in REACTIONS for each in own_at_moment(alien, moment))
 
 
 def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:
@@ -141,10 +188,11 @@ def chosen(
     *,
     answered: Action | None = None,
     event: Mapping[str, Any] | None = None,
+    of_all: Held | None = None,
 ) -> tuple[Option, ...]:
     """What a seat may choose to use at this moment."""
     found: list[Option] = []
-    for thing, use in uses(game, seat, moment, answered=answered, event=event):
+    for thing, use in uses(game, seat, moment, answered=answered, event=event, of_all=of_all):
         if use.ability.use != MANDATORY:
             found += options_of(game, thing, use)
     return tuple(found)
@@ -157,29 +205,26 @@ def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) ->
     return [
         Action(seat=seat, moment=moment, id=thing)
         for seat in game.timing_order()
+        if any(_must_in(alien, moment) for alien in game.player(seat).aliens)
         for thing, use in uses(game, seat, moment, event=event)
         if use.ability.use == MANDATORY
     ]
 
 
-def windows(game: Cosmic, seat: Seat) -> frozenset[str]:
-    """All windows in which a seat has anything at all to use, by what it has."""
-    player = game.player(seat)
-    techs = [tech.key for tech in player.techs]
-    return frozenset().union(*map(windows_of, (*player.aliens, *game.playable(seat), *techs)))
-
-
 @cache
 def windows_of(thing: str) -> frozenset[str]:
     """All windows of an alien, a card or a technology, in whatever way it is used."""
-    of = effects_of(thing) if thing else None
-    abilities = of.ABILITIES if of is not None else ()
-    return frozenset(window for ability in abilities for window in ability.windows)
+    return frozenset(window for ability in _abilities(thing) for window in ability.windows)
 
 
 def forced_windows(game: Cosmic) -> frozenset[str]:
     """All windows in which somebody has something that must be used, by the aliens of all."""
     return _forced_windows(tuple(alien for player in game.seated for alien in player.aliens))
+
+
+@cache
+def _must_in(alien: str, moment: str) -> bool:
+    return any(ability.use == MANDATORY for ability in own_at_moment(alien, moment))
 
 
 @lru_cache(maxsize=1000)  # of the tables that are played at the same time

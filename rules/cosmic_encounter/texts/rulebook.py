@@ -82,6 +82,9 @@ RULES: Final = (
         "Turn: a new hand, the market. Start: the ship from the warp, cards played at the start of"
         " an encounter. Launch: destiny, aim, ships and the offense's invitations. Alliances: the"
         " defense's invitations, then joining.",
+        "Who is invited may answer before all invitations are out: what they do if one side invites"
+        " them, and if both do; with which ships; and only if somebody before them in table order"
+        " joins a side, or does not. Who rather waits and sees is asked in that order.",
         "Cards: what may be used before the cards are shown, kickers, and the encounter card."
         " Reveal: everything from the shown cards to the winner. Deal: the talk, after two"
         " negotiates. Result: ships, rewards, compensation, a second encounter.",
@@ -119,16 +122,57 @@ RULES: Final = (
         " loses as things stand; in all else your silence is a pass.",
     ),
     _section(
+        "Deals",
+        "Both main players talk in the channel, which binds nobody, and make offers here. Each has"
+        " one offer on the table: it may be replaced or withdrawn, and the other may accept it or"
+        " offer something else. Nobody sees what you draft.",
+        "Each side of an offer may give room for a colony, with so many ships; cards by name, of"
+        " the giver's choice or at random; free Lucre; ships that Zombie frees. At least one card"
+        " or colony must change hands. All see what an offer is about, and only the two of you"
+        " which cards it names.",
+        "You may ask for a card by name that the other does not hold: then it cannot be accepted,"
+        " and nobody is told why.",
+        "Without an offer accepted in time, and whenever one of you says no deal, both lose three"
+        " ships. An offer in the last two hours moves the end on by two, three times at most.",
+        "All cards are chosen first and then change hands together. Order: accept a colony for a"
+        " colony.",
+    ),
+    _section(
         "Lucre",
         "A variant by muGodz, with Phil Fleischmann as contributor. There are ten Lucre for each"
-        " player, and all of them can be seen.",
-        "After each launch the offense gets 1 and the defense 2; in the offense's own system the"
-        " offense gets 3.",
+        " player, and all of them can be seen: in the bank, free with a player, or invested on a"
+        " planet. The start player begins with 1, the next with 2, and so on.",
+        "Income: once ships are launched the offense gets 1 and the defense 2; in the offense's own"
+        " system the offense gets 3. Where the bank is empty, the richest of the others pays.",
         "At every start of a turn each may call one of three auction cards. The caller bids first;"
         " then all bid higher or pass for good. You may leave a secret maximum.",
-        "In regroup you may place free Lucre on your home planets. Attacked there, each counts +1"
-        " or −1 as you announce. An offense that wins takes it; allies of a defense that wins may"
-        " take it as a reward.",
+        "Investing: in every regroup all may place free Lucre on home planets where they have a"
+        " colony. Name it in the stop Start; amounts named for one planet add up. It cannot be"
+        " taken back.",
+        "Attack: when a planet with your Lucre is met and you are a main player, each Lucre there"
+        " counts +1 or −1 for your side. Without an order all of it is announced as a plus before"
+        " the cards are selected; by order none, a minus, or you are asked. It is not spent.",
+        "An offense that wins takes all Lucre on the planet; its allies take none. Allies of a"
+        " defense that wins may take it in place of single rewards. Nothing else moves it: a deal"
+        " or two beaten sides leave it there, and a planet that leaves gives it to the bank.",
+    ),
+    _section(
+        "The market",
+        "At every start of a turn three auction cards lie open. All who could pay for one are asked"
+        " once, quietly: which they call, which they bid on if another calls it, and up to how"
+        " much; then at most how many, and how much in all. Nothing said is to let it pass.",
+        "When the stop has closed, the active player calls first or passes, then the others in turn"
+        " order, until all have passed one after the other. Each may call one card until the next"
+        " start of a turn, with at least the number printed on it.",
+        "The caller bids first. Then all bid higher or pass for good, in turn order; the last one"
+        " in pays the bank. A maximum is secret and bids by the smallest steps, as its owner would"
+        " have bid in turn; with “then ask me” the auction waits there. What everybody has said is"
+        " sealed when the first card is called.",
+        "Nobody bids more than their free Lucre. One invested Lucre may go into a price and lowers"
+        " it by 2.",
+        "Who has bought a card does what it says, or discards it without effect. An encounter that"
+        " it brings is played at once; then all are asked about the rest of the market.",
+        "When one card is left to draw, it is shuffled with discards and market into a new deck.",
     ),
     _section(
         "Technologies",

@@ -18,6 +18,11 @@ PHASES: Final = {
 }
 
 
+def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """The round and its phase."""
+    return int(view["round"]), str(view["phase"])
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """The round, the colony, the missions, and how far everybody is."""
     table = Table.model_validate(view)

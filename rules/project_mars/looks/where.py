@@ -19,6 +19,11 @@ PHASES: Final = {
 }
 
 
+def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """The turn and its phase."""
+    return int(view["turn"]), str(view["phase"])
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """The turn and its phase, what is left of the decks, and how far everybody is."""
     table = Table.model_validate(view)

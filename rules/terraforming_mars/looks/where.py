@@ -27,6 +27,11 @@ MEASURES: Final = {
 }
 
 
+def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """The generation and its phase."""
+    return int(view["generation"]), str(view["phase"])
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """The generation and its phase, the parameters, and the points as if the game ended now."""
     table = Table.model_validate(view)

@@ -74,6 +74,7 @@ def meeting(
     ships: tuple[int, int] = (3, 4),
     allies: Mapping[int, tuple[str, int]] | None = None,
     at: str = "planning",
+    begun: bool = True,
     **chosen: Any,
 ) -> CosmicEncounter:
     """Seat 0 attacks seat 1 on B1, with so many ships on both sides; allies as they have joined."""
@@ -91,7 +92,8 @@ def meeting(
         (now.gate if side == "offense" else now.beside)[seat] = n
         now.invited["offense" if side == "offense" else "defense"].append(seat)
         now.answered[seat] = side
-    game.begin()
+    if begun:
+        game.begin()
     return game
 
 
@@ -115,6 +117,7 @@ def go(
         says: an ask's moment -> the answer to it (of every seat), or what makes one of the ask.
         steps: so many questions at most.
     """
+    game._changes()  # whatever the test has put there, nobody has been asked about
     wanted = {seat: list(names) for seat, names in (acts or {}).items()}
     encounters, first = game.encounters, game.stop
     for _ in range(steps):
@@ -164,6 +167,7 @@ def told(game: CosmicEncounter) -> str:
 
 def offered(game: CosmicEncounter, seat: int) -> list[str]:
     """The ids of what a seat may name now."""
+    game._changes()
     return [option.id for option in game.asks()[seat].open]
 
 

@@ -263,9 +263,10 @@ def test_a_condition_on_an_opponent_is_not_met_before_there_is_a_defense(who, mo
         def look_at(self, game, use):
             return None
 
+    kept = [function for function in vars(uses).values() if hasattr(function, "cache_clear")]
     monkeypatch.setitem(EFFECTS, "human", Curious())
     monkeypatch.setattr(Curious, "id", "human")
-    for found_before in (uses.effects_of, uses.at_moment, uses.own_at_moment, uses.windows_of):
+    for found_before in kept:
         found_before.cache_clear()
     game = table("human", "observer", "")
     game.begin()
@@ -273,7 +274,7 @@ def test_a_condition_on_an_opponent_is_not_met_before_there_is_a_defense(who, mo
     before = [o.id for m in ("encounter_start", "on_power_use") for o in chosen(game, m, answered)]
     game.encounter.defense = 1
     after = [o.id for m in ("encounter_start", "on_power_use") for o in chosen(game, m, answered)]
-    for found_before in (uses.effects_of, uses.at_moment, uses.own_at_moment, uses.windows_of):
+    for found_before in kept:
         found_before.cache_clear()
 
     assert before == []

@@ -84,7 +84,7 @@ def test_a_deal_of_colony_for_colony_is_a_success_for_both() -> None:
     game = at_the_talk(meeting("", "", "", hands={0: ["negotiate"] * 2, 1: ["negotiate"] * 2}))
     assert game.encounter.gate == {}
 
-    for answer in (["offer"], ["A3"], 2, ["B2"], 1, [], 0):
+    for answer in (["offer"], ["gives_planet", "takes_planet"], ["A3"], 2, ["B2"], 1):
         game.play(0, answer)
     ask = game.asks()[1]
     assert (ask.open[0].id, str(ask.open[0].label)) == ("accept 1", "Accept offer 1")
@@ -98,7 +98,7 @@ def test_a_deal_of_colony_for_colony_is_a_success_for_both() -> None:
 def test_quash_makes_a_deal_fail() -> None:
     hands = {0: ["negotiate"] * 2, 1: ["negotiate"] * 2, 2: ["quash", "attack_04"]}
     game = at_the_talk(meeting("", "", "", hands=hands))
-    for answer in (["offer"], ["A3"], 2, ["nothing"], [], 0):
+    for answer in (["offer"], ["gives_planet"], ["A3"], 2):
         game.play(0, answer)
     game.play(1, ["accept 1"])
     go(game, acts={2: ["quash"]})
@@ -110,7 +110,7 @@ def test_quash_makes_a_deal_fail() -> None:
 def test_cards_of_an_offer_are_known_to_the_two_alone() -> None:
     game = at_the_talk(meeting("", "", "", hands={0: ["negotiate", "attack_40"], 1: ["negotiate"]}))
     card = game.player(0).hand[0]
-    for answer in (["offer"], ["nothing"], ["nothing"], [card], 0):
+    for answer in (["offer"], ["gives_named"], [card]):
         game.play(0, answer)
 
     assert card in str(game.view(1)["stack"])
@@ -209,7 +209,7 @@ def test_zombie_may_free_ships_from_the_warp_as_a_term_of_a_deal() -> None:
     hands = {0: ["negotiate"] * 2, 1: ["negotiate"] * 2}
     game = at_the_talk(meeting("zombie", "", "", hands=hands))
     game.player(1).warp, game.planet("B5").ships[1] = 2, 2
-    for answer in (["offer"], ["nothing"], 2, ["nothing"], [], 1):
+    for answer in (["offer"], ["takes_chosen"], ["gives_freed"], 2, 1):
         game.play(0, answer)
     game.play(1, ["accept 1"])
     go(game, steps=60)

@@ -47,8 +47,8 @@ def test_where_the_game_is_can_be_said_from_the_choice_of_aliens_on() -> None:
 @pytest.mark.parametrize(
     ("aliens", "alerts", "each"),
     [
-        ("two flares, green", {"green"}, 2),
-        ("two flares, no red", {"green", "yellow"}, 2),
+        ("two green flares", {"green"}, 2),
+        ("two flares without red", {"green", "yellow"}, 2),
         ("random", {"green", "yellow", "red"}, 1),
     ],
 )

@@ -7,13 +7,13 @@ from rules.cosmic_encounter.phases.orders import (
     DeclineAll,
     Invite,
     Join,
-    LetPassStops,
+    LetPass,
     PlayCards,
     SecondEncounter,
     SelectCards,
     UsePower,
     WaitOnlyAsOrdered,
-    WaitWhile,
+    WaitWhen,
     orders,
 )
 from rules.parts.round import WaitForMe
@@ -24,7 +24,7 @@ from tests.rules.cosmic_encounter.table import go, meeting, table
 def test_a_card_that_was_ordered_is_played_unasked_against_what_others_do() -> None:
     hands = {0: ["attack_08"], 1: ["attack_12", "cosmic_zap"]}
     game = meeting("virus", "", "", hands=hands)
-    game.instruct(1, [PlayCards(keys=["cosmic_zap"])])
+    game.instruct(1, [PlayCards(chosen=["card:cosmic_zap"])])
     go(game, cards={0: "attack_08", 1: "attack_12"})
 
     assert game.player(0).warp == 3
@@ -33,7 +33,7 @@ def test_a_card_that_was_ordered_is_played_unasked_against_what_others_do() -> N
 def test_an_order_to_zap_does_not_zap_the_own_power() -> None:
     hands = {0: ["attack_08", "cosmic_zap"], 1: ["attack_12"]}
     game = meeting("virus", "", "", hands=hands)
-    game.instruct(0, [PlayCards(keys=["cosmic_zap"])])
+    game.instruct(0, [PlayCards(chosen=["card:cosmic_zap"])])
     go(game, cards={0: "attack_08", 1: "attack_12"})
 
     assert [key_of(card) for card in game.player(0).hand] == ["cosmic_zap"]
@@ -44,7 +44,7 @@ def test_while_losing_means_as_things_stand() -> None:
     for theirs in ("attack_12", "attack_04"):
         hands = {0: ["attack_08", "reinforcement_5"], 1: [theirs]}
         game = meeting("", "", "", hands=hands, ships=(4, 4))
-        game.instruct(0, [PlayCards(keys=["reinforcement_5"], when="losing")])
+        game.instruct(0, [PlayCards(chosen=["card:reinforcement_5", "when:losing"])])
         go(game, cards={0: "attack_08", 1: theirs})
         left.append([key_of(card) for card in game.player(0).hand])
 
@@ -61,13 +61,13 @@ def test_the_own_power_is_used_whenever_it_may_be() -> None:
 
 @pytest.mark.parametrize(
     ("order", "answered", "ships"),
-    [(DeclineAll(), "declined", 0), (Join(side="offense", ships=2), "offense", 2)],
+    [(DeclineAll(), "declined", 0), (Join(chosen=["side:offense", "n:2"]), "offense", 2)],
 )
 def test_invitations_are_answered_by_order(order, answered, ships) -> None:
     game = table("", "", "", at="launch")
     game.encounter.destiny, game.encounter.defense = "B#0", 1
     game.begin()
-    game.instruct(0, [Invite(whom="everybody")])
+    game.instruct(0, [Invite(chosen=["whom:all"])])
     game.instruct(2, [order])
     go(game, until="C")
 
@@ -87,7 +87,7 @@ def test_an_order_that_is_given_or_taken_back_changes_nothing_that_others_see() 
     hands = {0: ["attack_08"], 1: ["attack_12"], 2: ["cosmic_zap", "attack_04"]}
     game = meeting("virus", "", "", hands=hands, stops="by the clock")
     before = [game.view(seat) for seat in (0, 1, None)], game.clocks(), game.awaited()
-    game.instruct(2, [PlayCards(keys=["cosmic_zap"]), LetPassStops()])
+    game.instruct(2, [PlayCards(chosen=["card:cosmic_zap"]), LetPass()])
 
     assert ([game.view(seat) for seat in (0, 1, None)], game.clocks(), game.awaited()) == before
     assert not [line for line in game.take_news() if line.to is None and "order" in str(line.text)]
@@ -99,7 +99,7 @@ def test_orders_name_every_card_and_their_details_fit() -> None:
         ask = order.details(game.view(0))
         if ask is not None:
             fits(ask)
-            assert order.detailed(ask.fallback).named() == ask.fallback
+            assert order.detailed(ask.fallback).named() == (ask.fallback or None)
         assert str(order.title())
 
 
@@ -112,7 +112,7 @@ def test_who_orders_it_is_waited_for_where_the_order_says_and_nobody_sees_it() -
     game = meeting("virus", "", "", hands=hands, stops="by the clock")
     assert quietly_asked(game) == {2}
     before = game.view(None)
-    game.instruct(2, [WaitWhile(case="allied")])
+    game.instruct(2, [WaitWhen(chosen=["when:ally"])])
     assert quietly_asked(game) == {2}
     game.instruct(2, [WaitForMe()])
 
@@ -139,7 +139,7 @@ def test_a_main_player_is_waited_for_while_its_side_loses_unless_it_wants_otherw
 def test_an_encounter_card_that_was_ordered_ahead_is_selected() -> None:
     hands = {0: ["attack_08", "attack_40", "negotiate"], 1: ["attack_12"]}
     game = meeting("", "", "", hands=hands)
-    game.instruct(0, [SelectCards(keys=["attack_30", "negotiate"])])
+    game.instruct(0, [SelectCards(chosen=["card:attack_30", "card:negotiate"])])
     go(game, until="V")
 
     assert key_of(game.encounter.shown[0].card) == "negotiate"

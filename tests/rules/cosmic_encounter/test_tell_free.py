@@ -119,6 +119,7 @@ def test_who_is_asked_about_a_new_hand_follows_from_no_card_of_anybody() -> None
             game.stack = [Match(at="end"), Turn(seat=0)]
             game.begin()
             assert list(game.asks()) == [0]
+            assert game.asks()[0].secret
             seen.append((public(game), step(game)[0]))
 
         assert seen[0] == seen[1]

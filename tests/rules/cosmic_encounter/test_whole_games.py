@@ -29,7 +29,7 @@ def ships_of_all(game) -> list[int]:
 @pytest.mark.parametrize("seats", META.seats)
 @pytest.mark.parametrize("stops", ["all speak", "by the clock"])
 def test_a_random_game_is_saved_loaded_and_counted_at_every_decision(seats, stops) -> None:
-    options = CosmicOptions(planets="four", stops=stops, rewards=seats % 2 == 0)
+    options = CosmicOptions(planets="four", stops=stops, rewards=seats % 2 == 0, lucre=seats > 3)
     play = Play(Case(META, seats, options), f"cosmic-{seats}", orders=0.02, reloads=True)
 
     watch_for(play, OF_EVERY_GAME, 120)

@@ -57,7 +57,7 @@ def test_energy_cloak_keeps_the_defense_from_inviting() -> None:
     lay(game, 0, "energy_cloak", shown=True)
     game.begin()
     game.destiny_deck.cards = ["B#1", "B#2", "B#3"]
-    go(game, until="C", acts={0: ["energy_cloak"]}, says={"invite": ["2"], "join": ["defense"]})
+    go(game, until="C", acts={0: ["energy_cloak"]}, says={"invite": ["2"]})
 
     assert not game.encounter.may_invite["defense"]
     assert game.encounter.invited["defense"] == []

@@ -13,7 +13,8 @@ from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.asking import CosmicStop
-from rules.cosmic_encounter.steps.techs import draw_techs
+from rules.cosmic_encounter.steps.techs import complete, draw_techs
+from rules.kernel.happened import UndoPoint
 from tests.conformance.promises import OF_EVERY_GAME
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
@@ -79,6 +80,15 @@ def test_with_enough_ships_it_is_completed_and_they_go_home() -> None:
 
     assert (tech.shown, tech.id, tech.ships) == ("xenon_lasers", "", 0)
     assert game.ships_on_colonies(1) == 20
+
+
+@pytest.mark.parametrize("ships", [2, 3])
+def test_nobody_takes_back_anything_before_a_technology_was_turned_over(ships) -> None:
+    game = begun((1, "xenon_lasers", ships, False))
+    game.undo_points.append(UndoPoint(seat=0, moves=0))
+    complete(game, 1, game.player(1).techs[0])
+
+    assert not game.undo_points
 
 
 def test_with_fewer_it_is_abandoned_and_discarded() -> None:
@@ -206,3 +216,14 @@ def test_without_technologies_to_draw_the_discarded_ones_are_shuffled() -> None:
 
     assert len(game.player(0).tech_choice) == 3
     assert game.tech_discards == []
+
+
+def test_whoever_leaves_while_technologies_are_chosen_is_not_asked_to_choose_anew() -> None:
+    game = new(4, CosmicOptions(techs=True, aliens="random"), "leaving")
+    while game.asks()[1].moment != "tech":
+        seat, ask = next(iter(game.asks().items()))
+        game.play(seat, ask.fallback)
+    game.play(1, game.asks()[1].fallback)
+    game.leave(1)
+
+    assert sorted(game.asks()) == [0, 2, 3]

@@ -1,0 +1,23 @@
+-- Up to where each member has seen a table: told to nobody but themselves.
+CREATE TABLE seen (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  member  INTEGER NOT NULL,
+  version INTEGER NOT NULL,                   -- the newest that they were shown
+  at      INTEGER NOT NULL,                   -- when they last looked
+  former  INTEGER NOT NULL,                   -- the newest of the visit before; 0: there was none
+  gone    INTEGER NOT NULL,                   -- when that visit ended
+  PRIMARY KEY (game, member)
+) WITHOUT ROWID;
+
+-- Whose seat it is while somebody else plays for them; NULL: who sits there plays for themselves.
+ALTER TABLE seat ADD COLUMN owner INTEGER;
+ALTER TABLE seat ADD COLUMN owner_name TEXT NOT NULL DEFAULT '';
+-- How a seat is played in which nobody sits: robot, or as a caretaker does (hold, cheapest, orders).
+ALTER TABLE seat ADD COLUMN keeper TEXT NOT NULL DEFAULT 'robot';
+CREATE INDEX seat_owner ON seat (owner) WHERE owner IS NOT NULL;
+
+-- Practice: played in the DM of its host, whom nobody joins.
+ALTER TABLE game ADD COLUMN alone INTEGER NOT NULL DEFAULT 0;
+
+-- Who does not agree to what a majority decides.
+ALTER TABLE proposal ADD COLUMN refused TEXT NOT NULL DEFAULT '[]';

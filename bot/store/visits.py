@@ -1,0 +1,72 @@
+"""Up to where each member has seen each table: nobody else is ever told."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store.connection import Database
+from bot.store.records import VisitRecord
+
+
+class Visits:
+    """The part of the store that knows when a member last looked at a table.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def visit(self, table: int, member: int) -> VisitRecord | None:
+        """What a member has seen of a table; None: nothing yet, as far as is known."""
+
+        def work(db: sqlite3.Connection) -> VisitRecord | None:
+            row = db.execute(
+                "SELECT version, at, former, gone FROM seen WHERE game = ? AND member = ?",
+                (table, member),
+            ).fetchone()
+            return row and VisitRecord(*row)
+
+        return self._database.look_up(work)
+
+    async def put_visit(self, table: int, member: int, visit: VisitRecord) -> None:
+        """Keep what a member has seen of a table."""
+        values = (table, member, visit.version, visit.at, visit.former, visit.gone)
+        await self._database.write(
+            lambda db: db.execute(
+                "INSERT OR REPLACE INTO seen (game, member, version, at, former, gone)"
+                " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM game WHERE id = ?1)",
+                values,
+            )
+        )
+
+    async def ended_unseen(self, member: int, since: int) -> list[int]:
+        """The games that have ended since then, of which a player has not seen the end."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
+                " LEFT JOIN seen ON seen.game = game.id AND seen.member = seat.member"
+                " WHERE seat.member = ? AND NOT seat.gone AND game.status = 'over'"
+                " AND game.since >= ? AND coalesce(seen.version, 0) < game.version"
+                " ORDER BY game.since DESC",
+                (member, since),
+            )
+            return [row[0] for row in rows]
+
+        return self._database.look_up(work)
+
+    async def deciding(self, member: int) -> list[int]:
+        """The tables that decide on something at which a member sits, or is to sit."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT game FROM proposal WHERE EXISTS (SELECT 1 FROM tenure"
+                " WHERE tenure.game = proposal.game AND tenure.member = ?1)"
+                " OR (json_valid(body) AND json_extract(body, '$.to') = ?1) ORDER BY id",
+                (member,),
+            )
+            return list(dict.fromkeys(row[0] for row in rows))
+
+        return self._database.look_up(work)

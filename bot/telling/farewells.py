@@ -1,0 +1,52 @@
+"""Farewells: whoever is stood in for has a DM from which they take their seat back."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.store.records import MessageRecord, OutboxRecord
+from bot.telling.letters import REFUSED
+from bot.telling.pace import Urgency
+from bot.telling.teller import Teller
+
+log = logging.getLogger(__name__)
+
+
+class Farewells(Teller):
+    """Writes to whose seat another plays."""
+
+    async def tell(self, row: OutboxRecord) -> None:
+        """Bring that DM up to date with whose seat it is: it goes when they are back."""
+        seat = row.body["seat"]
+        look = await self._tables.look(row.table, None)
+        owner, role = look.seats[seat].owner, f"away {seat}"
+        kept = await self._store.message(row.table, role)
+        if kept is not None and kept.body["member"] != owner:
+            await self._telling.remove(row.table, kept)
+            kept = None
+        if owner is None or kept is not None or look.over or not await self._wants(owner):
+            await self._store.told(row.table, [row.id])
+            return
+        wakes = await self._telling.asleep_until(owner)
+        if wakes:
+            await self._store.hold(row.id, wakes)
+            return
+        await self._store.told(row.table, [row.id], await self._write(row, role, owner))
+
+    async def _wants(self, member: int) -> bool:
+        return (await self._store.member(member)).letters != "never"
+
+    async def _write(self, row: OutboxRecord, role: str, member: int) -> MessageRecord | None:
+        await self._courier.turn(Urgency.LETTER)
+        look = await self._tables.look(row.table, None)
+        sending = await self._telling.presenter.stood_in(look, row.body["seat"])
+        try:
+            channel, message = await self._courier.write_to(member, sending, nonce=row.id)
+        except discord.HTTPException as error:
+            if error.status != 403 and error.code not in REFUSED:
+                raise
+            log.info("a letter is refused", extra={"member": member, "code": error.code})
+            return None  # Your move, in the channel, has the same button
+        return MessageRecord(role, channel, message.id, {"member": member}, self._tables.now())

@@ -1,0 +1,174 @@
+"""What waits for a member in all their games, and what happened since they last looked."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bot.store.damage import SetAside
+from bot.store.records import PictureSize
+from bot.table.look import Look
+from bot.table.story import Moment
+from bot.telling.pace import Urgency
+from cogs.desk.inbox import Scene, Told, Waiting, inbox_sheet
+from cogs.desk.layout import Picture, Sending
+from renders import gallery
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+    from cogs.drawing import Drawings
+
+ENDED = 14 * 24 * 3600
+"""Seconds for which the end of a game waits to be seen."""
+KEPT_BYTES = 6_000_000
+"""Pictures of stories that are remembered, for whoever opens the same one again: some four."""
+UPLOAD = 9_000_000
+"""Bytes of all pictures of one message; Discord takes ten million. The latest matter most."""
+
+
+class CatchingUp:
+    """Lays out the inbox.
+
+    Args:
+        bot: the bot.
+        drawings: draws the pictures of a story.
+    """
+
+    def __init__(self, bot: RedGavel, drawings: Drawings) -> None:
+        self._bot = bot
+        self._drawings = drawings
+        self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+
+    async def inbox(self, member: int, table: int | None) -> Sending:
+        """Everything that waits for a member, and the story of a table (None: of their own one).
+
+        Which games are theirs, what waits, and what was seen of them is told to nobody else.
+        """
+        waiting = await self.waiting(member)
+        looks = await self._games(member)
+        if table is None:
+            table = self._first(waiting, looks)
+        told = None if table is None else await self._told(table, member)
+        others = [look for look in looks if look.table != table]
+        return inbox_sheet(waiting, told, others)
+
+    def _first(self, waiting: Sequence[Waiting], looks: Sequence[Look]) -> int | None:
+        """The game that a member most probably means: one that waits, else the liveliest."""
+        tables = [one.look.table for one in waiting] + [look.table for look in looks]
+        return tables[0] if tables else None
+
+    # ---- what waits -----------------------------------------------------------------------------
+
+    async def waiting(self, member: int) -> list[Waiting]:
+        """Every game that waits for a member's answer or agreement, the most urgent first."""
+        found = [
+            Waiting(look, await self.url(look.table))
+            for look in await self._looks(await self._bot.store.tables_of(member), member)
+            if look.ask is not None and not look.ask.optional
+        ]
+        found.sort(key=lambda one: (one.look.own_until or 2**62, one.look.since or 0))
+        return [*found, *await self._proposals(member)]
+
+    async def _proposals(self, member: int) -> list[Waiting]:
+        found, proposals = [], self._bot.proposals
+        for table in await self._bot.store.deciding(member):
+            with contextlib.suppress(Refused):  # damaged, or closed before it began
+                look = await self._bot.tables.look_at_closed(table, None)
+                for number in [each.id for each in await proposals.open_at(table, member)]:
+                    shown = await proposals.shown(table, number)
+                    if shown is not None and member in {each.member for each in shown.awaited}:
+                        found.append(Waiting(look, await self.url(table), shown))
+        return found
+
+    async def _looks(self, tables: Sequence[int], member: int) -> list[Look]:
+        looks = []
+        for table in tables:
+            with contextlib.suppress(SetAside):
+                looks.append(await self._bot.tables.look(table, member, glance=True))
+        return looks
+
+    async def _games(self, member: int) -> list[Look]:
+        """The games of a member, those among them that have ended unseen."""
+        store, now = self._bot.store, self._bot.tables.now()
+        tables = [*await store.tables_of(member), *await store.ended_unseen(member, now - ENDED)]
+        return await self._looks(tables, member)
+
+    async def url(self, table: int) -> str:
+        """The last post of a table, to be reached from anywhere; nothing if there is none."""
+        store = self._bot.store
+        kept, found = await store.message(table, "post"), await store.table(table)
+        if kept is None or found is None:
+            return ""
+        guild = found[0].guild or "@me"
+        return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
+
+    # ---- what happened --------------------------------------------------------------------------
+
+    async def _told(self, table: int, member: int) -> Told:
+        """The story of a table since a member last looked; from now on they have seen it."""
+        bot = self._bot
+        look = await bot.tables.look(table, member)
+        public = await bot.tables.look(table, None)
+        seen, when = await bot.visiting.last(table, member)
+        moments = await bot.stories.told(look, public, seen)
+        size = (await bot.store.member(member)).size(public.size)
+        scenes = await self._scenes(public, moments, size)
+        await bot.visiting.saw(look, member)
+        return Told(look, when, scenes, GAMES[look.game].follows)
+
+    async def _scenes(
+        self, public: Look, moments: Sequence[Moment], size: PictureSize
+    ) -> list[Scene]:
+        scenes: list[Scene] = []
+        room = UPLOAD
+        for moment in reversed(moments):
+            picture: Picture | None = await self._picture(public, moment, size)
+            room -= 0 if picture is None else len(picture[1])
+            kept = picture if room >= 0 else None
+            place = len(moments) - len(scenes)
+            scenes.append(Scene(_where(public, moment), moment.lines, _named(kept, place)))
+        return scenes[::-1]
+
+    async def _picture(self, public: Look, moment: Moment, size: PictureSize) -> Picture:
+        """The table at a moment, with only that lit which differs from the moment before."""
+        key = public.table, moment.version, moment.since, size, public.names
+        if key not in self._kept:
+            self._kept[key] = await self._drawn(public, moment, size)
+        self._kept.move_to_end(key)
+        picture = self._kept[key]
+        while sum(len(image) for _, image, _ in self._kept.values()) > KEPT_BYTES:
+            self._kept.popitem(last=False)
+        return picture
+
+    async def _drawn(self, public: Look, moment: Moment, size: PictureSize) -> Picture:
+        if public.over and moment.version == public.version:
+            ending = gallery.ending, public.game, moment.view, public.names
+            return await self._drawings.draw(*ending, urgency=Urgency.LETTER)
+        return await self._drawings.draw(
+            gallery.table,
+            public.game,
+            moment.view,
+            public.names,
+            before=moment.before,
+            size=size,
+            urgency=Urgency.LETTER,
+        )
+
+
+def _where(public: Look, moment: Moment) -> Text | None:
+    """Where the game was then; nothing of where it ended."""
+    where = GAMES[public.game].where(moment.view)
+    return where[0] if where and not moment.view.get("over") else None
+
+
+def _named(picture: Picture | None, place: int) -> Picture | None:
+    """The same under a name that no other picture of the message has."""
+    if picture is None:
+        return None
+    name, image, alt = picture
+    return f"{place}-{name}", image, alt

@@ -1,0 +1,108 @@
+"""`/inbox`: what waits for a member in all their games, and what happened of late."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import begin, show
+from cogs.desk.ids import Press
+from cogs.desk.inbox import MOVE, OTHER, VOTE, picked
+from cogs.desk.layout import Sending
+from cogs.desk.numbers import whole
+from cogs.desk.question import gone
+from cogs.meant import looks_at
+from cogs.offered import everywhere
+from cogs.presenting import presenter_of
+from cogs.reach import refuse_outsiders
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+LONGEST_NUMBER = 18
+"""Digits of a table's number that the store can look for."""
+
+
+class Inbox(commands.Cog):
+    """One command, for every place: a channel, the DM, and wherever somebody has installed it."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+
+    @everywhere
+    @app_commands.command(description="What waits for you, and what happened since you last looked")
+    @app_commands.describe(game="Whose story; nothing: the game of this channel, or your own")
+    async def inbox(self, interaction: discord.Interaction[Any], game: str = "") -> None:
+        await begin(interaction)
+        table = await self._table_here(interaction)
+        if game:
+            if not game.isdecimal() or len(game) > LONGEST_NUMBER:
+                raise Refused(say("Pick one of your games from the list."))
+            table = int(game)
+            await refuse_outsiders(interaction, table)
+        await show(interaction, await inbox_of(self.bot, interaction.user.id, table))
+
+    async def _table_here(self, interaction: discord.Interaction[Any]) -> int | None:
+        """The game that is played in this channel."""
+        table = await self.bot.store.table_in(interaction.channel_id or 0)
+        found = None if table is None else await self.bot.store.table(table)
+        return table if found is not None and found[0].status in ("running", "over") else None
+
+    @inbox.autocomplete("game")
+    async def _games(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        looks = await looks_at(self.bot, await self.bot.store.tables_of(interaction.user.id))
+        return [
+            app_commands.Choice(name=f"{look.title}, table {look.table}", value=str(look.table))
+            for look in looks
+            if typed.lower() in look.title.lower() or typed in str(look.table)
+        ][:25]
+
+
+async def inbox_of(bot: RedGavel, member: int, table: int | None) -> Sending:
+    """The inbox of a member, with the story of a table (None: of their own most urgent one)."""
+    return await presenter_of(bot).catching_up.inbox(member, table)
+
+
+class InboxPresses:
+    """Carries out what is pressed to open the inbox, and in it."""
+
+    bot: RedGavel
+
+    async def inbox(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        member, wanted = interaction.user.id, press.argument
+        try:
+            table, proposal = picked(values[0]) if values else (press.table, 0)
+            if wanted.startswith(VOTE):
+                proposal = whole(wanted.removeprefix(VOTE))
+        except ValueError as stale:
+            raise gone() from stale
+        # Below a post it opens a private look; the list in that changes whose story it tells.
+        await begin(interaction, update=wanted == OTHER)
+        await refuse_outsiders(interaction, table)
+        if wanted == MOVE or proposal:
+            await show(interaction, await self._what_waits(member, table, proposal))
+        else:
+            await show(interaction, await inbox_of(self.bot, member, table))
+
+    async def _what_waits(self, member: int, table: int, proposal: int) -> Sending:
+        presenter = presenter_of(self.bot)
+        if proposal:
+            return await presenter.vote(table, proposal)
+        look = await self.bot.tables.look(table, member)
+        await self.bot.visiting.saw(look, member)
+        return await presenter.panel(look, by_letter=True)
+
+
+async def setup(bot: RedGavel) -> None:
+    """Add the command."""
+    await bot.add_cog(Inbox(bot))

@@ -1,0 +1,75 @@
+"""Invested Lucre in an encounter: announced for its owner's side, seized, stolen."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.model.words import lucre, signed
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Seat
+
+
+def who_announces(game: Cosmic) -> Seat | None:
+    """The owner of Lucre on the planet of the encounter, if it is a main player.
+
+    Ruling: Lucre changes the total of its owner's side; of nobody else's.
+    Ruling: the offense may use its own on an own planet.
+    """
+    now = game.encounter
+    if not now.planet or not game.planet(now.planet).lucre:
+        return None
+    owner = game.planet(now.planet).home
+    return owner if owner in now.mains and owner not in game.gone else None
+
+
+def announce(game: Cosmic, amount: int) -> None:
+    """The owner has said by how much invested Lucre changes the total of its side.
+
+    Ruling: it is one number, at most as much as is there, and known before cards are selected.
+    """
+    now = game.encounter
+    there = game.planet(now.planet).lucre
+    if abs(amount) > there:
+        raise bank.NotEnough(f"there is no {amount} Lucre on {now.planet}")
+    now.lucre, owner = amount, game.planet(now.planet).home
+    text = "{seat:seat} announces {change} with Lucre on {planet}."
+    game.tell(text, seat=owner, change=signed(amount), planet=now.planet)
+
+
+def seize(game: Cosmic) -> None:
+    """The offense has won: it takes all Lucre on the planet, its allies none.
+
+    Ruling: only a win that stands after everything seizes, and no other success.
+    Ruling: also its own Lucre becomes free again, and that of a player outside the encounter.
+    """
+    now = game.encounter
+    there = game.planet(now.planet).lucre if now.planet else 0
+    if not there or now.result != "offense wins" or now.offense in game.gone:
+        return
+    _loot(game, now.offense, there)
+    text = "{seat:seat} takes {n} from {planet}."
+    game.tell(text, seat=now.offense, n=lucre(there), planet=now.planet)
+
+
+def to_steal(game: Cosmic) -> int:
+    """The Lucre that defensive allies may take instead of other rewards."""
+    now = game.encounter
+    return game.planet(now.planet).lucre if now.planet else 0
+
+
+def steal(game: Cosmic, seat: Seat, wanted: int) -> int:
+    """A defensive ally takes Lucre as a reward; how much there was.
+
+    Ruling: who comes later, clockwise from the offense, gets what is left.
+    """
+    amount = min(wanted, to_steal(game))
+    if amount:
+        _loot(game, seat, amount)
+        text = "{seat:seat} takes {n} from {planet} as a reward."
+        game.tell(text, seat=seat, n=lucre(amount), planet=game.encounter.planet)
+    return amount
+
+
+def _loot(game: Cosmic, seat: Seat, amount: int) -> None:
+    now = game.encounter
+    bank.take(game, now.planet, seat, amount)
+    now.looted[seat] = now.looted.get(seat, 0) + amount

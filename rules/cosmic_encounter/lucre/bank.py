@@ -1,0 +1,128 @@
+"""The money: what is in the bank, free with a player or invested on a planet, and how it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Seat
+from rules.kernel.text import say
+
+A_PLAYER: Final = 10
+"""So many Lucre are in the game for each player, always."""
+
+
+class NotEnough(RuntimeError):
+    """Somebody pays more than is there: whoever asked should have seen to that."""
+
+
+def total(game: Cosmic) -> int:
+    """All Lucre, wherever it is: ten for each player, or none without the variant."""
+    free = sum(player.lucre for player in game.seated)
+    return game.bank + free + sum(planet.lucre for planet in game.planets)
+
+
+def due(game: Cosmic) -> int:
+    """What `total` has to be."""
+    return A_PLAYER * len(game.seats) if game.options.lucre else 0
+
+
+def in_seat_order(game: Cosmic) -> list[Seat]:
+    """All who play, from seat 1 on.
+
+    Ruling: seat 1 is the start player; the others count on in turn order.
+    """
+    return game.clockwise(game.start_player)
+
+
+def free(game: Cosmic, seat: Seat) -> int:
+    """The free Lucre of a player."""
+    return game.player(seat).lucre
+
+
+def invested(game: Cosmic, seat: Seat) -> dict[str, int]:
+    """What a player has invested, by planet: all Lucre on a planet is that of its system's owner.
+
+    Ruling: it stays the owner's when the own colony there is lost.
+    """
+    return {planet.id: planet.lucre for planet in game.system(seat) if planet.lucre}
+
+
+def richest(game: Cosmic, without: Sequence[Seat] = ()) -> Seat | None:
+    """Who has most free Lucre, the first of them from seat 1 on; None: nobody has any.
+
+    Ruling: invested Lucre does not count.
+    """
+    having = [seat for seat in in_seat_order(game) if seat not in without and free(game, seat)]
+    return max(having, key=lambda seat: free(game, seat)) if having else None
+
+
+def pay(game: Cosmic, seat: Seat, amount: int) -> None:
+    """Free Lucre of a player goes to the bank."""
+    _lift(game, seat, amount)
+    game.bank += amount
+
+
+def receive(game: Cosmic, seat: Seat, amount: int) -> int:
+    """The bank pays a player what it has of this; how much that was."""
+    paid = min(amount, game.bank)
+    game.bank -= paid
+    game.player(seat).lucre += paid
+    return paid
+
+
+def hand_over(game: Cosmic, giver: Seat, taker: Seat, amount: int) -> None:
+    """Free Lucre goes from one player to another."""
+    _lift(game, giver, amount)
+    game.player(taker).lucre += amount
+
+
+def place(game: Cosmic, planet: str, amount: int) -> None:
+    """The owner of a system invests free Lucre on one of its planets."""
+    there = game.planet(planet)
+    _lift(game, there.home, amount)
+    there.lucre += amount
+
+
+def take(game: Cosmic, planet: str, seat: Seat, amount: int) -> None:
+    """Lucre invested on a planet becomes a player's free Lucre."""
+    _raise(game, planet, amount)
+    game.player(seat).lucre += amount
+
+
+def spend(game: Cosmic, planet: str, amount: int) -> None:
+    """Lucre invested on a planet goes to the bank."""
+    _raise(game, planet, amount)
+    game.bank += amount
+
+
+def all_to_the_bank(game: Cosmic, seat: Seat) -> None:
+    """Whoever leaves gives all Lucre back, free and invested."""
+    pay(game, seat, free(game, seat))
+    for planet, amount in invested(game, seat).items():
+        spend(game, planet, amount)
+
+
+def hand_out(game: Cosmic) -> None:
+    """At the start the first player has one Lucre, the next one two, and so on."""
+    for number, seat in enumerate(in_seat_order(game), 1):
+        receive(game, seat, number)
+    amounts = tuple(
+        say("{seat:seat} {n}", seat=seat, n=free(game, seat)) for seat in in_seat_order(game)
+    )
+    game.tell("Lucre at the start: {amounts}; {n} in the bank.", amounts=amounts, n=game.bank)
+
+
+def _lift(game: Cosmic, seat: Seat, amount: int) -> None:
+    player = game.player(seat)
+    if not 0 <= amount <= player.lucre:
+        raise NotEnough(f"seat {seat} has no {amount} free Lucre")
+    player.lucre -= amount
+
+
+def _raise(game: Cosmic, planet: str, amount: int) -> None:
+    there = game.planet(planet)
+    if not 0 <= amount <= there.lucre:
+        raise NotEnough(f"there is no {amount} Lucre on {planet}")
+    there.lucre -= amount

@@ -1,0 +1,52 @@
+"""What both main players are paid once ships are launched."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.model.words import lucre
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Seat
+
+FOREIGN: Final = 1
+"""What the offense gets for an encounter outside its own home system."""
+AT_HOME: Final = 3
+"""What it gets for one in its own home system."""
+DEFENSE: Final = 2
+
+
+def pay_income(game: Cosmic, planet: str) -> None:
+    """The launch at this planet is over: the offense is paid, then the defense.
+
+    Ruling: a planet is the offense's own if it belongs to its home system, whoever is there.
+    Ruling: it is paid for every launch, and never paid back.
+    """
+    if not game.options.lucre:
+        return
+    now = game.encounter
+    own = game.planet(planet).home == now.offense
+    _pay(game, now.offense, AT_HOME if own else FOREIGN)
+    if now.defense is not None and now.defense not in game.gone:
+        _pay(game, now.defense, DEFENSE)
+
+
+def _pay(game: Cosmic, seat: Seat, amount: int) -> None:
+    """The bank pays what it has, the richest of the others the rest.
+
+    Ruling: nobody pays themselves; if nobody else has any, the rest is not paid.
+    """
+    paid = bank.receive(game, seat, amount)
+    if paid:
+        game.tell("{seat:seat} gets {n} from the bank.", seat=seat, n=lucre(paid))
+    while paid < amount:
+        payer = bank.richest(game, without=[seat])
+        if payer is None:
+            text = "Nobody can pay {seat:seat} the rest: {n}."
+            game.tell(text, seat=seat, n=lucre(amount - paid))
+            return
+        part = min(amount - paid, bank.free(game, payer))
+        bank.hand_over(game, payer, seat, part)
+        paid += part
+        text = "The bank is empty: {payer:seat}, the richest, pays {seat:seat} {n}."
+        game.tell(text, payer=payer, seat=seat, n=lucre(part))

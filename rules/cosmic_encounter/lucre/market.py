@@ -1,0 +1,179 @@
+"""The market of auction cards: how it is filled, what may be called, and what is paid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.model.market import Sale, Stall
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.texts.book import AuctionText, book
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.parts.deck import Deck
+
+LOTS: Final = 3
+"""Cards that lie face up."""
+DISCOUNT: Final = 2
+"""By so much an invested Lucre lowers the price."""
+
+
+# ---- the cards -----------------------------------------------------------------------------------
+
+
+def kind_of(card: str) -> str:
+    """Which of the 14 kinds an auction card is."""
+    return card.partition("#")[0]
+
+
+def printed(card: str) -> AuctionText:
+    """What is printed on an auction card."""
+    return book().lucre[kind_of(card)]
+
+
+def named(card: str) -> Text:
+    """An auction card as it is said in a sentence."""
+    return say(printed(card).name)
+
+
+def least(card: str) -> int:
+    """The lowest bid for an auction card."""
+    return printed(card).least
+
+
+def auction_deck(options: CosmicOptions) -> list[str]:
+    """The auction cards of a game.
+
+    Ruling: cards that need a part of the game which is not in play are left out.
+    """
+    missing = {"rewards": not options.rewards, "techs": not options.techs}
+    return [
+        f"{key}#{number}"
+        for key, text in book().lucre.items()
+        if not missing.get(text.needs, False)
+        for number in range(1, text.copies + 1)
+    ]
+
+
+def open_stall(game: Cosmic) -> None:
+    """Shuffle the auction deck; the market is filled at the first start of a turn."""
+    game.stall = Stall(deck=Deck(cards=auction_deck(game.options)))
+    game.stall.deck.shuffle(game)
+
+
+def stall_of(game: Cosmic) -> Stall:
+    """The auction cards of a table that plays with Lucre."""
+    if game.stall is None:
+        raise RuntimeError("this table plays without Lucre")
+    return game.stall
+
+
+def cards(game: Cosmic) -> list[str]:
+    """All auction cards, wherever they are."""
+    stall = game.stall
+    if stall is None:
+        return []
+    aside = [stall.aside] if stall.aside else []
+    return [*stall.deck.cards, *stall.lots, *aside, *stall.discards]
+
+
+# ---- the start of a turn -------------------------------------------------------------------------
+
+
+def refill(game: Cosmic) -> None:
+    """At the start of a turn calls are free again, and the market is filled up to three cards.
+
+    Ruling: between two starts of a turn it stays as it is.
+    """
+    stall = stall_of(game)
+    stall.called, stall.sales = [], []
+    turned: list[str] = []
+    while len(stall.lots) < LOTS and stall.deck.size:
+        turned.append(stall.deck.draw(game))
+        stall.lots.append(turned[-1])
+        if stall.deck.size == 1:
+            _shuffle_all(game, stall)
+            return
+    if turned:
+        names = tuple(named(card) for card in turned)
+        game.tell("New at the market: {cards}.", cards=names, minor=True)
+
+
+def _shuffle_all(game: Cosmic, stall: Stall) -> None:
+    """One card is left to draw: discards, market and that card become the new deck.
+
+    Ruling: the one card left goes into the new deck, too; a card that was sold and is not yet
+    carried out stays aside, and spent calls stay spent.
+    """
+    stall.deck.put_under([*stall.discards, *stall.lots])
+    stall.discards, stall.lots = [], []
+    stall.deck.shuffle(game)
+    stall.lots = [stall.deck.draw(game) for _ in range(min(LOTS, stall.deck.size))]
+    names = tuple(named(card) for card in stall.lots)
+    game.tell("The auction cards are shuffled. At the market: {cards}.", cards=names)
+
+
+# ---- calling and paying --------------------------------------------------------------------------
+
+
+def may_call(game: Cosmic, seat: Seat, card: str) -> bool:
+    """Whether a seat may call an auction for this card.
+
+    Ruling: who cannot pay the least bid may not call.
+    """
+    stall = stall_of(game)
+    fresh = seat not in stall.called and seat not in game.gone
+    return fresh and card in stall.lots and bank.free(game, seat) >= least(card)
+
+
+def bidders(game: Cosmic) -> list[Seat]:
+    """Who can pay for a card that somebody can still call, in calling order; all can see that."""
+    order = calling_order(game)
+    lots = [
+        card for card in stall_of(game).lots if any(may_call(game, seat, card) for seat in order)
+    ]
+    cheapest = min((least(card) for card in lots), default=None)
+    if cheapest is None:
+        return []
+    return [seat for seat in order if bank.free(game, seat) >= cheapest]
+
+
+def calling_order(game: Cosmic) -> list[Seat]:
+    """Ruling: the active player calls first, then the others in turn order."""
+    return game.clockwise(game.active)
+
+
+def price(bid: int, *, discounted: bool) -> int:
+    """What is paid for a bid beside an invested Lucre.
+
+    Ruling: never less than nothing.
+    """
+    return max(0, bid - DISCOUNT) if discounted else bid
+
+
+def sell(game: Cosmic, seat: Seat, card: str, bid: int, pays_from: str = "") -> None:
+    """The winner pays the bank; the card lies aside until it is carried out.
+
+    Ruling: an invested Lucre that goes into the price goes to the bank, from any own home planet.
+    """
+    stall = stall_of(game)
+    discounted = pays_from in bank.invested(game, seat)
+    paid = price(bid, discounted=discounted)
+    bank.pay(game, seat, paid)
+    stall.lots.remove(card)
+    stall.aside = card
+    stall.sales.append(Sale(seat=seat, card=card, price=bid))
+    text = "{seat:seat} buys {card} for {n:lucre}."
+    if discounted:
+        bank.spend(game, pays_from, 1)
+        text = "{seat:seat} buys {card} for {n:lucre}, and one invested on {planet}."
+    game.tell(text, seat=seat, card=named(card), n=paid, planet=pays_from)
+
+
+def put_aside_away(game: Cosmic) -> None:
+    """The card that was carried out is discarded."""
+    stall = stall_of(game)
+    if stall.aside:
+        stall.discards.append(stall.aside)
+        stall.aside = ""

@@ -1,0 +1,108 @@
+"""Standing orders about Lucre: what to invest, announce and take unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Literal, Self
+
+from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Amount, Answer, Ask, Seat
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, say
+
+What = Literal["all", "nothing", "all against", "ask"]
+MOST: Final = 10
+"""The most Lucre that an order keeps free."""
+TITLES: Final[dict[What, str]] = {
+    "all": "Announce all my invested Lucre as a plus",
+    "nothing": "Announce none of my invested Lucre",
+    "all against": "Announce all my invested Lucre as a minus",
+    "ask": "Ask me what my invested Lucre counts for",
+}
+
+
+class InvestLucre(StandingOrder):
+    """Invest in every regroup all free Lucre above a number, where most own ships are."""
+
+    section: ClassVar[str] = "Lucre"
+
+    keeps: int = 0
+    said: bool = False  # how much was named
+
+    def title(self) -> Text:
+        return say("Invest my free Lucre but {n}, where I have most ships", n=self.keeps)
+
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        title = say("How much Lucre do you keep free?")
+        return Amount(title=title, moment="power", low=0, high=MOST, unit="lucre", fallback=0)
+
+    def detailed(self, answer: Answer) -> Self:
+        return self.model_copy(update={"keeps": answer, "said": True})
+
+    def named(self) -> Answer:
+        return self.keeps if self.said else None
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
+        return None
+
+
+class AnnounceLucre(StandingOrder):
+    """What to announce of Lucre on the planet of one's encounter; without it, all of it."""
+
+    told_apart_by: ClassVar[tuple[str, ...]] = ("what",)
+    section: ClassVar[str] = "Lucre"
+
+    what: What = "all"
+
+    def title(self) -> Text:
+        return say(TITLES[self.what])
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
+        return None
+
+
+def lucre_orders(view: Mapping[str, Any]) -> tuple[StandingOrder, ...]:
+    """The orders of the variant, where it is played."""
+    if view.get("market") is None:
+        return ()
+    return (InvestLucre(), *(AnnounceLucre(what=what) for what in TITLES))
+
+
+def places(game: Cosmic, seat: Seat) -> list[str]:
+    """Where a player may invest: home planets with an own colony.
+
+    Ruling: the Genesis planet is one of them.
+    """
+    return [planet.id for planet in game.system(seat) if planet.ships.get(seat)]
+
+
+def to_invest(game: Cosmic, seat: Seat) -> dict[str, int]:
+    """What a player who has named nothing invests by order."""
+    order = next((o for o in game.orders.get(seat, ()) if isinstance(o, InvestLucre)), None)
+    there = places(game, seat)
+    if order is None or not there or bank.free(game, seat) <= order.keeps:
+        return {}
+    fullest = max(there, key=lambda planet: game.planet(planet).ships[seat])
+    return {fullest: bank.free(game, seat) - order.keeps}
+
+
+def to_announce(game: Cosmic, seat: Seat) -> int | None:
+    """What a player announces unasked; None: it is asked.
+
+    Ruling: without an order all of it is added.
+    """
+    there = game.planet(game.encounter.planet).lucre
+    given = (o for o in game.orders.get(seat, ()) if isinstance(o, AnnounceLucre))
+    order = next(given, None)
+    if order is None and game.options.stops == "all speak":
+        return None
+    match "all" if order is None else order.what:
+        case "ask":
+            return None
+        case "all":
+            return there
+        case "nothing":
+            return 0
+        case _:
+            return -there

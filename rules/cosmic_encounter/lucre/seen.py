@@ -1,0 +1,60 @@
+"""What all see of the market and the bank."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from rules.cosmic_encounter.lucre.market import calling_order, kind_of, printed, stall_of
+from rules.cosmic_encounter.model import views
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Seat
+from rules.kernel.view import OwnKey, Plain
+from rules.parts.auction import Auction
+
+
+class Hammered(views.Auction, Plain):
+    """The auction of a card; of the maxima each seat sees its own."""
+
+    ceilings: Annotated[dict[Seat, int], OwnKey] = {}
+
+
+class Opened(views.Market, Plain):
+    """The market, as it lies open."""
+
+    auction: Hammered | None = None
+
+
+def market_seen(game: Cosmic) -> views.Market | None:
+    """The market, as it lies open; None: the table plays without Lucre."""
+    if game.stall is None:
+        return None
+    stall = stall_of(game)
+    return Opened(
+        lots=tuple(_lot(card) for card in stall.lots),
+        deck=stall.deck.size,
+        discards=len(stall.discards),
+        bank=game.bank,
+        may_call=tuple(seat for seat in calling_order(game) if seat not in stall.called),
+        auction=_auction(game),
+    )
+
+
+def _lot(card: str) -> views.Lot:
+    text = printed(card)
+    return views.Lot(id=card, key=kind_of(card), letter=text.letter, minimum=text.least)
+
+
+def _auction(game: Cosmic) -> Hammered | None:
+    found = next((frame for frame in game.stack if isinstance(frame, Auction)), None)
+    if found is None:
+        return None
+    spoken = tuple(views.BidSeen(seat=one.seat, amount=one.amount) for one in found.spoken)
+    return Hammered(
+        lot=found.lot,
+        high=found.high,
+        leader=found.leader,
+        order=tuple(game.clockwise(found.spoken[0].seat)),
+        still_in=tuple(found.still_in),
+        spoken=spoken,
+        ceilings={seat: limit.up_to for seat, limit in found.limits.items() if limit.up_to},
+    )

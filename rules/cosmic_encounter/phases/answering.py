@@ -1,0 +1,151 @@
+"""The answer to an invitation: three lines, ships by colony, what it depends on.
+
+An answer may be given before all invitations are out. Then it says what is done where one side
+invites, and where both do; it may depend on what those say who come earlier in table order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.allies import ships_to_join
+from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.text import Text, say
+from rules.parts.stop import Answers
+
+SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
+BOTH: Final = "both:"
+"""What an option's id begins with that only holds where both sides invite."""
+NEITHER: Final = "neither"
+DEPENDS, SEE = "depends", "wait and see"  # options' ids
+ONLY, UNLESS = "only", "unless"
+"""What a condition's id begins with; then come a seat and a side."""
+
+
+def question(
+    game: Cosmic,
+    seat: Seat,
+    answers: Answers,
+    *,
+    sides: Sequence[Side],
+    sure: bool,
+    earlier: Sequence[Seat],
+) -> tuple[str, Ask] | None:
+    """What an invited player is asked next.
+
+    Args:
+        game: the table.
+        seat: who is or may be invited.
+        answers: what has been answered so far.
+        sides: those that invite, or still may.
+        sure: all invitations are out.
+        earlier: who answers before this player, and may still say either.
+    """
+    if "side" not in answers:
+        return "side", _side(game, sides, sure=sure, earlier=earlier)
+    named = answers["side"]
+    for side in SIDES:
+        wanted = side in named or BOTH + side in named
+        if wanted and f"{side}_ships" not in answers:
+            ships = ships_to_join(game, seat)
+            if ships is not None:
+                return f"{side}_ships", ships if len(sides) < 2 else _to(side, ships)
+    if DEPENDS in named and "if" not in answers:
+        return "if", _conditions(earlier)
+    return None
+
+
+def _side(game: Cosmic, sides: Sequence[Side], *, sure: bool, earlier: Sequence[Seat]) -> Choose:
+    now = game.encounter
+    of = {"offense": now.offense, "defense": now.main("defense")}
+    words = {
+        "offense": "Join the offense, {seat:seat}",
+        "defense": "Join the defense, {seat:seat}",
+    }
+    options = [Option(side, say(words[side], seat=of[side])) for side in sides]
+    if len(sides) == len(SIDES) and not sure:
+        options += _where_both_invite()
+    if earlier:
+        depends = say("It depends on what those say who answer before me")
+        options.append(Option(DEPENDS, depends))
+        options.append(Option(SEE, say("Ask me when those before me have spoken"), aside=True))
+    known = say("Which side do you join? None: you decline.")
+    ahead = say("Which side would you join if it invites you? None: you decline.")
+    joined = [option for option in options if not option.aside]
+    return Choose(
+        title=known if sure else ahead,
+        moment="join",
+        options=tuple(options),
+        least=0,
+        most=len(joined) if earlier or not sure else 1,
+        fallback=[],
+    )
+
+
+def _where_both_invite() -> Iterable[Option]:
+    group = say("If both invite me")
+    yield Option(f"{BOTH}offense", say("Both invite me: the offense"), group=group)
+    yield Option(f"{BOTH}defense", say("Both invite me: the defense"), group=group)
+    yield Option(f"{BOTH}{NEITHER}", say("Both invite me: I decline"), group=group)
+
+
+def _to(side: Side, ships: Ask) -> Ask:
+    titles = {
+        "offense": say("With which ships would you join the offense?"),
+        "defense": say("With which ships would you join the defense?"),
+    }
+    return replace(ships, title=titles[side])
+
+
+def _conditions(earlier: Sequence[Seat]) -> Choose:
+    options = tuple(conditions(earlier))
+    return Choose(
+        title=say("When do you join? Where any of it does not hold, you decline."),
+        moment="join_if",
+        options=options,
+        least=0,
+        most=len(options),
+        fallback=[],
+    )
+
+
+def conditions(earlier: Iterable[Seat]) -> Iterable[Option]:
+    """What an answer may depend on: who has joined which side before."""
+    for seat in earlier:
+        for side in SIDES:
+            yield Option(f"{ONLY}:{seat}:{side}", _condition(ONLY, seat, side))
+            yield Option(f"{UNLESS}:{seat}:{side}", _condition(UNLESS, seat, side))
+
+
+def _condition(when: str, seat: Seat, side: Side) -> Text:
+    text = "Only if {seat:seat} joins the {side}"
+    if when == UNLESS:
+        text = "Unless {seat:seat} joins the {side}"
+    return say(text, seat=seat, side=side)
+
+
+# ---- what an answer comes to ---------------------------------------------------------------------
+
+
+def holds(game: Cosmic, condition: str) -> bool:
+    """Whether a condition is met, by the answers that have been told."""
+    when, seat, side = condition.split(":")
+    joined = game.encounter.answered.get(int(seat)) == side
+    return joined if when == ONLY else not joined
+
+
+def wanted_side(game: Cosmic, invited: Sequence[Side], said: Answers) -> str:
+    """The side that an answer joins, with these invitations; empty: it declines."""
+    named = said.get("side", [])
+    if not all(holds(game, each) for each in said.get("if", [])):
+        return ""
+    if len(invited) == len(SIDES):
+        line = next((id for id in named if id.startswith(BOTH)), None)
+        if line is not None:
+            side = line.removeprefix(BOTH)
+            return "" if side == NEITHER else side
+    return next((side for side in named if side in invited), "")

@@ -1,0 +1,155 @@
+"""Standing orders at the market: which cards to call or bid on, and what to do with those won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from rules.cosmic_encounter.lucre.market import kind_of, least
+from rules.cosmic_encounter.phases.plans import (
+    CALL,
+    IF_CALLED,
+    MARKET,
+    next_bid,
+)
+from rules.cosmic_encounter.phases.standing.naming import asks_itself
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.texts.book import book
+from rules.kernel.ask import Answer, Ask, Choose, Seat, Share, Spread
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, say
+from rules.parts.bid import Bid
+
+MOST_LUCRE = 60
+"""All there is with six players."""
+
+
+class MarketOrder(StandingOrder):
+    """What a seat does at every market; nobody waits for it there.
+
+    Cards are named by their kinds. All such orders of a seat are carried out together.
+    """
+
+    section: ClassVar[str] = "Lucre"
+
+    def limits(self) -> Mapping[str, int]:
+        """Up to how much it bids for cards of a kind."""
+        return {}
+
+    def calls(self) -> bool:
+        """Whether it calls such cards itself."""
+        return False
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        stop = game.stack[-1]
+        if not isinstance(stop, CosmicStop) or MARKET not in stop.moments:
+            return None
+        if asks_itself(game, seat):
+            return None
+        match ask:
+            case Choose(moment="stop"):
+                return (_marks(game, seat, ask),)
+            case Bid():
+                return (_bid(game, seat, stop, ask),)
+            case _:
+                return (ask.suggested,)
+
+
+def _orders(game: Cosmic, seat: Seat) -> list[MarketOrder]:
+    return [order for order in game.orders.get(seat, ()) if isinstance(order, MarketOrder)]
+
+
+def _marks(game: Cosmic, seat: Seat, ask: Choose) -> list[str]:
+    """The cards that its orders name, those that it calls first."""
+    found: list[str] = []
+    for order in sorted(_orders(game, seat), key=lambda order: not order.calls()):
+        for option in ask.open:
+            card = option.id.removeprefix(CALL if order.calls() else IF_CALLED)
+            wanted = card != option.id and order.limits().get(kind_of(card), 0) >= least(card)
+            if wanted and not any(id.endswith(f":{card}") for id in found):
+                found.append(option.id)
+    return found
+
+
+def _bid(game: Cosmic, seat: Seat, stop: CosmicStop, ask: Bid) -> Answer:
+    """The maximum that its orders name for the card that is asked about."""
+    found = next_bid(game, seat, stop.drafts.get(seat, {}))
+    kind = "" if found is None else kind_of(found[0].partition(" ")[2])
+    up_to = min(max((o.limits().get(kind, 0) for o in _orders(game, seat)), default=0), ask.high)
+    return {"up_to": up_to, "then": "pass"} if up_to >= ask.low else None
+
+
+class PassMarket(MarketOrder):
+    """Buy nothing at any market."""
+
+    def title(self) -> Text:
+        return say("Buy nothing at the market")
+
+
+class BuyCards(MarketOrder):
+    """Bid for certain auction cards, and perhaps call them, up to a number for each kind."""
+
+    told_apart_by: ClassVar[tuple[str, ...]] = ("calling",)
+
+    calling: bool = True
+    most: dict[str, int] = {}
+
+    def title(self) -> Text:
+        cards = tuple(
+            say("{card} {n}", card=book().lucre[kind].name, n=n)
+            for kind, n in self.most.items()
+            if n
+        )
+        cards = cards or (say("certain cards"),)
+        if self.calling:
+            return say("Call at the market, and bid up to: {cards}", cards=cards)
+        return say("If others call at the market, bid up to: {cards}", cards=cards)
+
+    def limits(self) -> Mapping[str, int]:
+        return self.most
+
+    def calls(self) -> bool:
+        return self.calling
+
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        """Every auction card that there is."""
+        lines = tuple(
+            Share(kind, say("{card}, from {n}", card=text.name, n=text.least), 0, MOST_LUCRE)
+            for kind, text in book().lucre.items()
+        )
+        return Spread(
+            title=say("Up to how much for each card? With 0 there is no bid."),
+            moment="power",
+            lines=lines,
+            least=0,
+            most=MOST_LUCRE * len(lines),
+            fallback={line.id: 0 for line in lines},
+            total=say("any amount"),
+        )
+
+    def detailed(self, answer: Answer) -> Self:
+        return self.model_copy(update={"most": dict(answer)})
+
+    def named(self) -> Answer:
+        return self.most or None
+
+
+class CarryOutUnasked(StandingOrder):
+    """What is bought is carried out as is suggested, where that does anything."""
+
+    section: ClassVar[str] = "Lucre"
+
+    def title(self) -> Text:
+        return say("Carry out auction cards as suggested, without asking me")
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment != "auction_card":
+            return None
+        does = any(ask.fallback.values()) if isinstance(ask, Spread) else ask.fallback
+        return (ask.fallback,) if does and does != ["nothing"] else None
+
+
+def market_orders() -> tuple[StandingOrder, ...]:
+    """The orders of a table that plays with Lucre."""
+    return (PassMarket(), BuyCards(), BuyCards(calling=False), CarryOutUnasked())

@@ -1,0 +1,55 @@
+"""What may be named in a stop, as orders look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.steps.uses import effects_of
+from rules.kernel.ask import Choose, Seat
+from rules.parts.round import ABSENT, WaitForMe
+from rules.parts.stop import Action, Stop
+
+
+def thing_of(id: str) -> str:
+    """The card, power or technology that an option's id names."""
+    return id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
+
+
+def target_of(id: str) -> str:
+    """What it is aimed at; empty: at nothing that is chosen."""
+    return id.partition("@")[2]
+
+
+def actions_of(game: Cosmic, stop: Stop) -> list[Action]:
+    """All actions that something may be named against."""
+    found = [*stop.chain, *stop.coming(game)]
+    return [*found, *stop.reacting(game)] if isinstance(stop, CosmicStop) else found
+
+
+def offered(game: Cosmic, seat: Seat, ask: Choose) -> Iterator[str]:
+    """What may be named, but nothing against the seat itself, its side or what it does."""
+    stop = game.stack[-1]
+    actions = actions_of(game, stop) if isinstance(stop, Stop) else []
+    own = [action.key for action in actions if action.seat == seat]
+    other = {"offense": "defense", "defense": "offense"}.get(game.encounter.side_of(seat) or "")
+    for option in ask.open:
+        against = target_of(option.id) in (str(seat), other)
+        mine = option.id.partition(">")[0] in own
+        if effects_of(thing_of(option.id)) is not None and not against and not mine:
+            yield option.id
+
+
+def asks_itself(game: Cosmic, seat: Seat) -> bool:
+    """Whether the seat has ordered to be waited for here, and so says itself what it does."""
+    stop = game.stack[-1]
+    return isinstance(stop, Stop) and any(
+        isinstance(order, WaitForMe) and order.missed < ABSENT and order.waits(game, seat, stop)
+        for order in game.orders.get(seat, ())
+    )
+
+
+def has_happened(stop: Stop, seat: Seat) -> bool:
+    """Whether anything has happened in this stop since the seat could first decide in it."""
+    return bool(stop.chain or stop.over or stop.former or stop.undecided.get(seat))

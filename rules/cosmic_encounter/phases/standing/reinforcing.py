@@ -1,0 +1,129 @@
+"""The order to reinforce the own side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any, ClassVar
+
+from rules.cosmic_encounter.cards.catalogue import face, key_of
+from rules.cosmic_encounter.phases.reveal import Reveal
+from rules.cosmic_encounter.phases.standing.form import Form
+from rules.cosmic_encounter.phases.standing.naming import offered, target_of, thing_of
+from rules.cosmic_encounter.phases.standing.when import loses
+from rules.cosmic_encounter.phases.standing.words import cards, options, single, words
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.questions import Waiting
+from rules.cosmic_encounter.steps.totals import foretold, sums
+from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.text import Text, say
+from rules.parts.round import Round
+from rules.parts.stop import Action, Stop
+
+MOST_POINTS = 20
+EVERYTHING = 1000
+"""More points than there are."""
+
+
+class Reinforce(Form, Waiting):
+    """Reinforce the own side: the least that turns the result, or all that the order allows."""
+
+    section: ClassVar[str] = "Cards and powers"
+    repeats: ClassVar[bool] = False
+    QUESTION = "How is your side reinforced? Nothing named: the least that turns the result."
+    SINGLE = ("points", "how", "then")
+
+    def title(self) -> Text:
+        found = say("Reinforce my side")
+        named = self.chosen or ["how:least"]
+        for place, each in enumerate(named):
+            text = "{found} with {each}" if place == 0 else "{found}, {each}"
+            found = say(text, found=found, each=words(each))
+        return found
+
+    def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
+        yield from single("how:least", "how:all", group="How much")
+        yield from options("points", map(str, range(2, MOST_POINTS + 1)), "At most")
+        for option in cards("card"):
+            if face(option.id.partition(":")[2]).type == "reinforcement":
+                yield option
+        yield from single("then:pass", "then:ask", group="Then")
+
+    def waits(self, game: Cosmic, seat: Seat, here: Round) -> bool:
+        """When all that was ordered is played, and it was to ask then."""
+        return "then:ask" in self.chosen and here is game.stack[-1] and loses(game, seat)
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        reveal = game.stack[-1]
+        if ask.moment != "stop" or not isinstance(ask, Choose) or not isinstance(reveal, Reveal):
+            return None
+        if not game.encounter.attacks or game.encounter.side_of(seat) is None:
+            return None
+        if (found := self._played(game, seat, ask)) is not None:
+            return (found,)
+        return ([],) if "then:pass" in self.chosen and loses(game, seat) else None
+
+    def _played(self, game: Cosmic, seat: Seat, ask: Choose) -> list[str] | None:
+        """Which of the seat's reinforcements are played now."""
+        side, keys = game.encounter.side_of(seat), self.of("card")
+        mine = {
+            id: _points(id)
+            for id in offered(game, seat, ask)
+            if _is_reinforcement(id) and target_of(id) == side
+            if not keys or key_of(thing_of(id)) in keys
+        }
+        left = self.number("points", EVERYTHING) - spent(game, seat)
+        if "how:all" in self.chosen:
+            return _largest(mine, left) or None
+        return _least(mine, lacking(game, seat), left) if loses(game, seat) else None
+
+
+def _points(id: str) -> int:
+    return face(thing_of(id)).value or 0
+
+
+def announced(game: Cosmic) -> list[Action]:
+    """Reinforcements that are announced, and will count unless they are stopped."""
+    chain = game.stack[-1].chain if isinstance(game.stack[-1], Stop) else []
+    return [each for each in chain if _is_reinforcement(each.id) and not each.stopped]
+
+
+def _is_reinforcement(id: str) -> bool:
+    thing = thing_of(id)
+    return "." not in thing and face(thing).type == "reinforcement"
+
+
+def spent(game: Cosmic, seat: Seat) -> int:
+    """With how many points a seat has reinforced in this encounter, or is about to."""
+    mine = (t for t in game.encounter.terms if t.stage == "reinforcement" and t.seat == seat)
+    coming = (_points(each.id) for each in announced(game) if each.seat == seat)
+    return sum(term.amount for term in mine) + sum(coming)
+
+
+def lacking(game: Cosmic, seat: Seat) -> int:
+    """How many points turn the result; none where more points do not."""
+    found, side = sums(foretold(game)), game.encounter.side_of(seat)
+    if side is None or found.lower_wins:
+        return 0
+    behind = found.other(side).total - found[side].total
+    for each in announced(game):
+        behind += -_points(each.id) if target_of(each.id) == side else _points(each.id)
+    return behind + (side == "offense")  # ties go to the defense
+
+
+def _least(mine: dict[str, int], wanted: int, left: int) -> list[str] | None:
+    """The cards that make just enough, and of these the fewest."""
+    sets = (each for n in range(1, len(mine) + 1) for each in combinations(sorted(mine), n))
+    made = [(sum(mine[id] for id in each), len(each), each) for each in sets]
+    enough = [each for each in made if 0 < wanted <= each[0] <= left]
+    return list(min(enough)[2]) if enough else None
+
+
+def _largest(mine: dict[str, int], left: int) -> list[str]:
+    """As many points as are left, the largest cards first."""
+    found: list[str] = []
+    for id in sorted(mine, key=lambda id: (-mine[id], id)):
+        if mine[id] <= left:
+            found.append(id)
+            left -= mine[id]
+    return found

@@ -1,0 +1,228 @@
+"""A turn: its start, with what powers do there and what everybody bids, then its encounters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.cosmic_encounter.lucre.market import bidders, refill
+from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.phases.auctions import Calls
+from rules.cosmic_encounter.phases.encounter import EncounterRun
+from rules.cosmic_encounter.phases.market_orders import MarketOrder
+from rules.cosmic_encounter.phases.plans import (
+    AGAIN,
+    CALL,
+    IF_CALLED,
+    MARKED,
+    MARKET,
+    lots_to_mark,
+    next_bid,
+    plan_of,
+)
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.steps.cards import NewHand
+from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
+from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, is_legal
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import Text, say
+from rules.parts.stop import WHATEVER
+
+
+class StartOfTurn(CosmicStop):
+    """Stop T: powers at the start of a turn, then the market.
+
+    All who could pay for a card are asked once, quietly, what they do about each: who calls it,
+    and up to how much everybody bids, stays secret until the stop has closed. Then the calls run
+    by themselves.
+    """
+
+    LETTER = "T"
+
+    @classmethod
+    def of(cls, game: Cosmic) -> StartOfTurn | None:
+        """The stop, if a power that works has something to do there, or somebody could bid."""
+        windows = STOPS["T"]
+        has = any(
+            set(ability.windows) & set(windows)
+            for seat in game.playing
+            for power in game.working(seat)
+            for ability in power.ABILITIES
+            if ability.kind == "power" and game.is_in_role(seat, ability.who)
+        )
+        moments, seats = [*windows] if has else [], able(game, windows) if has else []
+        if game.stall is not None:
+            refill(game)
+            moments.append(MARKET)
+            asked = bidders(game)
+            seats = [seat for seat in game.timing_order() if seat in (*seats, *asked)]
+        return cls(seats=seats, moments=moments) if seats else None
+
+    def opening(self, game: Cosmic) -> Text:
+        if MARKET in self.moments:
+            text = "The turn of {seat:seat} begins. What do you do at the market?"
+        else:
+            text = "The turn of {seat:seat} begins. Do you do anything?"
+        return say(text, seat=game.encounter.offense)
+
+    # ---- what is asked ----------------------------------------------------------------------
+
+    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+        """Also the cards of the market: which ones the seat calls, or bids on."""
+        found = super().options(game, seat)
+        if MARKET not in self.moments[self.at :]:
+            return found
+        return (*found, *lots_to_mark(game, seat))
+
+    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
+        """Who could pay for a card is waited for, but not where orders say what it bids."""
+        ordered = any(isinstance(order, MarketOrder) for order in game.orders.get(seat, ()))
+        return MARKET in self.moments[self.at :] and not ordered and seat in bidders(game)
+
+    def _ask(self, game: Cosmic, seat: Seat) -> Ask:
+        """What it does, then what it bids on each card that it has marked.
+
+        Who has come to which question is nobody else's business: the title is alike for all.
+        """
+        ask = super()._ask(game, seat)
+        found = self._bidding(game, seat)
+        if found is None:
+            return ask
+        name, bid = found
+        return replace(
+            bid,
+            title=self.question(game, seat),
+            hint=bid.title,
+            secret=True,
+            anonymous=True,
+            optional=seat in self.decided,
+            quiet=ask.quiet,
+            clock=ask.clock,
+            proposed=self._bid_before(seat, name, bid),
+            back=True,
+        )
+
+    def _bidding(self, game: Cosmic, seat: Seat) -> tuple[str, Ask] | None:
+        return next_bid(game, seat, self.drafts[seat]) if seat in self.drafts else None
+
+    def _bid_before(self, seat: Seat, name: str, bid: Ask) -> Answer:
+        """What it has bid before, if that is still possible."""
+        former = self.decided.get(seat, self.undecided.get(seat, {}))
+        return former[name] if name in former and is_legal(bid, former[name]) else bid.proposed
+
+    def is_awaited(self, game: Cosmic) -> bool:
+        """Also while somebody who is waited for has marked cards and not yet bid on them."""
+        if super().is_awaited(game):
+            return True
+        thinking = [seat for seat in self.drafts if seat not in self.decided]
+        return any(not self._is_quiet(game, seat) for seat in thinking)
+
+    def take(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
+        if MARKET not in self.moments:
+            super().take(game, seat, answer)
+            return
+        self._forget(seat)
+        found = self._bidding(game, seat)
+        if found is None:
+            self.named[seat] = list(answer)
+            mine = [id for id in answer if id.startswith((CALL, IF_CALLED, AGAIN))]
+            self.drafts[seat] = {MARKED: mine}
+        elif answer == BACK:
+            self._go_back(seat)
+            return
+        else:
+            self.drafts[seat][found[0]] = answer
+        if next_bid(game, seat, self.drafts[seat]) is None:
+            self.decided[seat] = self.drafts.pop(seat)
+
+    def _go_back(self, seat: Seat) -> None:
+        """To the bid before, or to what the seat has marked."""
+        draft = self.drafts[seat]
+        if len(draft) > 1:
+            draft.popitem()
+            return
+        del self.drafts[seat]
+        if seat not in self.decided:
+            self.former[seat] = self.named.pop(seat, [])
+
+    def _next_round(self, game: Cosmic) -> None:
+        """Bids that were to count whatever happens stand."""
+        stand = {s: bids for s, bids in self.decided.items() if WHATEVER in self.named.get(s, [])}
+        super()._next_round(game)
+        self.decided |= stand
+
+    # ---- what comes of it -------------------------------------------------------------------
+
+    def secrets(self, game: Cosmic) -> dict[Seat, Any] | None:
+        """What everybody bids, as it will be sealed when the first card is called."""
+        if MARKET not in self.moments:
+            return None
+        return {seat: plan_of(game, seat, bids).plain for seat, bids in self.decided.items()}
+
+    def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        if moment != MARKET:
+            return None
+        plans = {seat: plan_of(game, seat, bids) for seat, bids in self.decided.items()}
+        plans = {seat: plan for seat, plan in plans.items() if plan.wants}
+        self.drafts = {}
+        return Calls(plans=plans) if plans else None
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        """After an extra encounter, or where somebody wanted it, all are asked about the rest."""
+        if not isinstance(result, dict) or not result.get("reopens"):
+            return
+        asked = bidders(game)
+        self.seats = [seat for seat in game.timing_order() if seat in asked]
+        if self.seats:
+            self.at, self.asks_anew = self.moments.index(MARKET), True
+
+
+class Turn(Procedure):
+    """The start of the turn, then one or two encounters."""
+
+    seat: Seat
+    number: int = 1
+    more: bool = False
+
+    @step
+    def begin(self, game: Cosmic) -> None:
+        begin_encounter(game, self.seat, self.number)
+        game.phase, game.stop = "start_turn", ""
+        game.tell("The turn of {seat:seat} begins.", seat=self.seat)
+
+    @step
+    def new_hand(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter_cards(self.seat) else NewHand(seat=self.seat)
+
+    @step
+    def start_turn(self, game: Cosmic) -> Frame | None:
+        return StartOfTurn.of(game)
+
+    @step
+    def new_hand_again(self, game: Cosmic) -> Frame | None:
+        return None if game.encounter_cards(self.seat) else NewHand(seat=self.seat)
+
+    @step
+    def encounter(self, game: Cosmic) -> Frame:
+        return EncounterRun()
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if isinstance(result, dict) and "goes_on" in result and not game.encounter.extra:
+            self.more = bool(result["goes_on"])
+
+    @step
+    def added(self, game: Cosmic) -> Frame | None:
+        """Encounters that something has added come first."""
+        if not begin_added(game):
+            return None
+        self.go_to("added")
+        return EncounterRun()
+
+    @step
+    def another(self, game: Cosmic) -> None:
+        if self.more:
+            self.more, self.number = False, self.number + 1
+            begin_encounter(game, self.seat, self.number)
+            self.go_to("encounter")

@@ -1,0 +1,177 @@
+"""What a stop of Cosmic Encounter asks: what may be used in it, whom it waits for, and how long."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from pydantic import PrivateAttr
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
+from rules.cosmic_encounter.model.words import window_words
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps import uses
+from rules.kernel.ask import Option, Seat
+from rules.kernel.text import Text, say
+from rules.parts.round import ABSENT, Round, WaitForMe
+from rules.parts.stop import Action, Stop
+
+ZAPS = ("cosmic_zap", "cosmic_field_generator")
+"""Cards and technologies that zap a power."""
+
+
+class Waiting(WaitForMe):
+    """An order to be waited for in some rounds; public facts decide in which."""
+
+    mine_only: bool = False  # what is usual does not hold
+
+    def waits(self, game: Cosmic, seat: Seat, here: Round) -> bool:
+        return False
+
+
+class Questions(Stop):
+    """A stop as far as it asks: about the windows of the sheets, and what may be used in them."""
+
+    LETTER: ClassVar[str] = ""
+
+    _held: uses.Held | None = PrivateAttr(default=None)
+    """What the seat has to use, while its options are found out."""
+
+    # ---- what may be used -------------------------------------------------------------------
+
+    def question(self, game: Cosmic, seat: Seat) -> Text:
+        return self.once(game, "sentence", lambda: self._sentence(game))
+
+    def _sentence(self, game: Cosmic) -> Text:
+        if not self.chain:
+            return self.opening(game)
+        top = self.chain[-1]
+        text = "{seat:seat} uses {thing}{target}. Unless it is stopped, it works. Do you answer?"
+        thing = uses.name_of(top.id.partition("@")[0])
+        return say(text, seat=top.seat, thing=thing, target=uses.target_words(game, top))
+
+    def opening(self, game: Cosmic) -> Text:
+        """What is asked while nothing is announced, alike for all."""
+        return say("Do you do anything in this stop?")
+
+    def heading(self, moment: str) -> Text:
+        return window_words(moment)
+
+    def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
+        return uses.chosen(game, seat, moment, of_all=self._held)
+
+    def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
+        if self._held is not None and self._held.keys().isdisjoint(ANSWERS):
+            return ()
+        found: list[Option] = []
+        windows = uses.answer_windows(game, seat, action)
+        for window in (*windows, *self._on_a_zap(seat, action)):
+            found += uses.chosen(game, seat, window, answered=action, of_all=self._held)
+        if not found:
+            return ()
+        name = uses.name_of(action.id.partition("@")[0])
+        text = "{a} with {b}" if seat == action.seat else "{a} against {b}"
+        labelled = {
+            option.id: replace(option, label=say(text, a=option.label, b=name)) for option in found
+        }
+        return tuple(labelled.values())
+
+    def _on_a_zap(self, seat: Seat, action: Action) -> tuple[str, ...]:
+        """What may be played where one's own power is being zapped."""
+        if key_of(action.id.partition("@")[0]) not in ZAPS:
+            return ()
+        zapped = next((each for each in self.chain if action.moment == f"to {each.key}"), None)
+        mine = zapped is not None and zapped.seat == seat
+        return ("on_cosmic_zap_on_self",) if mine else ()
+
+    def foreseen(self, game: Cosmic) -> list[Action]:
+        windows = uses.forced_windows(game)
+        ahead = (moment for moment in self.moments[self.at :] if moment in windows)
+        return [action for moment in ahead for action in self.must(game, moment)]
+
+    def foreseen_in(self, game: Cosmic, moment: str) -> list[Action]:
+        return self.must(game, moment)
+
+    def must(self, game: Cosmic, moment: str) -> list[Action]:
+        """What is forced in a window, as things are."""
+        return uses.forced(game, moment)
+
+    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+        """Also what would answer a power that reacts, and flares for whatever may happen."""
+        self._held = held = uses.held(game, seat)
+        found = list(super().options(game, seat))
+        if not held.keys().isdisjoint(ANSWERS):
+            reacting = self.once(game, "reacting", lambda: self.reacting(game))
+            group = say("If it is used")
+            for action in reacting:
+                answers = self.answers(game, seat, action)
+                found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+        self._held = None
+        for moment in REACTIONS:
+            if moment not in held or moment in self.moments:
+                continue
+            found += [
+                Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
+                for thing, use in uses.uses(game, seat, moment, of_all=held)
+                if use.card
+            ]
+        return tuple({option.id: option for option in found}.values())
+
+    def reacting(self, game: Cosmic) -> list[Action]:
+        """The uses of powers that may react to what happens, as all can see."""
+        return [
+            Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
+            for owner in game.timing_order()
+            for alien in game.player(owner).aliens
+            for moment, ability in uses.own_reactions(alien)
+            if not game.why_powerless(owner, alien)
+        ]
+
+    # ---- clocks -----------------------------------------------------------------------------
+
+    def length(self, game: Cosmic) -> str:
+        return "quiet" if game.options.stops == "by the clock" else ""
+
+    def main_length(self, game: Cosmic) -> str:
+        return "main" if game.options.stops == "by the clock" else ""
+
+    def least(self, game: Cosmic) -> str:
+        return "floor" if game.options.stops == "by the clock" else ""
+
+    def waits_for(self, game: Cosmic, seat: Seat) -> bool:
+        """By orders, and by what is usual, alike for all: whom an action names is waited for."""
+        if super().waits_for(game, seat):
+            return True
+        orders = (each for each in game.orders.get(seat, ()) if isinstance(each, Waiting))
+        if game.missed.get(seat, 0) >= ABSENT or any(order.mine_only for order in orders):
+            return False
+        top = self.chain[-1] if self.chain else None
+        named = top is not None and top.id.partition("@")[2] == str(seat)
+        return named or self.default_waits(game, seat)
+
+    def note_heard(self, game: Cosmic, seat: Seat) -> None:
+        super().note_heard(game, seat)
+        game.missed.pop(seat, None)
+
+    def note_missed(self, game: Cosmic, seat: Seat) -> None:
+        """Whoever was waited for in vain twice running is not until they speak."""
+        if self.waits_for(game, seat):
+            game.missed[seat] = game.missed.get(seat, 0) + 1
+        super().note_missed(game, seat)
+
+    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
+        """Who is waited for here without having ordered it; public facts decide."""
+        return False
+
+    def begin_round(self, game: Cosmic) -> None:
+        self.show(game)
+        super().begin_round(game)
+
+    def show(self, game: Cosmic) -> None:
+        """Where the game is, for all to see."""
+        if self.LETTER:
+            game.stop = self.LETTER
+        here = self.moments[self.at : self.at + 1]
+        if here and here[0] in PHASES:
+            game.phase = PHASES[here[0]]

@@ -1,0 +1,78 @@
+"""Which cards a seat sees, found by the marks on the fields: what going back would un-learn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rules.kernel.ask import Seat
+from rules.kernel.position import Position
+from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, _has_seat, _mark, _names_cards
+
+NAMED = "orders"
+"""What a seat has ordered names cards that it need not have seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What has been seen since a former position.
+
+    Args:
+        by_all: the cards that everybody has seen.
+        alone: how many others each seat has seen.
+    """
+
+    by_all: tuple[str, ...]
+    alone: dict[Seat, int]
+
+
+def learnt(former: Position, since: Iterable[Position]) -> Learnt:
+    """What has been seen since a former position, at any of those that came after it."""
+    eyes: Sequence[Seat | None] = (None, *former.seats)
+    known = {viewer: set(seen_cards(former, viewer)) for viewer in eyes}
+    new: dict[Seat | None, set[str]] = {viewer: set() for viewer in eyes}
+    for position in since:
+        for viewer in eyes:
+            new[viewer] |= set(seen_cards(position, viewer)) - known[viewer]
+    by_all = new[None]
+    alone = {seat: len(new[seat] - by_all) for seat in former.seats}
+    return Learnt(tuple(sorted(by_all)), {seat: n for seat, n in alone.items() if n})
+
+
+def seen_cards(thing: Any, seat: Seat | None, owner: Seat | None = None) -> Iterator[str]:
+    """The cards whose faces a seat (None: a bystander) sees."""
+    if isinstance(thing, Plain):
+        whose = thing.seat if _has_seat(type(thing)) else owner  # type: ignore[attr-defined]  # just found
+        for name, mark, cards in _fields(type(thing)):
+            if mark is OwnSeat and (seat is None or whose != seat):
+                continue
+            value = getattr(thing, name)
+            if mark is OwnKey:
+                value = value.get(seat)
+            yield from _strings(value) if cards else seen_cards(value, seat, whose)
+    elif isinstance(thing, list | tuple | dict):
+        for item in thing.values() if isinstance(thing, dict) else thing:
+            yield from seen_cards(item, seat, owner)
+
+
+@cache
+def _fields(cls: type[Plain]) -> tuple[tuple[str, Any, bool], ...]:
+    """Each field of a class that somebody may see, who may, and whether it names cards."""
+    marks = {name: _mark(field.metadata) for name, field in cls.model_fields.items()}
+    return tuple(
+        (name, marks[name], _names_cards(field.annotation, field.metadata))
+        for name, field in cls.model_fields.items()
+        if marks[name] is not Nobody and name != NAMED
+    )
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str) and value:
+        yield value
+    elif isinstance(value, list | tuple | dict):
+        for item in value:
+            yield from _strings(item)
+        if isinstance(value, dict):
+            yield from _strings(list(value.values()))

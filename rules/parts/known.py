@@ -1,0 +1,29 @@
+"""What a frame has found out while it asks, kept as long as the table stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+UNKNOWN, CHANGING = -1, -2
+"""In place of the age of a table: nothing has been found out; nothing found out would last."""
+
+
+class Known:
+    """What a frame has found out while it asks, as long as the table stays as it is; not saved."""
+
+    __slots__ = ("at", "found")
+
+    def __init__(self) -> None:
+        self.at = UNKNOWN  # the table's age then
+        self.found: dict[Hashable, Any] = {}
+
+    def now(self, game: Any) -> dict[Hashable, Any]:
+        """What has been found out since the table changed; what is found out is to be put there."""
+        age: int = game.age
+        if self.at != age:
+            if self.at == CHANGING:
+                return {}
+            self.found.clear()
+            self.at = age
+        return self.found

@@ -1,0 +1,304 @@
+"""/inbox and Catch up: what waits for me everywhere, and what happened since I last looked."""
+
+import json
+
+import pytest
+
+from bot.playground.people import Seen
+from bot.table.export import export_table
+from cogs.desk.inbox import inbox_sheet
+from tests.bot.conftest import hand_over
+from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, seen_by_others, told
+from tests.discord.test_game_lobby import refusal
+
+
+@pytest.fixture
+def loopback(loopback_with_clock):
+    return loopback_with_clock
+
+
+@pytest.fixture
+async def bot(loopback, clock, tmp_path, blank_pictures):
+    async with red_gavel(loopback, tmp_path / "db", clock) as running:
+        yield running
+
+
+async def inbox(person, channel=None, **typed):
+    outcome = await person.command("inbox", typed, channel).settled(PATIENCE)
+    assert outcome.ephemeral, outcome.text
+    return Seen(outcome.record)
+
+
+def scenes(shown):
+    """The pictures of a story, each once, oldest first."""
+    return [each for each in shown.pictures if "description" in each and "media" in each]
+
+
+def waiting(shown):
+    return shown.text.partition("\n### ")[0].replace("**", "")
+
+
+async def go_on(table, moves):
+    """Everybody gives the rules' own answers so many times."""
+    for _ in range(moves):
+        for person in table.people:
+            look = await table.bot.tables.look(table.number, int(person.id), glance=True)
+            if look.ask is not None and not look.ask.optional:
+                await table.bot.tables.play(table.number, int(person.id), None, look.ask.fallback)
+    await told(table.bot)
+
+
+@pytest.mark.usefixtures("screen")
+async def test_below_every_post_is_the_way_to_what_happened_since(loopback, bot, clock, screen):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana = table.people[0]
+    await table.panel(ana)
+    clock.forward(hours=30)
+    await go_on(table, 12)
+    before = [post.body for post in table.posts]
+
+    outcome = await ana.press(table.moves[-1], "Catch up").settled(PATIENCE)
+
+    assert outcome.ephemeral
+    shown = Seen(outcome.record)
+    assert shown.text.startswith("### Waiting for you\n1. ")
+    assert "Project Mars: since you were last here" in shown.text
+    assert "You last looked <t:" in shown.text
+    pictures = scenes(shown)
+    assert len(pictures) == 5
+    assert len({picture["media"]["url"] for picture in pictures}) == 5
+    assert all(("phone" in each["media"]["url"]) == (screen == "phone") for each in pictures)
+    assert len(shown.text) <= 2000
+    assert "Log" in shown.buttons
+    assert {"Your move", "Your hand", "Board"} <= set(shown.buttons)
+    assert [post.body for post in table.posts] == before
+
+
+async def test_the_story_is_of_the_visit_before_and_then_there_is_nothing_new(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await table.panel(bram)
+    clock.forward(hours=1)
+    await table.press(ana, "Bid 1")
+    await told(bot)
+
+    await table.panel(bram)  # first the panel, then the question what has happened
+    shown = await inbox(bram, table.channel)
+    assert "**Ana** bid 1 material." in shown.text
+    assert "**Ana** starts with the contract." not in shown.text
+    again = await inbox(bram, table.channel)
+    assert "**Ana** bid 1 material." in again.text, "dismissed by mistake, it can be opened again"
+
+    clock.forward(hours=1)
+    later = await inbox(bram, table.channel)
+    assert "Nothing has happened since you last looked." in later.text
+    assert scenes(later) == []
+
+
+@pytest.mark.parametrize("where", ["dm", "group", "lounge"])
+async def test_it_works_everywhere_and_leads_to_the_panel_in_one_press(loopback, bot, clock, where):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    two = await game_of(loopback, bot, "Ana", "Chidi", channel="table-two")
+    ana, bram = table.people
+    group = ana.open_group(bram)
+    channel = {"dm": None, "group": group, "lounge": "lounge"}[where]
+
+    shown = await inbox(ana, channel)
+
+    for each in (table, two):
+        number = loopback.channel(each.channel)["id"]
+        assert f"[Project Mars](https://discord.com/channels/{int(number) and 11}" in waiting(shown)
+        assert f"in <#{number}>: Bid materials to keep the contract" in waiting(shown)
+    first = next(label for label in shown.buttons if label.startswith("1. "))
+    asked = await ana.press(shown, first).settled(PATIENCE)
+    assert asked.ephemeral
+    panel = Seen(asked.record)
+    assert "Bid 1" in panel.buttons
+    assert panel.text.startswith("-# Project Mars in <#"), "it says which game it is"
+    done = await ana.press(panel, "Bid 1").settled(PATIENCE)
+    await told(bot)
+    assert "bid 1 material" in done.text
+    assert [await each.answered() for each in (table, two)].count([(0, 1)]) == 1
+    left = await inbox(ana, channel)
+    assert waiting(left).count("Bid materials") == 1
+    if where == "group":
+        assert bram.messages(group) == []
+
+
+async def test_of_many_games_that_wait_there_is_a_list(loopback, bot):
+    channels = ("table-one", "table-two", "lounge")
+    tables = [await game_of(loopback, bot, "Ana", "Bram", channel=name) for name in channels]
+    ana = tables[0].people[0]
+    while len(tables) < 6:
+        opened = await ana.command(
+            "game new", {"game": "Project Mars", "thread": "true"}, "lounge"
+        ).settled(PATIENCE)
+        channel = opened.text.partition("<#")[2].partition(">")[0]
+        number = await bot.store.table_in(int(channel))
+        await bot.seating.add_robot(number, int(ana.id))
+        await bot.seating.choose(number, int(ana.id), "starting_player", "seat 1")
+        await bot.seating.start(number, int(ana.id))
+        await told(bot)
+        tables.append(tables[0])
+
+    shown = await inbox(ana)
+
+    move, other = shown.selects
+    assert len(move["options"]) == 6
+    assert len(other["options"]) == 5
+    value = move["options"][-1]["value"]
+    asked = await ana.choose(shown, move["custom_id"], [value]).settled(PATIENCE)
+    assert "Bid 1" in Seen(asked.record).buttons
+    value = other["options"][0]["value"]
+    turned = await ana.choose(shown, other["custom_id"], [value]).settled(PATIENCE)
+    assert turned.kind == "deferred_update"
+    assert len(turned.text) <= 2000
+    forged = await ana.choose(shown, move["custom_id"], ["4711/"]).settled(PATIENCE)
+    assert forged.failed or "no longer exists" in forged.text
+
+
+async def test_what_i_am_asked_to_agree_to_waits_there_too(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    _, bram, chidi = table.people
+    named = {"player": "Chidi"}
+    await chidi.command("game host", named, table.channel).settled(PATIENCE)
+    await told(bot)
+
+    shown = await inbox(bram)
+    assert "Nothing waits" not in waiting(shown)
+    label = next(label for label in shown.buttons if label.startswith("1. "))
+    asked = await bram.press(shown, label).settled(PATIENCE)
+    agreed = await bram.press(Seen(asked.record), "Agree").settled(PATIENCE)
+    await told(bot)
+
+    assert "You agree." in agreed.text
+    assert "Nothing waits" in waiting(await inbox(bram))
+    assert "Nothing waits" in waiting(await inbox(chidi)), "whoever proposed it has agreed"
+
+
+async def test_who_plays_nowhere_is_told_so_and_a_bystander_hears_the_public_story(loopback, bot):
+    dana = loopback.person("Dana")
+    shown = await inbox(dana)
+    assert shown.text == "### Waiting for you\nNothing waits for you."
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    async with bot.tables.open(table.number) as live:
+        live.running().tell("You drew the secret card.", to=0)
+    await go_on(table, 1)
+
+    mine, other = [await inbox(person, table.channel) for person in table.people]
+    theirs = await inbox(dana, table.channel)
+
+    assert "You drew the secret card." in mine.text
+    for shown in (other, theirs):
+        assert "the story so far" in shown.text
+        assert "secret card" not in json.dumps(shown.body)
+        assert len(scenes(shown)) == len(scenes(mine))
+
+
+async def test_a_move_that_is_half_made_is_in_nobodys_story(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
+    ana, bram = table.people
+    await table.skip_to("action", seat=0)
+    async with bot.tables.open(table.number) as live:
+        live.running().player(0).stock["mc"] = 60
+        live.running()._asked = None
+    look = await bot.tables.look(table.number, int(ana.id))
+    [city] = [one.id for one in look.ask.open if str(one.label).startswith("City (")]
+    await ana.command("move", {"choice": city}, table.channel).settled(PATIENCE)
+
+    for person in (ana, bram):
+        story = (await inbox(person, table.channel)).text.partition("### Terra")[2]
+        assert "City" not in story
+
+
+async def test_the_end_of_a_game_waits_to_be_seen(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await table.panel(ana)
+    clock.forward(hours=1)
+    await bot.tables.play(table.number, int(ana.id), None, 1)
+    await bot.tables.resign(table.number, int(bram.id))
+    await told(bot)
+    assert await table.status() == "over"
+
+    shown = await inbox(ana)
+
+    assert "Project Mars: since you were last here" in shown.text
+    assert "ending" in scenes(shown)[-1]["media"]["url"] or "scores" in str(scenes(shown)[-1])
+    assert await bot.store.ended_unseen(int(ana.id), 0) == []
+    assert await bot.store.ended_unseen(int(bram.id), 0) == [], "who has left waits for nothing"
+
+
+# ---- what it must not do ------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("hasty_letters")
+async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, chidi = table.people
+    await table.press(ana, "Bid 1")
+    await told(bot)
+
+    async def known():
+        others = [record for record in seen_by_others(loopback, bram) if not record.visible_to]
+        status = await chidi.command("game status", {}, table.channel).settled(PATIENCE)
+        return (
+            json.dumps([record.body for record in others]),
+            status.text,
+            json.dumps(await export_table(bot.tables, table.number)),
+            await table.version(),
+            await bot.store.outbox(),
+        )
+
+    clock.forward(hours=1 / 60)  # a letter that waits for whoever has just moved is looked at
+    bot.outbox.wake(table.number)
+    await told(bot)
+    before = await known()
+    drawn = presenter_counts(bot)
+    for _ in range(40):
+        clock.forward(hours=1 / 60)
+        await inbox(bram, table.channel)
+    await told(bot)
+
+    assert await known() == before
+    assert presenter_counts(bot) - drawn <= 2, "and each picture is drawn once"
+
+
+def presenter_counts(bot):
+    return len(bot.outbox.presenter.catching_up._kept)
+
+
+async def test_who_was_sent_away_sees_their_own_seat_and_nothing_of_other_tables(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, _ = table.people
+    other = await game_of(loopback, bot, "Chidi", "Dana", channel="table-two")
+    shown = await inbox(bram)
+    await table.press(ana, "Bid 1")
+    await told(bot)
+    bram.leave_guild()
+
+    still = await inbox(bram)
+    assert "**Ana** bid 1 material." in still.text, "they still sit there"
+    named = await bram.command("inbox", {"game": str(other.number)}).settled(PATIENCE)
+    assert "do not see its channel any more" in refusal(named)
+
+    await hand_over(bot.tables, table.number, 1, None)
+    await told(bot)
+    for label in ("Your move", "Your hand", "Board", "Log"):
+        gone = await bram.press(shown, label).settled(PATIENCE)
+        assert "do not see its channel any more" in refusal(gone), label
+    assert "Project Mars" not in (await inbox(bram)).text
+    bram.join_guild()
+    back = await bram.press(shown, "Board").settled(PATIENCE)
+    assert Seen(back.record).pictures
+
+
+@pytest.mark.parametrize("typed", ["table 1", "9" * 30, "-1"])
+async def test_what_is_no_game_is_refused(loopback, bot, typed):
+    dana = loopback.person("Dana")
+    outcome = await dana.command("inbox", {"game": typed}, "lounge").settled(PATIENCE)
+    assert "Pick one of your games from the list." in refusal(outcome)
+
+
+def test_a_message_without_games_is_short():
+    assert len(inbox_sheet([], None).view.children) == 1

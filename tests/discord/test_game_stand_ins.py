@@ -1,0 +1,62 @@
+"""Stand-ins as people see them: a briefing for who sits down, one press for who comes back."""
+
+from bot.playground.people import Seen
+from tests.discord.playing import PATIENCE, become, game_of, said_to, told
+from tests.discord.test_game_handing import asking, replace
+
+
+async def test_a_stand_in_is_briefed_and_the_first_player_is_back_with_one_press(
+    loopback, bot, screen
+):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, _ = table.people
+    dana = loopback.person("Dana")
+    await table.press(ana, "Bid 1")
+    await replace(bram, "1", dana)
+    await told(bot)
+    assert "Bram may take the seat back at any time." in asking(table).text
+
+    agreed = await dana.press(asking(table), "Agree").settled(PATIENCE)
+    await told(bot)
+    status = await ana.command("game status", {}, "table-one").settled(PATIENCE)
+    [letter] = [seen for seen in table.letters(bram) if "Take my seat back" in seen.buttons]
+    hand = await bram.command("hand", {}, "table-one").settled(PATIENCE)
+
+    for words in (
+        "You now play for Bram in Project Mars",
+        "Bram may take the seat back at any time.",
+        "Project Mars: ",
+        "Ana bid 1 material",
+    ):
+        assert words in said_to(agreed).replace("*", "")
+    assert "Raise" in agreed.text or "Bid" in agreed.text, "what is asked"
+    assert "**Dana** stands in for Bram." in status.text
+    assert "Dana plays for you in Project Mars" in letter.text.replace("*", "")
+    assert "You have no seat at this table" in said_to(hand)
+
+    back = await bram.press(letter, "Take my seat back").settled(PATIENCE)
+    await told(bot)
+
+    assert "You play again instead of Dana" in said_to(back)
+    assert Seen(back.record).pictures
+    assert "**Bram** is back and plays again instead of Dana." in table.moves[-1].text
+    assert "You have no seat at this table" in (await table.panel(dana)).text
+    await become(lambda: not [s for s in table.letters(bram) if "Take my seat back" in s.buttons])
+    assert not [s for s in table.letters(dana) if "You now play for" in s.text]
+
+
+async def test_a_seat_is_taken_back_once(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    bram = table.people[1]
+    await bram.command("game replace", {"player": "1", "caretaker": "hold"}, "table-one").settled(
+        PATIENCE
+    )
+    await told(bot)
+    panel = await table.panel(bram)
+    assert "**Bram (away)** stands in for you" in panel.text
+
+    await bram.press(panel, "Take my seat back").settled(PATIENCE)
+    again = await bram.press(panel, "Take my seat back").settled(PATIENCE)
+
+    assert "Nobody stands in for you at this table." in said_to(again)
+    assert (await bot.tables.look(table.number, int(bram.id))).viewer == 1

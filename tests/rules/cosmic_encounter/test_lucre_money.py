@@ -1,0 +1,515 @@
+"""One test for each ruling on the money of Lucre, named for it; the sheet's worked examples."""
+
+import sys
+
+import pytest
+
+from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.lucre.income import pay_income
+from rules.cosmic_encounter.lucre.investing import investments, places
+from rules.cosmic_encounter.lucre.orders import AnnounceLucre, InvestLucre
+from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.model.pieces import Planet
+from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
+from rules.cosmic_encounter.phases.result import mix
+from rules.cosmic_encounter.phases.standing.household import RewardMix
+from rules.cosmic_encounter.setup import new
+from rules.cosmic_encounter.steps.planets import planet_leaves
+from tests.rules.cosmic_encounter.lucre_table import fought, purses, rich
+from tests.rules.cosmic_encounter.table import go, told
+
+
+def paid(free, planet, *, left=20, offense=0, defense=1):
+    """What everybody has after a launch of seat 0 at this planet."""
+    game = rich(free, left=left)
+    game.encounter.offense, game.encounter.defense = offense, defense
+    pay_income(game, planet)
+    return game
+
+
+def battle(card0="attack_08", card1="attack_06", *, acts=None, says=None, orders=None, **chosen):
+    """The encounter of seat 0 against seat 1 at B1, from the announcement to its end."""
+    hands = {0: [card0, "attack_04"], 1: [card1], **chosen.pop("hands", {})}
+    game = fought(hands=hands, **chosen)
+    for seat, given in (orders or {}).items():
+        game.instruct(seat, given)
+    return go(game, cards={0: card0, 1: card1}, acts=acts, says=says)
+
+
+# ---- the start -----------------------------------------------------------------------------------
+
+
+def test_seat_one() -> None:
+    game = rich([0, 0, 0])
+    game.start_player = 1
+
+    bank.hand_out(game)
+
+    assert purses(game) == [3, 1, 2]
+
+
+def test_worked_example_1_four_players_begin_with_1_2_3_4_and_30_in_the_bank() -> None:
+    game = rich([0, 0, 0, 0])
+
+    bank.hand_out(game)
+
+    assert (purses(game), game.bank, bank.total(game)) == ([1, 2, 3, 4], 30, 40)
+
+
+def test_newcomers() -> None:
+    game = new(4, CosmicOptions(lucre=True, newcomers="2 more", aliens="random"), "newcomers")
+    before = purses(game)
+
+    for seat in game.seats:
+        assert game.asks()[seat].moment == "newcomer"
+        game.play(seat, seat == 2)
+
+    more = [after - had for after, had in zip(purses(game), before, strict=True)]
+    assert sorted(before) == [1, 2, 3, 4]
+    assert more == [0, 0, 2, 0]
+    assert bank.total(game) == 40
+
+
+def test_without_the_option_nobody_is_asked_whether_they_are_new() -> None:
+    assert CosmicOptions(newcomers="4 more").more_for_newcomers == 0
+    assert CosmicOptions(lucre=True).more_for_newcomers == 0
+
+
+def test_without_the_variant_nobody_has_any_lucre() -> None:
+    game = new(3, CosmicOptions(aliens="random"), "none")
+
+    assert (bank.total(game), game.view(None)["market"]) == (0, None)
+    titles = [str(order.title()) for order in META.orders(game.view(None), 0)]
+    assert not [title for title in titles if "Lucre" in title]
+
+
+# ---- income --------------------------------------------------------------------------------------
+
+
+def test_worked_example_3_a_launch_at_a_foreign_planet_brings_1_and_2() -> None:
+    game = rich([1, 2, 3, 0], left=34, at="destiny")
+    game.destiny_deck.cards = ["B#0", *(c for c in game.destiny_deck.cards if c != "B#0")]
+    game.begin()
+    go(game, until="A")
+
+    assert (purses(game), game.bank) == ([2, 4, 3, 0], 31)
+
+
+def test_income_is_told_when_the_ships_are_launched() -> None:
+    game = rich([0, 0, 0], at="destiny")
+    game.destiny_deck.cards = ["B#0", *(c for c in game.destiny_deck.cards if c != "B#0")]
+    game.begin()
+    said = told(go(game, until="A"))
+
+    launched, first, second = (
+        said.index(words)
+        for words in ("launches", "Seat 1 gets 1 Lucre", "Seat 2 gets 2 Lucre from the bank")
+    )
+    assert launched < first < second
+
+
+def test_own_planet() -> None:
+    assert purses(paid([0, 0, 0], "A1")) == [3, 2, 0]
+
+
+def test_third_system() -> None:
+    assert purses(paid([0, 0, 0], "C1")) == [1, 2, 0]
+
+
+def test_resettled_income() -> None:
+    game = rich([0, 0, 0], at="destiny")
+    game.lift(0, {"A3": 4})
+    game.settle(0, "A2", 4)
+    game.destiny_deck.cards = ["A#0", *(c for c in game.destiny_deck.cards if c != "A#0")]
+    game.begin()
+    go(game, says={"destiny": ["resettle:A3"]})
+
+    assert game.planet("A3").ships == {0: 1}
+    assert purses(game) == [3, 0, 0]
+
+
+def test_worked_example_8_an_empty_home_planet_taken_back_brings_the_offense_3() -> None:
+    test_resettled_income()
+
+
+def test_bank_short() -> None:
+    game = paid([5, 0, 3], "B1", left=2, offense=2)
+
+    assert (purses(game), game.bank) == ([4, 2, 4], 0)
+
+
+def test_worked_example_7_the_bank_pays_the_offense_and_the_richest_the_defense() -> None:
+    game = paid([5, 0, 3], "B1", left=1, offense=2)
+
+    assert (purses(game), game.bank) == ([3, 2, 4], 0)
+
+
+def test_income_order() -> None:
+    assert purses(paid([0, 0, 4], "B1", left=1)) == [1, 2, 2]
+
+
+def test_richest() -> None:
+    game = paid([2, 0, 2], "B1", left=0, offense=0)
+    assert purses(game) == [1, 2, 1], "seat 2 pays the offense, which is then the richest"
+
+    game = rich([4, 0, 4], left=0, invested={"B1": 9})
+    game.start_player = 2
+    assert bank.richest(game) == 2
+
+
+def test_richest_receives() -> None:
+    assert purses(paid([9, 3, 2], "B1", left=0)) == [8, 4, 2]
+
+    game = paid([9, 0, 0], "A1", left=0)
+    assert purses(game) == [7, 2, 0]
+    assert "Nobody can pay Seat 1 the rest: 3 Lucre." in told(game)
+
+
+def test_income_kept() -> None:
+    game = rich([0, 0, 0], aliens=("", "mite", ""), at="destiny")
+    game.destiny_deck.cards = ["B#0", *(c for c in game.destiny_deck.cards if c != "B#0")]
+    game.begin()
+    go(game, until="A")
+    now = purses(game)
+    go(game, acts={1: ["mite"]})
+
+    assert now == [1, 2, 0]
+    assert purses(game)[0] >= 1
+
+
+def test_every_launch() -> None:
+    game = rich([0, 0, 0], at="destiny")
+    game.encounter.extra, game.encounter.number = "warrior", 2
+    game.destiny_deck.cards = ["B#0", *(c for c in game.destiny_deck.cards if c != "B#0")]
+    game.begin()
+
+    assert purses(go(game, until="A")) == [1, 2, 0]
+
+
+def test_no_launch() -> None:
+    game = rich([0, 0, 0], at="destiny")
+    for planet in game.planets:
+        game.player(0).removed += planet.ships.pop(0, 0)
+    game.begin()
+    mine = told(game).partition("The turn of Seat 2 begins")[0]
+
+    assert "Seat 1 has no ship to launch" in mine
+    assert "Lucre" not in mine
+
+
+def test_lucre_with_seats() -> None:
+    game = rich([1, 2, 3], aliens=("human", "virus", ""), invested={"A1": 2})
+    game.player(0).aliens, game.player(1).aliens = ["virus"], ["human"]
+
+    assert purses(game) == [1, 2, 3]
+    assert bank.invested(game, 0) == {"A1": 2}
+
+
+# ---- investments ---------------------------------------------------------------------------------
+
+
+def test_invest_order() -> None:
+    game = rich([3, 2, 2])
+    game.player(0).warp = 1
+    game.begin()
+    acts = {0: ["invest:A1+1", "invest:A1+2"], 1: ["invest:B2+2"]}
+    go(game, until="L", acts=acts)
+    said = told(game)
+
+    assert {planet.id: planet.lucre for planet in game.planets if planet.lucre} == {
+        "A1": 3,
+        "B2": 2,
+    }
+    back, first = said.index("of Seat 1 come back"), said.index("Seat 1 invests 3 Lucre on A1")
+    assert back < first < said.index("Seat 2 invests 2 Lucre on B2")
+
+
+def test_what_is_named_beyond_the_free_lucre_is_not_placed() -> None:
+    game = rich([2, 0, 0])
+    game.begin()
+    go(game, until="L", acts={0: ["invest:A1+1", "invest:A2+2"]})
+
+    assert (game.planet("A1").lucre, game.planet("A2").lucre) == (1, 1)
+
+
+def test_stays_the_owners() -> None:
+    game = rich([2, 0, 0], invested={"A1": 2})
+    game.lift(0, {"A1": 4})
+
+    assert bank.invested(game, 0) == {"A1": 2}
+    assert "A1" not in places(game, 0)
+    assert not [o for o in investments(game, 0) if "A1" in o.id]
+
+
+def test_invested_anywhere() -> None:
+    game = rich([0, 0, 0], invested={"A1": 1})
+    game.lift(0, {"A1": 4})
+    game.settle(1, "A1", 2)
+
+    bank.spend(game, "A1", 1)
+
+    assert game.bank == 30
+    assert bank.invested(game, 1) == {}
+
+
+def test_no_way_back() -> None:
+    game = rich([0, 0, 0], invested={"A1": 2})
+    game.begin()
+
+    assert not [id for id in offered_in_start(game) if "A1" in id]
+
+
+def offered_in_start(game) -> list[str]:
+    return [o.id for o in game.asks()[0].open if o.id.startswith("invest")]
+
+
+def test_genesis_invests() -> None:
+    game = rich([1, 0, 0])
+    game.planets.append(Planet(id="A6", home=0, number=6, ships={0: 1}, tokens=["genesis"]))
+
+    assert "invest:A6+1" in [option.id for option in investments(game, 0)]
+
+
+def test_who_has_free_lucre_is_asked_in_stop_s_whatever_else_they_have() -> None:
+    game = rich([0, 3, 0], hands={0: ["attack_08"], 1: [], 2: []})
+    game.begin()
+
+    assert sorted(game.asks()) == [0, 1]
+
+
+def test_by_order_what_is_not_kept_is_invested_where_most_ships_are() -> None:
+    game = rich([0, 5, 0])
+    game.lift(1, {"B1": 1})
+    game.settle(1, "B4", 1)
+    game.instruct(1, [InvestLucre(keeps=2, said=True)])
+    game.begin()
+    go(game, until="L")
+
+    assert game.planet("B4").lucre == 3
+
+
+def test_planet_gone_lucre_goes_to_the_bank() -> None:
+    game = rich([0, 0, 0], invested={"A1": 4})
+    planet_leaves(game, "A1")
+
+    assert (game.bank, bank.total(game)) == (30, 30)
+
+
+# ---- its use in an encounter ---------------------------------------------------------------------
+
+
+def lucre_lines(game, side="defense") -> list[str]:
+    half = next(h for h in game.view(None)["present"]["halves"] if h["side"] == side)
+    return [line["change"] for line in half["lines"] if line["kind"] == "lucre"]
+
+
+def test_worked_example_4_three_lucre_make_10_against_14_and_the_ally_takes_one() -> None:
+    game = battle(
+        "attack_08",
+        "attack_06",
+        ships=(2, 3),
+        invested={"B1": 3},
+        allies={2: ("defense", 2)},
+        says={"rewards": {"lucre": 1, "cosmic": 1}},
+    )
+
+    assert "Seat 2 wins the encounter, 10 against 14." in told(game)
+    assert (purses(game), game.planet("B1").lucre) == ([0, 0, 1], 2)
+
+
+def test_worked_example_5_an_offense_that_wins_takes_all_lucre_and_its_allies_none() -> None:
+    game = battle("attack_40", invested={"B1": 3}, allies={2: ("offense", 2)})
+
+    assert (purses(game), game.planet("B1").lucre) == ([3, 0, 0], 0)
+    assert bank.total(game) == 30
+
+
+def test_allies_no_lucre() -> None:
+    game = battle("attack_40", invested={"B1": 3}, allies={2: ("offense", 2)})
+
+    assert purses(game)[2] == 0
+    assert game.planet("B1").ships[2] == 2
+
+
+def test_one_number() -> None:
+    game = fought(invested={"B1": 3}, hands={0: ["attack_08"], 1: ["attack_06"]})
+    ask = game.asks()[1]
+
+    assert ask.moment == "announce"
+    assert [option.id for option in ask.open] == ["3", "2", "1", "0", "-1", "-2", "-3"]
+
+    game.play(1, ["-2"])
+    said = told(game)
+    go(game, until="V", cards={0: "attack_08", 1: "attack_06"})
+
+    assert "Seat 2 announces −2 with Lucre on B1." in said
+    assert lucre_lines(game) == ["−2"]
+
+
+def test_one_number_counts_for_nothing_without_an_attack_card() -> None:
+    game = battle("attack_04", "negotiate", invested={"B1": 9})
+
+    assert "Seat 1 wins the encounter." in told(game)
+
+
+def test_announced_unasked() -> None:
+    orders = CosmicOptions(stops="by the clock", lucre=True)
+    game = fought(invested={"B1": 3}, stops=orders.stops)
+
+    assert game.encounter.lucre == 3
+    assert "announces +3 with Lucre on B1" in told(game)
+
+
+@pytest.mark.parametrize(
+    ("what", "amount"), [("all", 3), ("nothing", 0), ("all against", -3), ("ask", None)]
+)
+def test_lucre_is_announced_by_order_before_the_stop_opens(what, amount) -> None:
+    game = fought(invested={"B1": 3}, at="alliance", stops="by the clock")
+    game.instruct(1, [AnnounceLucre(what=what)])
+    while game.stop == "A":
+        game.clock_ended(game.clocks()[0])
+
+    assert game.encounter.lucre == amount
+    assert (1 in game.asks() and game.asks()[1].moment == "announce") == (amount is None)
+
+
+def test_whose_attack() -> None:
+    game = fought(invested={"C1": 3}, at="planning")
+    game.encounter.planet = "C1"
+    game.encounter.lucre = 3
+    go(game, until="V", cards={0: "attack_04", 1: "attack_04"})
+    assert lucre_lines(game) == lucre_lines(game, "offense") == []
+
+    game = fought(invested={"C1": 3}, at="end")
+    assert game.encounter.lucre is None
+
+
+def test_own_lucre() -> None:
+    game = fought(invested={"A1": 2}, at="alliance", hands={0: ["attack_40"], 1: ["attack_04"]})
+    game.settle(1, "A1", 2)
+    game.encounter.planet = "A1"
+    go(game, cards={0: "attack_40", 1: "attack_04"})
+
+    assert "Seat 1 announces +2 with Lucre on A1." in told(game)
+    assert (purses(game), game.planet("A1").lucre) == ([2, 0, 0], 0)
+
+
+def test_lucre_flat() -> None:
+    game = fought(
+        aliens=("", "virus", ""),
+        ships=(2, 3),
+        invested={"B1": 3},
+        hands={0: ["attack_08"], 1: ["attack_06"]},
+    )
+    go(game, until="R", cards={0: "attack_08", 1: "attack_06"})
+
+    assert "10 against 21" in told(game)
+
+
+def test_theft() -> None:
+    allies = {2: ("defense", 2)}
+    game = fought(aliens=("", "", "macron"), invested={"B1": 9}, allies=allies)
+    game.encounter.result = "defense wins"
+
+    ask = mix(game, 2)
+
+    assert ask is not None
+    assert (ask.most, next(line.high for line in ask.lines if line.id == "lucre")) == (4, 4)
+    game.encounter.compensated = False
+    assert "lucre" not in str(game.asks())
+
+
+def test_theft_short() -> None:
+    game = battle(
+        "attack_04",
+        "attack_40",
+        hands={2: [], 3: []},
+        free=[0, 0, 0, 0],
+        aliens=("", "", "", ""),
+        invested={"B1": 3},
+        allies={2: ("defense", 2), 3: ("defense", 2)},
+        says={"rewards": {"lucre": 2}},
+    )
+
+    assert (purses(game), game.planet("B1").lucre) == ([0, 0, 2, 1], 0)
+    assert [len(game.player(seat).hand) for seat in (2, 3)] == [0, 1]
+
+
+def test_lucre_is_taken_as_a_reward_by_order() -> None:
+    game = fought(invested={"B1": 1}, allies={2: ("defense", 2)})
+    game.encounter.result = "defense wins"
+    ask = mix(game, 2)
+
+    answer = RewardMix(chosen=["kind:lucre"]).answers(game, 2, ask)
+
+    assert answer == ({"ships": 0, "cosmic": 1, "reward": 0, "lucre": 1},)
+
+
+def test_defense_steals_none() -> None:
+    game = battle("attack_04", "attack_40", invested={"B1": 3})
+
+    assert (purses(game), game.planet("B1").lucre) == ([0, 0, 0], 3)
+
+
+def test_deal_keeps() -> None:
+    game = battle("negotiate", "negotiate", invested={"B1": 3})
+
+    assert "makes no deal" in told(game)
+    assert game.planet("B1").lucre == 3
+
+
+def test_both_lose_keeps() -> None:
+    game = battle("morph", "morph", invested={"B1": 3})
+
+    assert "Both sides lose." in told(game)
+    assert game.planet("B1").lucre == 3
+
+
+def test_won_after_all() -> None:
+    aliens = ("", "loser", "")
+    game = battle("attack_40", "attack_04", aliens=aliens, invested={"B1": 3}, acts={1: ["loser"]})
+
+    assert "Seat 2 wins the encounter" in told(game)
+    assert game.planet("B1").lucre == 3
+
+
+def test_a_success_that_is_no_win_seizes_nothing() -> None:
+    game = fought(invested={"B1": 3}, at="resolution")
+    game.encounter.result = "success"
+
+    assert (purses(go(game)), game.planet("B1").lucre) == ([0, 0, 0], 3)
+
+
+def test_cards_only() -> None:
+    game = battle("negotiate", "attack_06", free=[0, 5, 0])
+
+    assert "collects compensation" in told(game)
+    assert purses(game) == [0, 5, 0]
+
+
+def test_leavers_lucre() -> None:
+    game = rich([3, 0, 0, 0], invested={"A1": 2})
+    game.begin()
+    game.leave(0)
+
+    assert (game.bank, bank.total(game)) == (40, 40)
+
+
+def test_lucre_open() -> None:
+    game = rich([3, 1, 2], invested={"A1": 2})
+    view = game.view(None)
+
+    assert [player["lucre"] for player in view["players"]] == [3, 1, 2]
+    assert view["players"][0]["planets"][0]["lucre"] == 2
+    assert view["market"]["bank"] == 22
+
+
+ELSEWHERE = {"lucre_direction", "only_in_deals", "invested_not_traded"}
+"""Tested with the auctions and the deals."""
+
+
+def test_each_ruling_has_a_test_of_its_name() -> None:
+    here = {name.removeprefix("test_") for name in vars(sys.modules[__name__])}
+
+    assert {each.id for each in OF_MONEY} - here == ELSEWHERE
