@@ -115,7 +115,7 @@ class Row(Plain):
 
     @model_serializer(mode="plain")
     def _as_list(self) -> Any:
-        return type(self)._in_order(self)
+        return self._in_order(self)
 
     @model_validator(mode="before")
     @classmethod

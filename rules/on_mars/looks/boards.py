@@ -110,9 +110,7 @@ def _cards(game: OnMars, player: Player) -> dict[str, Any]:
                 "card": faces.plain_blueprint(drawn.card),
                 "built_on": drawn.at,
                 "scientist": scientist_on(game, drawn.card),
-                "radar": (
-                    faces.plain_tile(tile(game.house, drawn.radar)) if drawn.radar else None
-                ),
+                "radar": (faces.plain_tile(tile(game.house, drawn.radar)) if drawn.radar else None),
             }
             for drawn in player.blueprints
         ],

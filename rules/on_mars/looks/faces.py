@@ -25,7 +25,6 @@ from rules.on_mars.steps.goals import met, reached
 from rules.on_mars.steps.hiring import contract_words
 from rules.on_mars.steps.scoring import scientist_points
 
-
 Look = dict[str, Any]
 
 

@@ -212,9 +212,7 @@ def _offers(game: OnMars) -> Look:
         "display": display,
         "blueprints_left": {1: low, 3: len(game.blueprints) - low},
         "people": [_desk(game, place) for place in range(len(game.desks))],
-        "contracts": [
-            faces.plain_contract(game.house, Taken(card=id)) for id in game.contracts
-        ],
+        "contracts": [faces.plain_contract(game.house, Taken(card=id)) for id in game.contracts],
     }
 
 
