@@ -104,7 +104,7 @@ class Row(Plain):
     """
 
     NAMES: ClassVar[tuple[str, ...]] = ()
-    _in_order: ClassVar[Callable[[Any], tuple[Any, ...]]]
+    _in_order: ClassVar[Any]  # an `attrgetter`, which is called with the row itself
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
