@@ -165,6 +165,10 @@ class OutboxRecord:
     created: int = 0
 
 
+PRESENCE = OutboxRecord(lane="presence", kind="presence", body={})
+"""It is to be asked who of a table's people is still on its server."""
+
+
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
     """A message that may have to be changed later."""
