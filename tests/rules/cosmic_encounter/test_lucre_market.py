@@ -472,7 +472,7 @@ def test_the_market_goes_the_same_way_in_public_whatever_anybody_holds() -> None
         traces.append(trace)
 
     assert traces[0] == traces[1]
-    assert "buys Up to three ships for 4" in "".join(words for *_, words in traces[0])
+    assert "buys Up to three ships for 5 Lucre" in "".join(words for *_, words in traces[0])
 
 
 def test_who_leaves_an_auction_loses_the_bid_and_the_card_stays() -> None:
