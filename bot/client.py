@@ -18,6 +18,7 @@ from bot.table.extending import Extending
 from bot.table.guests import Guests
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
+from bot.table.mending import Mending
 from bot.table.opening import Opening
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
@@ -85,6 +86,7 @@ class RedGavel(commands.Bot):
         self.absences = Absences(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
+        self.mending = Mending(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
         self.hosting = Hosting(self.tables, self.proposals, self.handing)
         self.opening = Opening(self.tables, self.proposals)
@@ -94,6 +96,7 @@ class RedGavel(commands.Bot):
         self.stories = Stories(self.tables)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
+        self.outbox.when_somebody_leaves(self.handing.left_server)
         self.clock = Clock(self.tables)
         duties = self.proposals.expire, self.seating.expire, self.hosting.succeed
         self.upkeep = Upkeep(duties)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store import damage, statements
 from bot.store.connection import Database
-from bot.store.records import MessageRecord, OutboxRecord, ProposalRecord
+from bot.store.records import PRESENCE, MessageRecord, OutboxRecord, ProposalRecord
 
 COLUMNS = "game, kind, member, body, agreed, at, until, id, refused"
 
@@ -59,8 +59,12 @@ class Agreements:
                     statements.dumps(proposal.refused),
                 ),
             ).fetchone()
-            told = OutboxRecord(lane="post", kind="proposal", body={"id": row[0]})
-            statements.put_outbox(db, proposal.table, [told], proposal.at)
+            # What a broken table has still to tell may never be told.
+            lane = "broken" if proposal.kind == "broken" else "post"
+            told = OutboxRecord(lane=lane, kind="proposal", body={"id": row[0]})
+            # Whoever has left the server must not be waited for.
+            asked = [] if proposal.id else [PRESENCE]
+            statements.put_outbox(db, proposal.table, [told, *asked], proposal.at)
             [kept] = _rows(db, "id = ?", (row[0],))
             return _proposal(kept)
 

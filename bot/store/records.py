@@ -12,7 +12,7 @@ from bot.hours.nights import Night
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
-ProposalKind = Literal["undo", "seat", "host", "seals", "time"]
+ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken"]
 ClockName = Literal["", "none", "relaxed", "daily", "custom"]
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
@@ -163,6 +163,10 @@ class OutboxRecord:
     attempts: int = 0
     due: int = 0
     created: int = 0
+
+
+PRESENCE = OutboxRecord(lane="presence", kind="presence", body={})
+"""It is to be asked who of a table's people is still on its server."""
 
 
 @dataclass(frozen=True, slots=True)

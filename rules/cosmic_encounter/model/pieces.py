@@ -180,6 +180,7 @@ class Encounter(Plain):
     destiny: str = ""  # the card drawn
     planet: str = ""  # that the gate points at
     lucre: int | None = None  # what its owner has announced of Lucre invested there
+    looted: dict[Seat, int] = {}  # Lucre that was seized or stolen there
     gate: dict[Seat, int] = {}  # ships of the offense and its allies
     beside: dict[Seat, int] = {}  # ships of defensive allies, beside the planet
     invited: dict[Side, list[Seat]] = {"offense": [], "defense": []}
