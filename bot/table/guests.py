@@ -49,7 +49,10 @@ class Guests:
                 raise Refused(say("You practise alone: nobody else can see this game."))
             for one in await self._present(live):
                 if one.seat == seat:
-                    text = "{name} may see your hand. Only one person may: end that with /show, do: stop."
+                    text = (
+                        "{name} may see your hand, and only one person may. /show, do: stop, ends"
+                        " that."
+                    )
                     raise Refused(say(text, name=one.name))
                 if one.member == member:
                     text = "{name} may see the hand of {player} already, and no second one."
