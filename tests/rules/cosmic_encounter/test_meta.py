@@ -44,6 +44,9 @@ def test_where_the_game_is_can_be_said_from_the_choice_of_aliens_on() -> None:
     said = [Voice().say(text) for text in META.where(chosen.view(None))]
     assert said[0] == "Seat 1 (no alien yet): 0 of 5 foreign colonies, 0 ships in the warp."
 
+    rich = new(3, CosmicOptions(lucre=True), "where")
+    assert str(META.where(rich.view(None))[0]).endswith("0 ships in the warp, 0 Lucre.")
+
     game = meeting("human", "", "")
     said = [Voice().say(text) for text in META.where(game.view(None))]
     assert said[0] == "Turn 1, Seat 1 against Seat 2 at B1: Cards."
