@@ -95,7 +95,7 @@ def to_announce(game: Cosmic, seat: Seat) -> int | None:
     there = game.planet(game.encounter.planet).lucre
     given = (o for o in game.orders.get(seat, ()) if isinstance(o, AnnounceLucre))
     order = next(given, None)
-    if order is None and game.options.stops == "all speak":
+    if order is None and not game.options.clocked:
         return None
     match "all" if order is None else order.what:
         case "ask":
