@@ -352,11 +352,16 @@ def test_one_number_counts_for_nothing_without_an_attack_card() -> None:
 
 
 def test_announced_unasked() -> None:
-    orders = CosmicOptions(stops="by the clock", lucre=True)
-    game = fought(invested={"B1": 3}, stops=orders.stops)
+    game = fought(invested={"B1": 3}, stops="by the clock")
 
     assert game.encounter.lucre == 3
     assert "announces +3 with Lucre on B1" in told(game)
+
+
+def test_at_a_live_table_the_owner_is_asked_what_lucre_counts_for() -> None:
+    game = fought(invested={"B1": 3}, stops="all are waited for")
+
+    assert game.asks()[1].moment == "announce"
 
 
 @pytest.mark.parametrize(
