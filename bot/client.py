@@ -91,6 +91,7 @@ class RedGavel(commands.Bot):
         self.stories = Stories(self.tables)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
+        self.outbox.when_somebody_leaves(self.handing.left_server)
         self.clock = Clock(self.tables)
         duties = self.proposals.expire, self.seating.expire, self.hosting.succeed
         self.upkeep = Upkeep(duties)

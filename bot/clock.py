@@ -11,7 +11,7 @@ from bot.faults import kind_and_place
 from bot.hours.spans import NEVER
 from bot.store import Store
 from bot.store.damage import SetAside
-from bot.store.records import TABLE, OutboxRecord, TimerRecord
+from bot.store.records import PRESENCE, TABLE, OutboxRecord, TimerRecord
 from bot.table.changes import HOUR
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
@@ -169,7 +169,7 @@ class Clock:
             )
             for t in due
         ]
-        rows += await self._tables.renewals(table, due)
+        rows += [*await self._tables.renewals(table, due), PRESENCE]
         await self._store.reminded(due, NEVER, rows, now)
         await self._tables.reread_times(table)
         self._tables.tell(table)
@@ -191,6 +191,8 @@ class Clock:
             rows.append(
                 OutboxRecord(lane="post", kind="reminder", body={"seats": seats, "last": last})
             )
+        if soon:  # muted or not, somebody is awaited who may be gone
+            rows.append(PRESENCE)
         await self._store.set_times(table, coming, rows, now)
         self._tables.tell(table)
         log.info("reminded", extra={"table": table, "seats": len(seats), "due": len(due)})

@@ -31,13 +31,16 @@ from cogs.meant import (
     one_table_here,
     table_here,
 )
+from cogs.offered import where_one_plays
 from cogs.permissions import (
+    in_own_dm,
+    is_practice,
     may_close,
     moderates,
     refuse_without_own_permissions,
     refuse_without_permissions,
 )
-from cogs.places import is_gone, place_for
+from cogs.places import is_gone, place_for, refuse_closed_dm
 from cogs.presenting import presenter_of
 from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze
 from cogs.wishes import Wishes
@@ -54,6 +57,7 @@ LONGEST_NUMBER = 18
 """Digits of a table's number that the store can look for."""
 
 
+@where_one_plays
 class Game(
     Wishes, commands.GroupCog, group_name="game", group_description="Open and manage a game"
 ):
@@ -78,21 +82,26 @@ class Game(
         options: str = "",
     ) -> None:
         await begin(interaction)
-        refuse_without_permissions(interaction, new_thread=thread)
-        if thread:
+        alone = in_own_dm(interaction)
+        refuse_without_permissions(interaction, new_thread=thread, alone=alone)
+        if thread and not alone:
             refuse_without_own_permissions(interaction)
         meta = GAMES[game.value]
         chosen, too = with_what_they_need(meta, options_written(meta, options))
         wanted_of(meta, chosen)  # before a thread is opened for it
         channel = await place_for(interaction, game.name, thread=thread)
-        await self.bot.seating.new(
+        table = await self.bot.seating.new(
             game.value,
             channel=channel,
             guild=interaction.guild_id,
             host=(interaction.user.id, name_of(interaction)),
             chosen=chosen,
+            alone=alone,
         )
         done = say("The table is open. Others can join it now: <#{channel}>", channel=channel)
+        if alone:
+            await refuse_closed_dm(self.bot, table)
+            done = say("The table is open. You play here alone, with robots if you like.")
         for one in too:
             done = say("{done}\n{too}", done=done, too=one)
         await show(interaction, told(done))
@@ -121,8 +130,10 @@ class Game(
     @app_commands.command(description="Start the game (host)")
     async def start(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        refuse_without_permissions(interaction)
-        await self.bot.seating.start(await table_here(interaction), interaction.user.id)
+        table = await table_here(interaction)
+        alone = await is_practice(interaction, table)
+        refuse_without_permissions(interaction, alone=alone)
+        await self.bot.seating.start(table, interaction.user.id)
         await show(interaction, told(say("The game begins.")))
 
     @app_commands.command(description="Close this channel's table for good (host)")

@@ -16,6 +16,7 @@ from cogs.desk.layout import Sending
 from cogs.desk.numbers import whole
 from cogs.desk.question import gone
 from cogs.meant import looks_at
+from cogs.offered import everywhere
 from cogs.presenting import presenter_of
 from cogs.reach import refuse_outsiders
 from rules.kernel.ask import Refused
@@ -34,9 +35,8 @@ class Inbox(commands.Cog):
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
 
+    @everywhere
     @app_commands.command(description="What waits for you, and what happened since you last looked")
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game="Whose story; nothing: the game of this channel, or your own")
     async def inbox(self, interaction: discord.Interaction[Any], game: str = "") -> None:
         await begin(interaction)

@@ -15,6 +15,7 @@ from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
 from bot.store.records import MemberRecord
 from cogs.answering import begin, show
 from cogs.desk.me import me_sheet
+from cogs.offered import everywhere
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -44,9 +45,8 @@ class Me(commands.Cog):
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
 
+    @everywhere
     @app_commands.command(description="Your own hours, and how the games may call you")
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(
         zone="Where you live, for example Europe/Berlin",
         quiet="Hours in which nothing calls you, for example 23-7; or none",

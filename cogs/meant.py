@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.store.damage import SetAside
+from bot.store.records import ACTIVE
 from cogs.answering import bot_of
 from cogs.desk.layout import Sending
 from cogs.desk.notices import told
-from cogs.desk.words import Speech
+from cogs.desk.words import Speech, place_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -29,24 +30,42 @@ CHOICES = 25
 async def table_here(interaction: discord.Interaction[Any]) -> int:
     """The table that a command means: the channel's, or in a DM the member's own.
 
+    A DM in which they practise is that game's channel, until it is over.
+
     Raises:
         Refused: none is played here; the member's own games are named.
     """
     bot = bot_of(interaction)
-    if interaction.guild_id is not None and interaction.channel_id is not None:
-        table = await bot.store.table_in(interaction.channel_id)
-        if table is not None:
-            return table
+    table = await bot.store.table_in(interaction.channel_id or 0)
+    if table is not None and (interaction.guild_id is not None or await _goes_on(bot, table)):
+        return table
     own = await bot.store.tables_of(interaction.user.id)
     if interaction.guild_id is None and own:
         return await _most_urgent(bot, own, interaction.user.id)
     if own:
         where = await _places(bot, own)
         raise Refused(say("No game is played in this channel. You play {where}.", where=where))
+    if table is not None:
+        return table  # the last one in this DM
     if interaction.guild_id is None:
-        text = "No game is played here. Open one with /game new in a channel of a server."
+        text = (
+            "No game is played here. /game new opens one for you alone; to play with others, open"
+            " it in a channel of a server."
+        )
         raise Refused(say(text))
     raise Refused(say("No game is played here. Open one with /game new."))
+
+
+async def _goes_on(bot: RedGavel, table: int) -> bool:
+    found = await bot.store.table(table)
+    return found is not None and found[0].status in ACTIVE
+
+
+async def _practises_here(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a game is played in this DM itself."""
+    bot = bot_of(interaction)
+    table = await bot.store.table_in(interaction.channel_id or 0)
+    return table is not None and await _goes_on(bot, table)
 
 
 async def table_if_any(interaction: discord.Interaction[Any]) -> int | None:
@@ -64,7 +83,7 @@ async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
         Refused: none is played here; or in a DM, more than one waits for the member.
     """
     bot = bot_of(interaction)
-    if interaction.guild_id is None:
+    if interaction.guild_id is None and not await _practises_here(interaction):
         own = await bot.store.tables_of(interaction.user.id)
         waiting = [table for table in own if await _waits_for(bot, table, interaction.user.id)]
         if len(waiting) > 1:
@@ -83,7 +102,7 @@ async def one_table_here(interaction: discord.Interaction[Any]) -> int:
         Refused: none is played here; or in a DM, the member plays more than one.
     """
     bot = bot_of(interaction)
-    if interaction.guild_id is None:
+    if interaction.guild_id is None and not await _practises_here(interaction):
         own = await bot.store.tables_of(interaction.user.id)
         if len(own) > 1:
             text = "You play more than one game: {where}. Use this command in that game's channel."
@@ -96,8 +115,7 @@ async def _places(bot: RedGavel, tables: Sequence[int]) -> tuple[Text, ...]:
     for table in tables[:10]:
         found = await bot.store.table(table)
         if found is not None:  # its save need not be readable
-            name, channel = GAMES[found[0].game].name, found[0].channel
-            places.append(say("{title} in <#{channel}>", title=name, channel=channel))
+            places.append(place_of(GAMES[found[0].game].name, found[0]))
     return tuple(places)
 
 

@@ -24,16 +24,29 @@ FOR_A_THREAD = {
 """What it takes to open a thread and write there."""
 
 
+def in_own_dm(interaction: discord.Interaction[Any]) -> bool:
+    """Whether this is the DM of one member with the bot, and not that of others."""
+    return bool(interaction.context.dm_channel)
+
+
+async def is_practice(interaction: discord.Interaction[Any], table: int) -> bool:
+    """Whether somebody plays this table alone in their DM."""
+    found = await bot_of(interaction).store.table(table)
+    return found is not None and found[0].alone
+
+
 def refuse_without_permissions(
-    interaction: discord.Interaction[Any], *, new_thread: bool = False
+    interaction: discord.Interaction[Any], *, new_thread: bool = False, alone: bool = False
 ) -> None:
-    """Refuse to play where the bot could not post.
+    """Refuse to play where the bot could not post; whoever plays `alone` may do so in their DM.
 
     Raises:
         Refused: naming the permissions that are missing.
     """
+    if alone and in_own_dm(interaction):
+        return
     if interaction.guild_id is None:
-        raise Refused(say("Open a game in a channel of a server; a DM has no room for others."))
+        raise Refused(say("Use this in a channel of a server; a DM has no room for others."))
     lacking = lacking_here(interaction, new_thread=new_thread)
     if lacking is not None:
         raise Refused(lacking)
@@ -59,6 +72,12 @@ def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = Fa
     """Which permissions the bot lacks to post in this channel of a server (or a thread), if any."""
     if interaction.guild_id is None:
         return None
+    if bot_of(interaction).get_guild(interaction.guild_id) is None:
+        text = (
+            "I am not on this server. Ask somebody who manages it to invite me, or play in your DM"
+            " with me."
+        )
+        return say(text)
     held = interaction.app_permissions
     needed = dict(NEEDED)
     if new_thread:

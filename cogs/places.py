@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,6 +15,10 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
 
 
+PATIENCE = 10.0
+"""Seconds in which the first message of a table comes, unless Discord refuses it."""
+
+
 async def is_gone(bot: RedGavel, channel: int) -> bool:
     """Whether a channel exists no more."""
     try:
@@ -22,6 +28,26 @@ async def is_gone(bot: RedGavel, channel: int) -> bool:
     except discord.Forbidden:
         return False  # it is there, for others
     return False
+
+
+async def refuse_closed_dm(bot: RedGavel, table: int) -> None:
+    """Give up a table in a DM to which the bot may not write: Discord tells so only when it does.
+
+    Raises:
+        Refused: it may not.
+    """
+    with suppress(TimeoutError):  # Discord is slow: what cannot be told yet is told later
+        async with asyncio.timeout(PATIENCE):
+            await bot.outbox.settled(table)
+    rows = await bot.store.outbox(table)
+    if not any(row.attempts for row in rows):
+        return
+    await bot.seating.give_up(table)
+    text = (
+        "I cannot write to you here. Discord lets me do so only as long as we share a server, and"
+        " you allow direct messages from its members."
+    )
+    raise Refused(say(text))
 
 
 async def place_for(interaction: discord.Interaction[Any], title: str, *, thread: bool) -> int:

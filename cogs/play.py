@@ -18,6 +18,7 @@ from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.typed_series import Series, once, series_typed
 from cogs.meant import look_if_any, table_here, table_to_answer
+from cogs.offered import where_one_plays
 from cogs.permissions import lacking_here
 from cogs.presenting import presenter_of
 from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
@@ -49,6 +50,7 @@ class Play(commands.Cog):
     ) -> None:
         await carry_out(self.bot, interaction, look, series, sure=sure)
 
+    @where_one_plays
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
     @app_commands.describe(
         choice="Answer at once: a name, a letter or a number; 3 wood, 2 gold; C A B; yes or no",
@@ -78,6 +80,7 @@ class Play(commands.Cog):
         found = suggested(look, typed) if look is not None else []
         return [app_commands.Choice(name=name, value=key) for name, key in found]
 
+    @where_one_plays
     @app_commands.command(description="What only you can see: your money, your cards")
     @app_commands.describe(sort="In which order your cards lie")
     async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
@@ -95,6 +98,7 @@ class Play(commands.Cog):
         fitting = [one for one in orders if typed.lower() in one.label.lower()]
         return [app_commands.Choice(name=one.label, value=one.what) for one in fitting]
 
+    @where_one_plays
     @app_commands.command(description="Bid, or leave a secret maximum that bids for you")
     @app_commands.describe(
         amount="Bid exactly this now",
@@ -142,6 +146,7 @@ class Play(commands.Cog):
         found = await marks_ahead(self.bot, interaction.user.id, look, typed)
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
+    @where_one_plays
     @app_commands.command(name="pass", description="Pass, where the rules let you")
     @app_commands.describe(sure="Pass although you are warned of it")
     async def pass_(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
@@ -158,6 +163,7 @@ class Play(commands.Cog):
                 raise Refused(say("You cannot pass now. See /move for what you can do."))
         await self._answer(interaction, look, once(answer), sure=sure)
 
+    @where_one_plays
     @app_commands.command(description="What shall be done for you without asking")
     @app_commands.describe(
         give="An order to be given",
@@ -220,6 +226,7 @@ class Play(commands.Cog):
         found = suggested(replace(look, ask=ask), typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
+    @where_one_plays
     @app_commands.command(description="The board, whole or a part of it close up")
     @app_commands.describe(
         what="Which part", size="For a large screen or a phone; else as you wish"

@@ -20,7 +20,7 @@ from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import oldest_first, post, rested_post, seals_post
-from cogs.desk.words import Speech
+from cogs.desk.words import Speech, place_of
 from cogs.drawing import Drawings
 from cogs.in_sight import InSight
 from renders import gallery
@@ -272,7 +272,7 @@ class DiscordPresenter:
         found = await self._bot.store.table(table)
         if found is None:
             raise Refused(say("This table no longer exists."))
-        return cancel_question(table, GAMES[found[0].game].name, found[0].channel)
+        return cancel_question(table, place_of(GAMES[found[0].game].name, found[0]))
 
     async def status(self, look: Look) -> Sending:
         """Where the game is."""

@@ -11,7 +11,7 @@ from cogs.desk.layout import Sending
 from cogs.desk.me import nap_until, snooze_sheet
 from cogs.desk.notices import muted
 from cogs.meant import done_at
-from cogs.permissions import refuse_without_permissions
+from cogs.permissions import is_practice, refuse_without_permissions
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -59,7 +59,7 @@ async def play_again(interaction: discord.Interaction[Any], table: int) -> Sendi
     Raises:
         Refused: the member has not played it, or it cannot be opened where it was played.
     """
-    refuse_without_permissions(interaction)
+    refuse_without_permissions(interaction, alone=await is_practice(interaction, table))
     bot, member = bot_of(interaction), interaction.user.id
     opened = await bot.again.play(table, member, name_of(interaction))
     done = "You sit at the table." if opened.joined else "The table is open. You sit there."

@@ -13,6 +13,7 @@ from cogs.answering import begin, show
 from cogs.desk.operator import with_operator
 from cogs.desk.receipts import typed_seal, verify_sheet
 from cogs.meant import look_if_any, table_here, table_if_any
+from cogs.offered import where_one_plays
 from cogs.presenting import presenter_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -44,6 +45,7 @@ class Reference(commands.Cog):
         games = await self._games(interaction)
         return [(game, one) for game, owners in games.items() for one in GAMES[game].cards(owners)]
 
+    @where_one_plays
     @app_commands.command(description="What a card needs, costs and does")
     @app_commands.describe(name="The card's name")
     async def card(self, interaction: discord.Interaction[Any], name: str) -> None:
@@ -67,6 +69,7 @@ class Reference(commands.Cog):
         fitting = list(dict.fromkeys([*coded, *named]))
         return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
 
+    @where_one_plays
     @app_commands.command(description="The rules in short")
     @app_commands.describe(section="Which part of them", game="Which game")
     @app_commands.choices(game=CHOICES)
@@ -88,6 +91,7 @@ class Reference(commands.Cog):
         game = chosen if chosen in GAMES else next(iter(await self._games(interaction)))
         return _named(with_operator(GAMES[game].rules), typed)
 
+    @where_one_plays
     @app_commands.command(description="What a seal proves: that a secret bid was not changed")
     @app_commands.describe(seal="The letters, as a post shows them; without them the latest seal")
     async def verify(self, interaction: discord.Interaction[Any], seal: str = "") -> None:
@@ -103,6 +107,7 @@ class Reference(commands.Cog):
         closed = await self.bot.opening.of_closed(table, member)
         await show(interaction, verify_sheet(look, found, closed))
 
+    @where_one_plays
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)

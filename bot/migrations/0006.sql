@@ -15,5 +15,9 @@ ALTER TABLE seat ADD COLUMN owner_name TEXT NOT NULL DEFAULT '';
 -- How a seat is played in which nobody sits: robot, or as a caretaker does (hold, cheapest, orders).
 ALTER TABLE seat ADD COLUMN keeper TEXT NOT NULL DEFAULT 'robot';
 CREATE INDEX seat_owner ON seat (owner) WHERE owner IS NOT NULL;
+
+-- Practice: played in the DM of its host, whom nobody joins.
+ALTER TABLE game ADD COLUMN alone INTEGER NOT NULL DEFAULT 0;
+
 -- Who does not agree to what a majority decides.
 ALTER TABLE proposal ADD COLUMN refused TEXT NOT NULL DEFAULT '[]';

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store import damage, statements
 from bot.store.connection import Database
-from bot.store.records import MessageRecord, OutboxRecord, ProposalRecord
+from bot.store.records import PRESENCE, MessageRecord, OutboxRecord, ProposalRecord
 
 COLUMNS = "game, kind, member, body, agreed, at, until, id, refused"
 
@@ -60,7 +60,9 @@ class Agreements:
                 ),
             ).fetchone()
             told = OutboxRecord(lane="post", kind="proposal", body={"id": row[0]})
-            statements.put_outbox(db, proposal.table, [told], proposal.at)
+            # Whoever has left the server must not be waited for.
+            asked = [] if proposal.id else [PRESENCE]
+            statements.put_outbox(db, proposal.table, [told, *asked], proposal.at)
             [kept] = _rows(db, "id = ?", (row[0],))
             return _proposal(kept)
 

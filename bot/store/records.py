@@ -109,6 +109,7 @@ class TableRecord:
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
     opened: bool = False  # closed before its end, and its seals are open to all
+    alone: bool = False  # practice in the DM of its host, whom nobody joins
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
@@ -162,6 +163,10 @@ class OutboxRecord:
     attempts: int = 0
     due: int = 0
     created: int = 0
+
+
+PRESENCE = OutboxRecord(lane="presence", kind="presence", body={})
+"""It is to be asked who of a table's people is still on its server."""
 
 
 @dataclass(frozen=True, slots=True)

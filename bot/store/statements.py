@@ -58,7 +58,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
     """A table and its seats."""
     row = db.execute(
         "SELECT id, game, guild, channel, host, host_name, status, options, hours, owners, seed,"
-        " version, moves, since, heard, asked, picture, opened FROM game WHERE id = ?",
+        " version, moves, since, heard, asked, picture, opened, alone FROM game WHERE id = ?",
         (table,),
     ).fetchone()
     if row is None:
@@ -83,6 +83,7 @@ def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRec
         asked=row[15],
         picture=row[16],
         opened=bool(row[17]),
+        alone=bool(row[18]),
         damaged=damaged,
     )
     seats = db.execute(

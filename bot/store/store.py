@@ -81,7 +81,8 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
             row = statements.one_a_channel(
                 db,
                 "INSERT INTO game (game, guild, channel, host, host_name, status, options, hours,"
-                " picture, owners, seed, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " picture, owners, seed, since, alone)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                 " RETURNING id",
                 (
                     record.game,
@@ -96,6 +97,7 @@ class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
                     record.owners,
                     record.seed,
                     record.since,
+                    record.alone,
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)

@@ -44,6 +44,15 @@ class Closing:
                 change.outbox += [note(closed, verify=True), *letters_to_all(live.seats)]
             await self.tables.commit(live, change)
 
+    async def give_up(self, table: int) -> None:
+        """Close a table that could not even be announced, without a word."""
+        async with self.tables.open_unread(table) as live:
+            change = self._change(live)
+            change.status, change.outbox = "cancelled", []
+            await self.tables.commit(live, change)
+        store = self.tables.store
+        await store.told(table, [row.id for row in await store.outbox(table)])
+
     async def expire(self) -> None:
         """Close the tables that nobody has started for a week, and those left to robots alone."""
         now, store = self.tables.now(), self.tables.store

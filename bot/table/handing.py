@@ -142,6 +142,16 @@ class Handing:
             await self._take_back(live, left)
         return left.name
 
+    async def left_server(self, table: int, member: int) -> None:
+        """Somebody has left the server: a robot stands in for them, and the table knows why."""
+        async with self._tables.open(table) as live:
+            left = next((s for s in live.seats if s.member == member and not s.gone), None)
+            if left is None or live.record.status != "running" or live.running().over:
+                return
+            body = {"to": None, "for_good": False}
+            told = say("{name} has left this server.", name=left.name)
+            await self._hand_over(live, stand_in(live, left, body), again=False, told=told)
+
     async def _take_back(self, live: Live, left: SeatRecord) -> Text:
         owner = SeatRecord(left.seat, left.owner, left.owner_name)
         await self._hand_over(live, owner, again=True)

@@ -74,6 +74,7 @@ class Look:
             `undo_words` what it did with them: `tile on {move}`.
         orders: the seat's standing orders in words; `ordered` as they would be given.
         size: for which screens the pictures of this table's posts are drawn.
+        alone: it is practice in the DM of its host.
     """
 
     table: int
@@ -106,6 +107,7 @@ class Look:
     orders: tuple[Text, ...] = ()
     ordered: tuple[Entry, ...] = ()
     size: PictureSize = "wide"
+    alone: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -153,6 +155,7 @@ class Lobby:
     options: tuple[OptionShown, ...] = ()
     automata: tuple[str, ...] = ()  # opponents that the rules themselves play
     status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
+    alone: bool = False  # practice in the DM of its host
 
     @property
     def missing(self) -> int:

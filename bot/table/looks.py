@@ -96,6 +96,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         orders=tuple(order.title() for order in orders),
         ordered=() if viewer is None else in_force(live.meta.orders(view, viewer), orders),
         size=record.picture,
+        alone=record.alone,
     )
 
 

@@ -34,6 +34,9 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import say, to_plain
 from rules.parts.codes import code_of_secret
 
+REMINDER = "reminder"
+"""The option of every table that says when it reminds."""
+
 
 class Seating(Closing):
     """What may be done to a table before it starts.
@@ -50,8 +53,12 @@ class Seating(Closing):
         guild: int | None,
         host: tuple[int, str],
         chosen: Mapping[str, str] | None = None,
+        alone: bool = False,
     ) -> int:
         """Open a table in a channel, with its host in the first seat.
+
+        `alone`: the channel is the DM of its host, who practises there; nothing reminds them,
+        unless they want it.
 
         Raises:
             Refused: there is no such game or option, or one is being played in the channel.
@@ -60,6 +67,9 @@ class Seating(Closing):
             known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
             raise Refused(say("I know these games: {games}.", games=known))
         wanted = wanted_of(GAMES[game], chosen or {}, await self._zone_of(host[0]))
+        hours = wanted.hours
+        if alone and REMINDER not in (chosen or {}):
+            hours = replace(hours, reminder=0)
         record = TableRecord(
             id=0,
             game=game,
@@ -69,11 +79,12 @@ class Seating(Closing):
             host_name=host[1],
             status="lobby",
             options=wanted.options.model_dump(),
-            hours=wanted.hours,
+            hours=hours,
             picture=wanted.picture,
             owners=self.tables.owners.get(game, ""),
             seed=secrets.token_hex(16),
             since=self.tables.now(),
+            alone=alone,
         )
         return await self.open(record, [SeatRecord(0, host[0], host[1])])
 
@@ -141,6 +152,7 @@ class Seating(Closing):
                     () if record.damaged else automata_of(meta, record, len(live.seats))
                 ),
                 status=record.status,
+                alone=record.alone,
             )
 
     async def join(self, table: int, member: int, name: str) -> None:
@@ -153,6 +165,8 @@ class Seating(Closing):
             _refuse_started(live)
             if any(seated.member == member for seated in live.seats):
                 raise Refused(say("You sit at this table already. Press Leave to get up."))
+            if live.record.alone:
+                raise Refused(say("Somebody practises alone at this table."))
             await self._sit(live, member, name)
 
     async def add_robot(self, table: int, member: int) -> None:
@@ -286,6 +300,8 @@ class Seating(Closing):
                 refuse_others(live, member)
             if live.record.status != "running":
                 raise Refused(say("That game is not running."))
+            if live.record.alone:
+                raise Refused(say("A game that you play alone stays in your DM with me."))
             body = {
                 "version": live.record.version + 1,
                 "number": live.record.heard + 1,

@@ -28,7 +28,7 @@ from bot.table.changes import (
 )
 from bot.table.live import Live, StaleQuestion
 from bot.table.looking import Looking
-from bot.table.orders import Entry, given
+from bot.table.orders import Entry, given, in_force, lapsed, timed
 from bot.table.stand import Stand, stand_of
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.game import Game
@@ -54,6 +54,7 @@ class Tables(Looking):
         """
         async with self.open(table) as live:
             game, seat = live.running(), live.seat_of(member)
+            await self._end_orders(live)
             self._see(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
@@ -68,8 +69,23 @@ class Tables(Looking):
             game, seat = live.running(), live.seat_of(member)
             before, moves = stand_of(game), game.moves
             view = game.view(seat)
-            game.instruct(seat, given(live.meta.orders(view, seat), orders, view))
-            entry = AnswerRecord(moves, "orders", seat, list(orders))
+            known = live.meta.orders(view, seat)
+            entries = timed(known, orders, view, self.now())
+            game.instruct(seat, given(known, entries, view))
+            entry = AnswerRecord(moves, "orders", seat, entries)
+            await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+
+    async def _end_orders(self, live: Live) -> None:
+        """Take back what was ordered for a time that is over: before anything else, and silently.
+
+        It need not be done sooner: orders only matter when something happens at the table.
+        """
+        game = live.running()
+        for seat, left in lapsed(game, self.now()).items():
+            before, moves = stand_of(game), game.moves
+            known = live.meta.orders(game.view(seat), seat)
+            game.instruct(seat, left)
+            entry = AnswerRecord(moves, "orders", seat, list(in_force(known, left)))
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
 
     async def resign(self, table: int, member: int) -> None:
@@ -120,6 +136,7 @@ class Tables(Looking):
         """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
         async with self.open(timer.table) as live:
             game = live.running()
+            await self._end_orders(live)
             # Not the question's present digest: an upgrade of the rules may have changed that.
             if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in live.waiting):
                 return
@@ -151,6 +168,7 @@ class Tables(Looking):
         """A clock of the game has ended: a move of the table itself."""
         async with self.open(timer.table) as live:
             game = live.running()
+            await self._end_orders(live)
             if all((t.seat, t.kind) != (TABLE, timer.kind) for t in live.waiting):
                 return
             before, moves, answers = stand_of(game), game.moves, []

@@ -17,6 +17,8 @@ SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""
 ARCHIVED = 50083
 """Discord's code for an archived thread."""
+GONE = (10007, 10013)
+"""Discord's codes for somebody who is no member of a server, or no user any more."""
 REMEMBERED = 500
 """Nonces of so many messages are remembered beside Discord."""
 
@@ -154,6 +156,17 @@ class Courier:
             self._letters[member] = channel.id
         channel_id = self._letters[member]
         return channel_id, await self.send(channel_id, sending, nonce=nonce, letter=not silent)
+
+    async def has_left(self, guild: int, member: int) -> bool:
+        """Whether Discord says that somebody is not on a server; where it cannot say, they are."""
+        found = self._client.get_guild(guild)
+        if found is None or found.unavailable:
+            return False
+        try:
+            await found.fetch_member(member)
+        except discord.NotFound as error:
+            return error.code in GONE
+        return False
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """The post in this channel that tells of the latest changes of a table."""

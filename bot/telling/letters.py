@@ -42,6 +42,9 @@ class Letters(Teller):
             await self._void_letter(row, role, await self._seating.lobby(row.table))
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        if look.alone:  # the posts themselves lie in their DM
+            await self._store.told(row.table, [row.id])
+            return
         await self._telling.put_down(row.table, member_of(look))
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
         former = await self._present_letter(row, role, member_of(look))

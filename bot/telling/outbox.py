@@ -31,8 +31,15 @@ from bot.telling.farewells import Farewells
 from bot.telling.letters import Letters
 from bot.telling.notices import Notices
 from bot.telling.posts import MOVES, Posts
+from bot.telling.presences import Presences
 from bot.telling.presenter import Presenter
-from bot.telling.teller import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Telling
+from bot.telling.teller import (
+    EDITED_TOO_OFTEN,
+    GIVEN_UP,
+    WITHOUT_PICTURE,
+    Leaving,
+    Telling,
+)
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)
@@ -76,6 +83,7 @@ class Outbox:
         self._letters = Letters(self._telling)
         self._notices = Notices(self._telling)
         self._farewells = Farewells(self._telling)
+        self._presences = Presences(self._telling)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
         self._woken: set[int] = set()
         self._more: set[tuple[int, str]] = set()
@@ -91,6 +99,10 @@ class Outbox:
     @presenter.setter
     def presenter(self, presenter: Presenter) -> None:
         self._telling.presenter = presenter
+
+    def when_somebody_leaves(self, leaving: Leaving) -> None:
+        """What is done at a table when one of its people is found to have left the server."""
+        self._telling.left = leaving
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
         """A member presses a letter of this table: it shows by itself what comes next."""
@@ -321,6 +333,7 @@ class Outbox:
             "note": notices.note,
             "invitation": notices.invitation,
             "away": self._farewells.tell,
+            "presence": self._presences.tell,
             "promise": notices.promise,
             "start": notices.start,
         }

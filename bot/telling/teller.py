@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import discord
 
@@ -47,6 +48,14 @@ class Called:
     written: list[Seat] = field(default_factory=list)
 
 
+Leaving: TypeAlias = "Callable[[int, int], Awaitable[None]]"
+"""What is done at a table when one of its people has left the server."""
+
+
+async def nobody_stands_in(table: int, member: int) -> None:
+    """Whoever has left the server keeps their seat."""
+
+
 class Telling:
     """The way to Discord, and what has been found out on it.
 
@@ -68,6 +77,7 @@ class Telling:
         self.courier = courier
         self.store = tables.store
         self.doubtful: set[int] = set()  # rows that may have been told, though nobody noted it
+        self.left: Leaving = nobody_stands_in
         self.faults: Counter[int] = Counter()  # of ours, by the row that could not be shown
         self._hands: dict[tuple[int, int], set[asyncio.Event]] = {}
         self.knocked: dict[tuple[int, Seat], str] = {}  # both lanes may find that it is needed
@@ -135,7 +145,9 @@ class Telling:
             if member is None:
                 continue
             wish = await self.store.member(member)
-            if await self.asleep_until(member):
+            if look.alone:  # in their own DM every call would be one too many
+                found.written.append(seat)
+            elif await self.asleep_until(member):
                 found.asleep.append(seat)
             elif wish.last_one and not look.waits_only_for(seat):
                 continue

@@ -28,7 +28,7 @@ from cogs.desk.layout import (
 )
 from cogs.desk.numbers import whole
 from cogs.desk.post import post_buttons
-from cogs.desk.words import Speech, clock_time, cut, escape, moment, small, width
+from cogs.desk.words import Speech, clock_time, cut, escape, moment, place_of, small, width
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 
@@ -130,7 +130,7 @@ def _line(number: int, one: Waiting, translate: Translate) -> str:
     speech = Speech(look.seats, translate)
     title = escape(look.title)
     name = f"[{title}]({one.url})" if one.url else title
-    where = speech.own(say("**{name}** in <#{channel}>", name=name, channel=look.channel))
+    where = speech.own(place_of(f"**{name}**", look))
     if one.proposal is not None:
         asked = speech.line(one.proposal.question, ASKED)
         until = speech.own(say("It lapses {when}.", when=clock_time(one.proposal.until)))

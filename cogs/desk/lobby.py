@@ -116,10 +116,16 @@ def _options(lobby: Lobby, speech: Speech) -> str:
 
 
 def _missing(lobby: Lobby, speech: Speech) -> str:
-    if lobby.missing == 1:
+    if lobby.alone and lobby.missing:
+        text = say("Add {n} of my robots to start.", n=lobby.missing)
+        if lobby.missing == 1:
+            text = say("Add one of my robots to start.")
+    elif lobby.missing == 1:
         text = say("One player is missing to start.")
     elif lobby.missing:
         text = say("{n} players are missing to start.", n=lobby.missing)
+    elif lobby.alone:
+        text = say("Everything is ready: press Start, or add robots. Nobody else sees this game.")
     else:
         host = f"**{escape(_host(lobby))}**"
         text = say("Everything is ready: {name} can start the game.", name=host)
@@ -140,9 +146,12 @@ def _ended(lobby: Lobby, speech: Speech) -> str:
 
 def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
     full, short = len(lobby.seats) >= lobby.most, lobby.missing > 0
-    wanted: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
+    people: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
         (Verb.JOIN, say("Join"), BLUE, full),
         (Verb.LEAVE, say("Leave"), GREY, not lobby.seats),
+    ]
+    wanted: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
+        *([] if lobby.alone else people),
         (Verb.ROBOT, say("Add robot"), GREY, full),
         (Verb.OPTIONS, say("Options"), GREY, not lobby.options),
         (Verb.START, say("Start"), GREEN, short),
@@ -154,15 +163,15 @@ def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
     ]
     if any(seated.robot for seated in lobby.seats):
         press = _press(lobby, Verb.ROBOT, AWAY)
-        buttons.insert(3, button(speech.label(say("Remove robot"), 80), press, GREY))
+        buttons.insert(-3, button(speech.label(say("Remove robot"), 80), press, GREY))
     return [ui.ActionRow(*buttons[:-3]), ui.ActionRow(*buttons[-3:])]
 
 
-def cancel_question(table: int, title: str, channel: int, translate: Translate = str) -> Sending:
+def cancel_question(table: int, place: Text, translate: Translate = str) -> Sending:
     """Asked once more, privately, before a table is closed."""
     speech = Speech((), translate)
-    text = "Cancel {title} in <#{channel}> for everybody? It cannot be undone."
-    asked = speech.line(say(text, title=title, channel=channel), 600)
+    text = "Cancel {place} for everybody? It cannot be undone."
+    asked = speech.line(say(text, place=place), 600)
     press = Press.public(table, 0, Verb.REALLY_CANCEL)
     yes = button(speech.label(say("Cancel the game"), 80), press, RED)
     return Sending(framed([*texts(asked), *rows([yes])]))

@@ -26,7 +26,7 @@ from cogs.desk.layout import (
 )
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.desk.numbers import whole
-from cogs.desk.words import Speech, small
+from cogs.desk.words import Speech, clock_time, small
 from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused
 from rules.kernel.orders import StandingOrder
@@ -91,7 +91,10 @@ def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translat
         return Sending(framed(texts(*said)))
     explained = say("What you pick is done for you without asking, until you pick something else.")
     said.append(speech.own(explained))
-    said += [f"- {speech.line(title, 600)}" for _, _, title in _detailed(look)]
+    said += [
+        f"- {speech.line(title, 600)}{_until(look.ordered[place], speech)}"
+        for _, place, title in _detailed(look)
+    ]
     asking = [order for order in known if order.details(look.view) is not None]
     for order in asking[:EXPLAINED]:
         ask = order.details(look.view)
@@ -103,6 +106,12 @@ def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translat
         said.append(small(speech.own(more)))
     back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
     return Sending(framed([*texts("\n".join(said)), *_menus(look, known, speech), *rows([back])]))
+
+
+def _until(entry: Entry, speech: Speech) -> str:
+    """When an order ends that does so by itself."""
+    ends = 0 if isinstance(entry, int) else entry.get("ends", 0)
+    return speech.own(say(", until {time}", time=clock_time(ends))) if ends else ""
 
 
 def sections(known: Sequence[StandingOrder]) -> list[str]:

@@ -13,7 +13,7 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.desk.question import Parts, Question
-from cogs.desk.words import Speech, clock_time, cut, moment, small, thing_of, width
+from cogs.desk.words import Speech, clock_time, cut, moment, place_of, small, thing_of, width
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Text, Translate, say
 
@@ -69,12 +69,12 @@ def letter_head(look: Look, translate: Translate = str) -> str:
     """Which game a letter is about, where it is played, and until when it waits for its reader."""
     asked = look.ask is not None and not look.ask.optional
     until = clock_time(look.own_until) if asked and look.own_until is not None else ""
-    text = "{title} in <#{channel}> · until {until}" if until else "{title} in <#{channel}>"
+    text = "{place} · until {until}" if until else "{place}"
     if until and look.soon and look.viewer in look.awaited:
-        text = "{title} in <#{channel}> · your time runs out soon: until {until}"
+        text = "{place} · your time runs out soon: until {until}"
     if look.last is not None and look.last == look.viewer:
         text += " · everybody else has answered"
-    said = say(text, title=look.title, channel=look.channel, until=until)
+    said = say(text, place=place_of(look.title, look), until=until)
     return small(Speech(look.seats, translate).own(said))
 
 

@@ -41,7 +41,7 @@ PASSING = "**Pass** from that panel, where the rules let you, or with `/pass`."
 
 HELP = (
     "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
-    " *Start*.",
+    " *Start*. In your DM with the bot you play alone, or with robots.",
     "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
     " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
     " buttons. `/move choice` answers at once: a name or letter, a number, shares"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from bot.table.look import Seated
 from rules.kernel.ask import Option
@@ -159,6 +160,22 @@ def _set_bold(text: str) -> str:
     pieces[::2] = [_CHANNEL.sub(r"<\1>", escape(piece)) for piece in pieces[::2]]
     pieces[1::2] = [f"**{escape(name)}**" for name in pieces[1::2]]
     return "".join(pieces)
+
+
+class Placed(Protocol):
+    """Something that is played in a channel: a table, or a look at one."""
+
+    @property
+    def channel(self) -> int: ...
+    @property
+    def alone(self) -> bool: ...
+
+
+def place_of(title: str, placed: Placed) -> Text:
+    """Which game, and where it is played."""
+    if placed.alone:
+        return say("{title} in your DM with me", title=title)
+    return say("{title} in <#{channel}>", title=title, channel=placed.channel)
 
 
 def moment(seconds: int) -> str:

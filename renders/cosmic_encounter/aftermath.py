@@ -29,8 +29,9 @@ WAYS: Final = (
     ("colony", "settle on {place}"),
     ("stay", "stay on {place}"),
     ("home", "home again"),
+    ("lucre", "Lucre of {place}"),
 )
-"""Where ships go, in this order."""
+"""Where ships go, in this order, then who has the Lucre."""
 
 Part = Callable[[Canvas, Look, Rect], None]
 
@@ -165,6 +166,8 @@ def _way(canvas: Canvas, look: Look, kind: str, at: tuple[float, float]) -> None
         canvas.glyph("warp", at, 38, WARP)
     elif kind == "removed":
         canvas.glyph("struck", at, 32, palette.MUTED)
+    elif kind == "lucre":
+        lucre(canvas, at, 28)
     elif kind == "home" or target is None:
         canvas.glyph("planet", at, 34, palette.MUTED)
     else:

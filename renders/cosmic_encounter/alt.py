@@ -18,6 +18,7 @@ from renders.cosmic_encounter.words import (
 )
 from renders.sentences import fullest, sentences
 from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen
+from rules.cosmic_encounter.model.words import signed
 
 Part = Callable[[Look], str]
 
@@ -69,6 +70,8 @@ def _encounter(look: Look) -> str:
         return ""
     parts = [half_alt(look, half) for half in encounter.halves]
     place = f"The gate points at {encounter.gate.planet}" if encounter.gate.planet else ""
+    if encounter.lucre is not None:
+        place += f", where Lucre counts {signed(encounter.lucre)} for its owner"
     asked = [f"{look.name(one.seat)} {answer_words(one)}" for one in encounter.answers]
     return sentences([place, *parts, f"Allies: {'; '.join(asked)}" if asked else ""])
 

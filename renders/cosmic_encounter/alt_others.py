@@ -29,7 +29,7 @@ from renders.cosmic_encounter.words import (
 )
 from renders.sentences import cut, fullest, sentences
 from renders.sketch import Option
-from rules.cosmic_encounter.model.views import Consequence, Half, Line
+from rules.cosmic_encounter.model.views import Consequence, Half, Line, PlayerSeen
 from rules.cosmic_encounter.texts.book import Book
 from rules.cosmic_encounter.texts.entries import entries
 
@@ -48,9 +48,9 @@ WAYS: Final = {
 def reveal_alt(look: Look) -> str:
     """Both cards, both sums line by line, the result and what follows."""
     fullness: tuple[tuple[Part, ...], ...] = (
-        (opening, news, announced, _ledgers, _result, _after, scores),
-        (opening, announced, _ledgers, _result, _after),
-        (announced, _ledgers, _result, _after),
+        (opening, news, announced, _ledgers, _result, _offers, _after, scores),
+        (opening, announced, _ledgers, _result, _offers, _after),
+        (announced, _ledgers, _result, _offers, _after),
         (announced, _ledgers, _result),
     )
     return fullest(look, fullness)
@@ -95,6 +95,17 @@ def _after(look: Look) -> str:
     return "; ".join(_consequence(look, one) for one in encounter.consequences)
 
 
+def _offers(look: Look) -> str:
+    """What each side of the standing offers gives, as the picture says it."""
+    offers = look.encounter.offers if look.encounter else ()
+    said = [
+        f"Offer {one.number}: {look.name(one.seat)} gives {one.gives}, for {one.takes}"
+        for one in offers
+        if one.gives or one.takes
+    ]
+    return "; ".join(said)
+
+
 def _consequence(look: Look, one: Consequence) -> str:
     name = look.name(one.seat)
     if one.kind == "rewards":
@@ -103,6 +114,8 @@ def _consequence(look: Look, one: Consequence) -> str:
         words = f"{name} takes {counted(one.number, 'card')} {from_whom(look, one)}"
     elif one.kind == "deal":
         words = f"{name}: {one.words or 'deal'}"
+    elif one.kind == "lucre":
+        words = f"{name} takes {one.number} Lucre of the planet"
     else:
         words = f"{name} {counted(one.number, 'ship')} {WAYS[one.kind]}"
     return f"{words}{', waited for' if one.awaited else ''}"
@@ -187,11 +200,20 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     parts = [
         f"{headline(look)}. Only you see this",
         f"Your hand: {'; '.join(cards) or 'no cards'}",
+        _purse(look, player),
         f"Face down: {'; '.join(techs)}" if techs else "",
         f"Choices: {'; '.join(choices)}" if choices else "",
         *(f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in player.aliens),
     ]
     return cut(sentences(parts))
+
+
+def _purse(look: Look, player: PlayerSeen) -> str:
+    """A player's Lucre, where it is played with."""
+    if look.table.market is None:
+        return ""
+    placed = sum(seen.lucre for seen in player.planets)
+    return f"{player.lucre} Lucre free{f', {placed} placed' if placed else ''}"
 
 
 def choice_alt(look: Look) -> str:

@@ -35,11 +35,12 @@ from renders.cosmic_encounter.words import (
     power_words,
     under_headline,
 )
-from renders.geometry import Rect
+from renders.geometry import Point, Rect
 from renders.lettering import Type, wrap
 from renders.runs import Piece, run
 from renders.sketch import Option, Size
 from rules.cosmic_encounter.model.views import Alien, Playable, PlayerSeen
+from rules.cosmic_encounter.model.words import signed
 
 WIDTH: Final = 1600
 MARGIN: Final = 32
@@ -122,11 +123,25 @@ def with_marks(held: Sequence[Playable], options: Sequence[Option]) -> list[Play
     return found
 
 
+MINE: Final = "Your hand"
+
+
 def _parts(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
-    found = [("Your hand", player.hand or ())]
+    found = [(MINE, player.hand or ())]
     if player.hoard:
         found.append(("Your hoard", player.hoard))
     return found
+
+
+def _purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> None:
+    """The viewer's Lucre: what is free, and what is placed on planets."""
+    left, middle = at[0] + size, at[1]
+    lucre(canvas, (left, middle), size * 1.35)
+    left += size * 1.1
+    left += 8 + put(canvas, left, middle, str(player.lucre), size * 1.1, 700)
+    placed = sum(seen.lucre for seen in player.planets)
+    words = f"free, {placed} placed" if placed else "free"
+    put(canvas, left, middle + 1, words, size, 450, palette.MUTED)
 
 
 def sorted_held(held: Sequence[Playable]) -> list[Playable]:
@@ -157,7 +172,9 @@ def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
     wide = put(canvas, row.left, middle, title, size, 700)
     words = counted(len(held), "card") if held else "no cards"
     small = 25 if large else 18
-    put(canvas, row.left + 12 + wide, middle + 1, words, small, 450, palette.MUTED)
+    wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, small, 450, palette.MUTED)
+    if look.table.market is not None and title == MINE:
+        _purse(canvas, player, (row.left + wide + small, middle), small)
     _backs(canvas, held, row.right, middle, small - 1)
     cells = row.columns(plan.columns, GAP)
     whole, lines = split(held, plan)
@@ -252,7 +269,9 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
         gap = 12 if len(pieces) < 4 else 6
         left += run(canvas, left, middle, pieces, gap=gap) + 14
     if target is not None and target.lucre and left < rect.right - 30:
-        lucre(canvas, (left + 8, middle), 25, str(target.lucre))
+        said = look.encounter.lucre if look.encounter else None
+        words = str(target.lucre) if said is None else signed(said)
+        lucre(canvas, (left + 8, middle), 25, words)
 
 
 def power_height(look: Look, player: PlayerSeen) -> float:
@@ -309,8 +328,8 @@ def _sum(canvas: Canvas, parts: Sequence[OnTop], box: Rect) -> None:
     put(canvas, box.left + 20, box.top + 27, "an attack card, and on top", 17, 500, palette.MUTED)
     left, middle = box.left + 20, box.top + 70
     for sign, number in parts:
-        words = f"±{number}" if sign == "lucre" else f"+{number}"
-        if sign == "lucre":
+        words = f"±{number}" if sign == "lucre" else signed(number)
+        if sign in ("lucre", "announced"):
             lucre(canvas, (left + 16, middle), 32)
         else:
             glyph = "flare" if sign == "power" else sign

@@ -15,6 +15,7 @@ from renders.lettering import Type
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.card import is_encounter
 from rules.cosmic_encounter.model.views import Face, Playable
+from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.texts.book import CardText
 
 
@@ -71,7 +72,10 @@ def card_words(look: Look, seat: int, face: Face) -> str:
 
 
 class OnTop(NamedTuple):
-    """What would come on top of an attack: `power`, `warp`, `ship` or `lucre`, and how much."""
+    """What would come on top of an attack, and how much.
+
+    It is `power`, `warp`, `ship`, `lucre` that may count for or against, or what was `announced`.
+    """
 
     sign: str
     number: int
@@ -93,7 +97,8 @@ def on_top(look: Look, seat: int) -> list[OnTop]:
     half = look.half("offense" if seat == encounter.offense else "defense")
     found.append(OnTop("ship", ships_worth(half)))
     if target is not None and target.lucre and target.home == seat:
-        found.append(OnTop("lucre", target.lucre))
+        said = encounter.lucre
+        found.append(OnTop("lucre", target.lucre) if said is None else OnTop("announced", said))
     return found
 
 
@@ -108,7 +113,8 @@ def attack_words(look: Look, seat: int, value: int) -> str:
     offense = look.encounter is not None and seat == look.encounter.offense
     half = look.half("offense" if offense else "defense")
     ships = f"{counted(counted_ships(half), 'ship')} on your side"
-    said = f"{plain(total)} with {ships}{' and your power' if power else ''}"
+    told = f", {signed(numbers['announced'])} Lucre" if "announced" in numbers else ""
+    said = f"{plain(total)} with {ships}{told}{' and your power' if power else ''}"
     spread = numbers.get("lucre", 0)
     if spread:
         said += f"; {plain(total - spread)} to {plain(total + spread)} with Lucre"

@@ -140,6 +140,8 @@ def band_words(look: Look) -> tuple[str, str]:
     """The result and why."""
     encounter = look.encounter
     words, why = result_words(look), result_why(look)
+    if look.table.stop == "D":
+        return "A talk about a deal", "both showed a negotiate" if is_talk(look) else ""
     if encounter is not None and (not words or (encounter.foreseen and is_talk(look))):
         if is_talk(look):
             return "A talk about a deal", "both showed a negotiate"

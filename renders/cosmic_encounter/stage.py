@@ -24,6 +24,7 @@ from renders.lettering import Type, fit
 from renders.palette import Colour, mix
 from renders.pen import Pen
 from rules.cosmic_encounter.model.views import Answer, Half, PlanetSeen, Ships
+from rules.cosmic_encounter.model.words import signed
 
 
 class Plan(NamedTuple):
@@ -127,7 +128,7 @@ def draw_between(canvas: Canvas, look: Look, gate: Point, at: Point, plan: Plan)
     planet(canvas, at, plan.planet, target.home, target.number, held=_held(target))
     aim(canvas, at, plan.planet + 13, colour)
     defense = look.half("defense")
-    _on_planet(canvas, defense, target, at, plan)
+    _on_planet(canvas, defense, target, encounter.lucre, at, plan)
     _beside(canvas, look, defense, at, plan)
 
 
@@ -236,7 +237,12 @@ def fleet_column(
 
 
 def _on_planet(
-    canvas: Canvas, defense: Half | None, target: PlanetSeen, at: Point, plan: Plan
+    canvas: Canvas,
+    defense: Half | None,
+    target: PlanetSeen,
+    announced: int | None,
+    at: Point,
+    plan: Plan,
 ) -> None:
     own = defense.ships.ships if defense is not None and defense.ships else 0
     high = at[1] - plan.planet * 0.18
@@ -256,7 +262,8 @@ def _on_planet(
         height=plan.code * 1.45, align="centre", weight=750,
     )  # fmt: skip
     if target.lucre:
-        lucre(canvas, (at[0] + plan.code * 1.45, low), plan.code * 1.36, str(target.lucre))
+        words = str(target.lucre) if announced is None else signed(announced)
+        lucre(canvas, (at[0] + plan.code * 1.45, low), plan.code * 1.36, words)
 
 
 def _beside(canvas: Canvas, look: Look, defense: Half | None, at: Point, plan: Plan) -> None:

@@ -45,10 +45,14 @@ class PaperCourier:
     held: dict = field(default_factory=dict)
     forbidden: set = field(default_factory=set)
     rested: list = field(default_factory=list)
+    gone: set = field(default_factory=set)  # who has left the server
     silent: list = field(default_factory=list)  # who got a letter without a sound
 
     async def turn(self, urgency):
         pass
+
+    async def has_left(self, guild, member):
+        return member in self.gone
 
     def may_write(self, channel):
         return channel not in self.forbidden

@@ -202,7 +202,7 @@ async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand
 
 
 async def test_while_it_is_held_only_robots_play(tables, begin, clock, hand, monkeypatch):
-    monkeypatch.setattr("bot.table.robots.ROBOT_MOVES", 1)
+    monkeypatch.setattr("bot.table.caretakers.KEEPERS_MOVES", 1)
     person = await begin(ANA, BRAM, limit=12)
     robots = await begin(ANA, channel=2, robots=2)
     await tables.play(robots, ANA, None, 1)

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.store.records import TABLE
-from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.meta import HOUR, META
+from rules.cosmic_encounter.phases.orders import LetPassFor, Watchful
 from rules.games import GAMES
 from tests.bot.conftest import ANA, NAMES
 from tests.bot.paper import everything_told
@@ -42,3 +43,48 @@ async def test_encounters_go_on_by_clocks_while_one_person_lets_everything_pass(
     async with tables.open(table) as live:
         assert live.running().encounters >= 1
     assert courier.of("post")
+
+
+async def encountering(tables, seating, *members):
+    table = await seating.new(META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={})
+    for member in members:
+        await seating.join(table, member, NAMES[member])
+    for _ in range(3 - len(members)):
+        await seating.add_robot(table, ANA)
+    await seating.start(table, ANA)
+    return table
+
+
+def number_of(order, view) -> int:
+    return [type(each) for each in META.orders(view, 0)].index(order)
+
+
+async def test_everything_is_let_pass_until_the_ordered_time_is_over(tables, seating, hand):
+    table = await encountering(tables, seating)
+    view = (await tables.look(table, ANA)).view
+    number, began = number_of(LetPassFor, view), hand.now
+    await tables.instruct(table, ANA, [{"order": number, "details": 2}, number_of(Watchful, view)])
+    [entry, _] = (await tables.look(table, ANA)).ordered
+    assert entry == {"order": number, "details": 2, "ends": began + 2 * HOUR}
+
+    hand.now += HOUR
+    await tables.instruct(table, ANA, list((await tables.look(table, ANA)).ordered))
+    [entry, _] = (await tables.look(table, ANA)).ordered
+    assert entry["ends"] == began + 2 * HOUR, "giving other orders does not prolong it"
+
+    hand.now += HOUR - 1
+    await play_on(tables, table)
+    assert len((await tables.look(table, ANA)).ordered) == 2
+    hand.now += 1
+    told = len(await tables.store.lines(table, None))
+    await play_on(tables, table)
+    assert len((await tables.look(table, ANA)).ordered) == 1
+    log = [a for a in await tables.store.answers(table) if a.kind == "orders"]
+    assert [len(each.answer) for each in log] == [2, 2, 1]
+    lines = [str(line.text) for line in await tables.store.lines(table, None)][told:]
+    assert not [line for line in lines if "order" in line]
+
+
+async def play_on(tables, table) -> None:
+    look = await tables.look(table, ANA)
+    await tables.play(table, ANA, None, [] if look.ask.moment == "stop" else look.ask.fallback)

@@ -20,7 +20,7 @@ BY_ROBOTS = 3_000
 """Decisions of each game that its robots make, shared out among its cases."""
 GAMES = 3
 """So many games of one case at most are looked at closely, or played by robots."""
-LOOKS = 8
+LOOKS = 5
 """The first decisions of each kind are looked at, and of the later ones ever fewer."""
 
 CASES = cases()

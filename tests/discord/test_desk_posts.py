@@ -187,7 +187,7 @@ def test_a_closed_lobby_has_no_buttons(status: str) -> None:
 
 
 def test_cancelling_is_asked_once_more() -> None:
-    assert buttons(cancel_question(12, "Project Mars", 1)) == [
+    assert buttons(cancel_question(12, say("Project Mars"))) == [
         ("Cancel the game", "rg:12:-:v0:really_cancel:")
     ]
 

@@ -249,12 +249,6 @@ async def test_a_start_without_permissions_starts_nothing(loopback, bot):
     assert await table.status() == "lobby"
 
 
-async def test_no_game_is_opened_in_direct_messages(loopback, bot):
-    outcome = await loopback.person("Ana").command("game new", {"game": "Project Mars"}).settled()
-
-    assert "Open a game in a channel of a server" in outcome.text
-
-
 async def test_a_game_can_be_played_in_a_thread_of_its_own(loopback, bot):
     ana = loopback.person("Ana")
     typed = {"game": "Project Mars", "thread": "true"}

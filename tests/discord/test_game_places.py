@@ -27,7 +27,7 @@ async def test_commands_in_direct_messages_mean_ones_own_game(loopback, bot):
     assert "Bid materials to keep the contract" in asked.text
     assert "You bid" in bid.text or "**Ana** bid" in bid.text
     assert await table.answered() == [(0, 1)]
-    assert "No game is played here. Open one with /game new in a channel of a serv" in nobody.text
+    assert "No game is played here. /game new opens one for you alone; to play with" in nobody.text
     assert await table.awaited() == [bram]
 
 

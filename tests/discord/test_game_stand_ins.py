@@ -1,7 +1,7 @@
 """Stand-ins as people see them: a briefing for who sits down, one press for who comes back."""
 
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, become, game_of, said_to, told
+from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 from tests.discord.test_game_handing import asking, replace
 
 
@@ -60,3 +60,25 @@ async def test_a_seat_is_taken_back_once(loopback, bot):
 
     assert "Nobody stands in for you at this table." in said_to(again)
     assert (await bot.tables.look(table.number, int(bram.id))).viewer == 1
+
+
+async def test_who_leaves_the_server_is_noticed_when_reminded_and_may_come_back(
+    loopback_with_clock, clock, tmp_path, blank_pictures
+):
+    loopback = loopback_with_clock
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+        ana = table.people[0]
+        ana.leave_guild()
+        clock.forward(hours=25)
+        await bot.clock.ring()
+        await become(lambda: any("has left this server" in post.text for post in table.posts))
+        await told(bot)
+        names = [s.name for s in (await bot.tables.look(table.number, None)).seats]
+
+        ana.join_guild()
+        panel = await table.panel(ana)
+        await ana.press(panel, "Take my seat back").settled(PATIENCE)
+
+        assert names == ["Rusty", "Bram", "Chidi"]
+        assert (await bot.tables.look(table.number, int(ana.id))).viewer == 0

@@ -45,7 +45,7 @@ def seize(game: Cosmic) -> None:
     there = game.planet(now.planet).lucre if now.planet else 0
     if not there or now.result != "offense wins" or now.offense in game.gone:
         return
-    bank.take(game, now.planet, now.offense, there)
+    _loot(game, now.offense, there)
     text = "{seat:seat} takes {n} from {planet}."
     game.tell(text, seat=now.offense, n=lucre(there), planet=now.planet)
 
@@ -63,7 +63,13 @@ def steal(game: Cosmic, seat: Seat, wanted: int) -> int:
     """
     amount = min(wanted, to_steal(game))
     if amount:
-        bank.take(game, game.encounter.planet, seat, amount)
+        _loot(game, seat, amount)
         text = "{seat:seat} takes {n} from {planet} as a reward."
         game.tell(text, seat=seat, n=lucre(amount), planet=game.encounter.planet)
     return amount
+
+
+def _loot(game: Cosmic, seat: Seat, amount: int) -> None:
+    now = game.encounter
+    bank.take(game, now.planet, seat, amount)
+    now.looted[seat] = now.looted.get(seat, 0) + amount

@@ -193,7 +193,9 @@ class Announced(Seen):
 class Consequence(Seen):
     """One thing that follows from the result: ships, rewards, compensation, a colony."""
 
-    kind: Literal["warp", "home", "lands", "colony", "rewards", "compensation", "removed", "deal"]
+    kind: Literal[
+        "warp", "home", "lands", "colony", "rewards", "compensation", "removed", "deal", "lucre"
+    ]
     seat: int
     number: int = 0
     words: str = ""
@@ -232,6 +234,7 @@ class EncounterSeen(Seen):
     halves: tuple[Half, ...] = ()  # offense, then defense, once there is one
     answers: tuple[Answer, ...] = ()
     announced: tuple[Announced, ...] = ()
+    lucre: int | None = None  # what was announced of Lucre on the planet, for its owner's side
     result: Literal[
         "", "offense wins", "defense wins", "both lose", "deal", "failed deal", "success", "ended"
     ] = ""

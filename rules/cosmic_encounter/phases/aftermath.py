@@ -13,7 +13,7 @@ def consequences(game: Cosmic) -> tuple[Consequence, ...]:
     now = game.encounter
     if not now.result or now.defense is None:
         return ()
-    return (*_lost(game), *_settled(game), *_going_home(game), *_due(game))
+    return (*_lost(game), *_settled(game), *_going_home(game), *_looted(game), *_due(game))
 
 
 def _lost(game: Cosmic) -> list[Consequence]:
@@ -50,6 +50,19 @@ def _going_home(game: Cosmic) -> list[Consequence]:
         Consequence(kind="home", seat=seat, number=now.beside[seat])
         for seat in game.timing_order()
         if now.beside.get(seat)
+    ]
+
+
+def _looted(game: Cosmic) -> list[Consequence]:
+    """Lucre of the planet that was taken, or that the offense will take as it lands."""
+    now = game.encounter
+    found = dict(now.looted)
+    if now.result == "offense wins" and (there := game.planet(now.planet).lucre):
+        found[now.offense] = found.get(now.offense, 0) + there
+    return [
+        Consequence(kind="lucre", seat=seat, number=found[seat])
+        for seat in game.timing_order()
+        if seat in found
     ]
 
 

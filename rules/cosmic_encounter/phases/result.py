@@ -7,6 +7,7 @@ from typing import Annotated
 from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import cards as so_many
+from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
@@ -76,6 +77,23 @@ class Outcome(CosmicStop):
                 no=say("Just end the turn"),
             )
         return None
+
+    def begin_round(self, game: Cosmic) -> None:
+        self._said_ahead(game)
+        super().begin_round(game)
+
+    def _said_ahead(self, game: Cosmic) -> None:
+        """Whether it goes on, the offense may have said with its card."""
+        seat = game.encounter.offense
+        ahead = game.encounter.onward.pop(seat, None)
+        if ahead is None or self.next_question(game, seat, {}) is None:
+            return
+        said = {"again": ahead}
+        whole = self.next_question(game, seat, said) is None
+        if whole and onward.stands(game) and not self.waits_for(game, seat):
+            self.named[seat], self.decided[seat] = [], said
+        else:
+            self.undecided[seat] = said
 
     # ---- what the rules do ------------------------------------------------------------------
 

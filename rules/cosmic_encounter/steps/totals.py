@@ -173,12 +173,17 @@ def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
 
     `counted` is the sum as things stand; what of it has happened already, the table itself knows.
     """
-    certain = sums(game)[side].lines if game.encounter.attacks else []
+    certain = [_what(line) for line in sums(game)[side].lines] if game.encounter.attacks else []
     lines = [
-        line if line in certain else line.model_copy(update={"foreseen": True})
+        line if _what(line) in certain else line.model_copy(update={"foreseen": True})
         for line in counted[side].lines
     ]
     return (*lines, *_zapped(game, side))
+
+
+def _what(line: Line) -> tuple[object, ...]:
+    """What has happened, whatever total it has led to so far."""
+    return line.kind, line.seat, line.key, line.words, line.change
 
 
 def _zapped(game: Cosmic, side: Side) -> list[Line]:

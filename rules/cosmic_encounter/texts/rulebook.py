@@ -141,7 +141,8 @@ RULES: Final = (
         "Lucre",
         "A variant by muGodz, with Phil Fleischmann as contributor. There are ten Lucre for each"
         " player, and all of them can be seen: in the bank, free with a player, or invested on a"
-        " planet. The start player begins with 1, the next with 2, and so on.",
+        " planet. The start player begins with 1, the next with 2, and so on; where the table has"
+        " agreed on it, whoever is new to the game with more.",
         "Income: once ships are launched the offense gets 1 and the defense 2; in the offense's own"
         " system the offense gets 3. Where the bank is empty, the richest of the others pays.",
         "At every start of a turn each may call one of three auction cards. The caller bids first;"

@@ -9,7 +9,7 @@ from rules.on_mars.cards.catalogue import EXECUTIVE, cell_benefit, tile
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.looks import faces
 from rules.on_mars.model.kinds import CELLS, DEPOT, level
-from rules.on_mars.model.player import Player, Taken
+from rules.on_mars.model.player import Player
 from rules.on_mars.model.words import effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.executive import executive_effect, why_not_executive
@@ -76,7 +76,7 @@ def _depot(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
                 "number": space,
                 "ship": ship,
                 "cost": EXECUTIVE[space][0],
-                "effect": effect.model_dump(),
+                "effect": faces.plain_effect(effect),
                 "text": effect_words(effect),
                 "open": usable and why_not_executive(game, seat, space) is None,
             }
@@ -94,7 +94,7 @@ def _laboratory(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
             {
                 "id": cell,
                 "column": level(cell),
-                "benefit": None if benefit is None else benefit.model_dump(),
+                "benefit": None if benefit is None else faces.plain_effect(benefit),
                 "tech": lab.get(cell),
                 "marked": cell in game.house.laboratory.goal_14_cells,
                 "next": cell in targets,
@@ -107,29 +107,20 @@ def _cards(game: OnMars, player: Player) -> dict[str, Any]:
     return {
         "blueprints": [
             {
-                "card": faces.blueprint(drawn.card).model_dump(),
+                "card": faces.plain_blueprint(drawn.card),
                 "built_on": drawn.at,
                 "scientist": scientist_on(game, drawn.card),
-                "radar": (
-                    faces.map_tile(tile(game.house, drawn.radar)).model_dump()
-                    if drawn.radar
-                    else None
-                ),
+                "radar": (faces.plain_tile(tile(game.house, drawn.radar)) if drawn.radar else None),
             }
             for drawn in player.blueprints
         ],
         "scientists": [
-            {"card": faces.scientist(game, id).model_dump(), "works_on": _works_on(game, card)}
+            {"card": faces.scientist(game, id), "works_on": _works_on(game, card)}
             for id, card in player.scientists.items()
         ],
-        "contracts": [
-            faces.contract(game.house, Taken(**taken.model_dump())).model_dump()
-            for taken in player.contracts
-        ],
+        "contracts": [faces.plain_contract(game.house, taken) for taken in player.contracts],
         "progress": list(player.progress),
-        "discoveries": [
-            faces.map_tile(tile(game.house, id)).model_dump() for id in player.discoveries
-        ],
+        "discoveries": [faces.plain_tile(tile(game.house, id)) for id in player.discoveries],
         "research": list(player.research),
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import (
@@ -13,15 +14,24 @@ from rules.on_mars.cards.catalogue import (
     GOAL,
     SCIENTIST,
 )
-from rules.on_mars.cards.values import Values
+from rules.on_mars.cards.values import EarthContracts, Values
 from rules.on_mars.model import views
 from rules.on_mars.model.card import TileCard
+from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.player import Taken
 from rules.on_mars.model.words import BUILDING, boost_words, effect_words, sentence
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.goals import met, reached
 from rules.on_mars.steps.hiring import contract_words
 from rules.on_mars.steps.scoring import scientist_points
+
+Look = dict[str, Any]
+
+
+@cache
+def plain_effect(effect: Effect) -> Look:
+    """An effect as a view holds it; views share it, so nobody may change it."""
+    return effect.model_dump()
 
 
 def capital(said: str) -> str:
@@ -49,6 +59,12 @@ def blueprint(id: str) -> views.Blueprint:
     )
 
 
+@cache
+def plain_blueprint(id: str) -> Look:
+    """A blueprint card as a view holds it; views share it."""
+    return blueprint(id).model_dump()
+
+
 def map_tile(card: TileCard) -> views.MapTile:
     """A research or discovery tile."""
     text = sentence(card.effect)
@@ -57,8 +73,14 @@ def map_tile(card: TileCard) -> views.MapTile:
     )
 
 
-def scientist(game: OnMars, id: str) -> views.Scientist:
-    """A scientist, with what they are worth as the map is now."""
+@cache
+def plain_tile(card: TileCard) -> Look:
+    """A research or discovery tile as a view holds it; views share it."""
+    return map_tile(card).model_dump()
+
+
+@cache
+def _scientist(id: str, worth: int) -> Look:
     card = SCIENTIST[id]
     return views.Scientist(
         id=id,
@@ -66,13 +88,33 @@ def scientist(game: OnMars, id: str) -> views.Scientist:
         works_in=card.works_in,
         scores=card.scores,
         cost=card.cost,
-        worth=scientist_points(game, id),
-    )
+        worth=worth,
+    ).model_dump()
+
+
+def scientist(game: OnMars, id: str) -> Look:
+    """A scientist, with what they are worth as the map is now."""
+    return _scientist(id, scientist_points(game, id))
+
+
+def plain_contract(values: Values, taken: Taken) -> Look:
+    """A contract with what lies on it, as a view holds it."""
+    lies = {"has": dict(taken.goods), "completed": taken.completed}
+    return {**_bare_contract(values.earth_contracts, taken.card), **lies}
+
+
+@cache
+def _bare_contract(points: EarthContracts, id: str) -> Look:
+    return _contract(points, Taken(card=id)).model_dump()
 
 
 def contract(values: Values, taken: Taken) -> views.Contract:
     """A contract with what lies on it."""
-    card, points = CONTRACT[taken.card], values.earth_contracts
+    return _contract(values.earth_contracts, taken)
+
+
+def _contract(points: EarthContracts, taken: Taken) -> views.Contract:
+    card = CONTRACT[taken.card]
     upgrade = card.sort == "upgrade"
     name = "Upgrade " + BUILDING[card.building or "mine"] if upgrade else "Delivery"
     needs: dict[str, int] = {item: n for item, n in card.needs.items()}  # noqa: C416  # wider keys

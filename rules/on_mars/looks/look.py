@@ -107,7 +107,7 @@ def _space(game: OnMars, number: int) -> Look:
     return {
         "number": number,
         "side": side_of(number),
-        "benefit": None if benefit is None else benefit.model_dump(),
+        "benefit": None if benefit is None else faces.plain_effect(benefit),
         "cost": space_cost_words(game, number),
         "seat": None if there is None else there.seat,
         "done": there is not None and there.laid,
@@ -158,7 +158,7 @@ def _building(game: OnMars, at: str, sizes: dict[str, int]) -> Look | None:
 
 
 def _tile(game: OnMars, id: str) -> Look:
-    return faces.map_tile(tile(game.house, id)).model_dump()
+    return faces.plain_tile(tile(game.house, id))
 
 
 def _supplies(game: OnMars) -> Look:
@@ -199,12 +199,12 @@ def _offers(game: OnMars) -> Look:
         places = []
         for place in row:
             there = place.taken_by is None
-            card = faces.blueprint(place.card)
+            card = faces.plain_blueprint(place.card)
             places.append(
                 {
-                    "card": card.model_dump() if there else None,
+                    "card": card if there else None,
                     "taken_by": place.taken_by,
-                    "was": "" if there else card.name,
+                    "was": "" if there else card["name"],
                 }
             )
         display.append(places)
@@ -212,20 +212,17 @@ def _offers(game: OnMars) -> Look:
         "display": display,
         "blueprints_left": {1: low, 3: len(game.blueprints) - low},
         "people": [_desk(game, place) for place in range(len(game.desks))],
-        "contracts": [
-            faces.contract(game.house, Taken(card=id)).model_dump() for id in game.contracts
-        ],
+        "contracts": [faces.plain_contract(game.house, Taken(card=id)) for id in game.contracts],
     }
 
 
 def _desk(game: OnMars, place: int) -> Look:
     desk = game.desks[place]
-    scientist = faces.scientist(game, desk.scientist) if desk.scientist else None
-    contract = faces.contract(game.house, Taken(card=desk.contract)) if desk.contract else None
+    lies = Taken(card=desk.contract) if desk.contract else None
     return {
         "place": place + 1,
-        "scientist": None if scientist is None else scientist.model_dump(),
-        "contract": None if contract is None else contract.model_dump(),
+        "scientist": faces.scientist(game, desk.scientist) if desk.scientist else None,
+        "contract": None if lies is None else faces.plain_contract(game.house, lies),
     }
 
 

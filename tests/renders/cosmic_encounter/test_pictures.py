@@ -301,6 +301,18 @@ def test_two_negotiates_are_a_talk_until_it_is_over(written):
     assert large == ["A talk about a deal", "A deal is made"]
 
 
+def test_a_phone_shows_the_offers_of_a_talk_as_the_wide_picture_does(written):
+    draw_phone_reveal(look(deal_table()))
+    small = [entry.words for entry in written]
+    written.clear()
+    draw_reveal(look(deal_table()))
+
+    for offer in deal_table().encounter.offers:
+        assert f"offer {offer.number}" in small
+        assert any(offer.gives in words for words in small)
+        assert any(offer.gives in entry.words for entry in written)
+
+
 def test_a_zapped_power_is_struck_out_and_said_to_be(written):
     draw_reveal(look(samples.reveal_table()))
 

@@ -9,6 +9,9 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.views import Table
 from tests.conformance.tables import Case, Play
 from tests.renders.cosmic_encounter import samples
+from tests.rules.cosmic_encounter.lucre_table import fought
+from tests.rules.cosmic_encounter.table import go
+from tests.rules.cosmic_encounter.test_deals import offer, talk
 
 GAME = "cosmic_encounter"
 DECISIONS = 300
@@ -34,7 +37,7 @@ def drawn(view, viewer_view) -> set[str]:
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(3, {"planets": "four"}), (6, {"rewards": True})],
+    [(3, {"planets": "four"}), (6, {"rewards": True, "lucre": True})],
 )
 def test_every_stop_of_a_game_can_be_drawn(seats, options):
     play = Play(Case(META, seats, META.options(**options)), "pictures")
@@ -63,3 +66,51 @@ def test_the_end_of_a_game_can_be_drawn():
 
     assert picture.image_bytes
     assert "win" in picture.alt
+
+
+def of_an_encounter(game):
+    """What the public picture says in words, and what seat 1's own picture does."""
+    alt = gallery.table(GAME, game.view(None), samples.NAMES, size="phone").alt
+    return alt, gallery.private(GAME, game.view(1), samples.NAMES, size="wide").alt
+
+
+def test_announced_lucre_stands_at_the_planet_in_the_sum_and_in_the_hand():
+    game = fought([3, 4, 2], invested={"B1": 3, "B3": 2}, ships=(3, 4))
+    assert "where Lucre counts" not in of_an_encounter(game)[0]
+    game.play(1, ["-2"])
+
+    table, hand = of_an_encounter(game)
+    assert "The gate points at B1, where Lucre counts −2 for its owner." in table
+    assert "4 Lucre free, 5 placed" in hand
+
+    go(game, until="V", cards={0: "attack_04", 1: "attack_10"})
+    assert "Lucre −2 (invested) = 12, wins" in of_an_encounter(game)[0]
+
+
+def test_lucre_that_is_only_announced_is_no_more_to_come_once_the_cards_are_shown():
+    game = fought(aliens=("", "tripler", ""), invested={"B1": 3})
+    game.play(1, ["3"])
+    go(game, until="V", cards={0: "attack_04", 1: "attack_04"})
+
+    table = of_an_encounter(game)[0]
+    assert "Tripler = 12 (Bram) to come" in table
+    assert "Lucre +3 (invested) = " in table
+
+
+def test_lucre_that_an_offense_takes_is_among_what_follows():
+    hands = {0: ["attack_40"], 1: ["attack_04", "negotiate"]}
+    game = fought(invested={"B1": 3}, hands=hands, allies={2: ("offense", 2)})
+    game.play(1, ["0"])
+    go(game, until="R", cards={0: "attack_40", 1: "attack_04"})
+
+    assert "Ana takes 3 Lucre of the planet" in of_an_encounter(game)[0]
+
+
+def test_a_talk_is_no_deal_yet_and_its_offers_are_told_in_words():
+    game = talk(free=[3, 5, 0])
+    offer(game, 0, ["gives_chosen", "takes_planet"], ["gives_lucre"], 1, 3, ["B2"], 2)
+
+    table = of_an_encounter(game)[0]
+    assert "A talk about a deal" in table
+    assert "A deal is made" not in table
+    assert "Offer 1: Ana gives 1 card and 3 Lucre, for room on B2 for 2 ships" in table

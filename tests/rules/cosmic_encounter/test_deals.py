@@ -108,6 +108,18 @@ def test_who_does_not_hold_the_named_card_cannot_accept_and_nobody_learns_it() -
     assert there[0]["present"]["offers"] == ()
 
 
+def test_nothing_public_tells_whether_the_card_that_is_asked_for_is_held() -> None:
+    seen = []
+    for theirs in ("attack_20", "attack_30"):
+        game = talk({**TALK, 1: ["negotiate", "attack_06", theirs]})
+        offer(game, 0, ["takes_named"], ["attack_20"])
+        others = game.view(2), game.view(0)
+        asked = {seat: (a.moment, a.clock, a.optional) for seat, a in game.asks().items()}
+        seen.append((others, asked, game.clocks(), game.awaited(), told(game)))
+
+    assert seen[0] == seen[1]
+
+
 def test_nobody_gives_back_the_card_that_was_just_received() -> None:
     game = talk()
     offer(game, 0, ["gives_chosen", "takes_chosen"], 1, 1)

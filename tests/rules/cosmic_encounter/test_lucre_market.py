@@ -9,7 +9,13 @@ from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, price, re
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import look
 from rules.cosmic_encounter.phases.auctions import MarketAuction
-from rules.cosmic_encounter.phases.market_orders import BuyCards, CarryOutUnasked, PassMarket
+from rules.cosmic_encounter.phases.market_orders import (
+    BuyCards,
+    CarryOutUnasked,
+    MarketLimits,
+    PassMarket,
+    PayInvested,
+)
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKED, next_bid
 from rules.cosmic_encounter.phases.turn import StartOfTurn
 from rules.kernel.ask import BACK, Refused
@@ -320,6 +326,22 @@ def test_orders_call_and_bid_up_to_a_number_for_each_kind() -> None:
     assert game.stop == "S"
 
 
+def test_orders_limit_what_is_bought_at_one_market_and_pay_with_invested_lucre() -> None:
+    wanted = dict.fromkeys(("free_3_ships", "move_all_ships", "discard_one"), 4)
+    for cards, lucre, bought in ((3, 60, 2), (1, 60, 1), (3, 5, 1), (3, 1, 0)):
+        game = market(*wanted, begun=False, invested={"A1": 1, "A2": 2})
+        limits = MarketLimits().detailed({"cards": cards, "lucre": lucre})
+        buys = BuyCards(calling=False, most=wanted)
+        game.instruct(0, [buys, limits, PayInvested(), CarryOutUnasked()])
+        for seat, kind in ((1, "free_3_ships"), (2, "move_all_ships")):
+            game.instruct(seat, [BuyCards(most={kind: 2}), CarryOutUnasked()])
+        game.begin()
+        play_on(game, until=lambda game: game.stop == "S")
+        prices = [sale.price for sale in game.stall.sales if sale.seat == 0]
+        assert prices == [3] * bought
+        assert game.planet("A2").lucre == 2 - bought
+
+
 def test_an_order_to_wait_comes_before_those_of_the_market() -> None:
     game = market("free_3_ships", begun=False)
     game.instruct(0, [WaitForMe(), BuyCards(most={"free_3_ships": 5})])
@@ -417,6 +439,40 @@ def test_nobody_sees_what_others_have_said_of_the_market() -> None:
     assert {seat: game.asks()[seat] for seat in (1, 2)} == asks
     assert game.clocks()
     assert told(game) == ""
+
+
+def public(game):
+    """Everything that others may see of a moment, times included."""
+    asked = {s: (a.quiet, a.optional, a.anonymous, a.clock) for s, a in game.asks().items()}
+    return game.awaited(), game.clocks(), game.moment, game.view(None), asked, told(game)
+
+
+def test_the_market_goes_the_same_way_in_public_whatever_anybody_holds() -> None:
+    traces = []
+    for hands in (
+        {0: ["negotiate", "flare_mind"], 1: ["attack_08", "cosmic_zap"], 2: ["flare_remora"]},
+        {0: ["cosmic_zap", "flare_remora"], 1: ["flare_mind", "negotiate"], 2: ["attack_08"]},
+    ):
+        game = market("free_3_ships", "discard_one", stops="by the clock", hands=hands, begun=False)
+        game.player(0).warp += game.lift(0, {"A1": 2})
+        game.begin()
+        trace = [public(game)]
+        speak(game, 0, calls={"free_3_ships": up_to(5)})
+        trace.append(public(game))
+        speak(game, 1, others={"free_3_ships": up_to(3)}, calls={"discard_one": up_to(2)})
+        trace.append(public(game))
+        speak(game, 2, others={"free_3_ships": up_to(4, "ask")})
+        trace.append(public(game))
+        game.clock_ended(game.clocks()[0])
+        trace.append(public(game))
+        game.play(2, None)
+        trace.append(public(game))
+        game.play(0, game.asks()[0].fallback)
+        trace.append(public(game))
+        traces.append(trace)
+
+    assert traces[0] == traces[1]
+    assert "buys Up to three ships for 5 Lucre" in "".join(words for *_, words in traces[0])
 
 
 def test_who_leaves_an_auction_loses_the_bid_and_the_card_stays() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
+from rules.cosmic_encounter.phases.onward import NO, YES
 from rules.cosmic_encounter.phases.standing.form import Deciding, Form
 from rules.cosmic_encounter.phases.standing.naming import asks_itself
 from rules.cosmic_encounter.phases.standing.words import HOMES, KINDS, options, words
@@ -176,6 +177,8 @@ class SecondEncounter(Deciding):
             return (
                 (False,) if not any(isinstance(o, DrawTechs) for o in game.orders[seat]) else None
             )
+        if ask.moment == "onward":
+            return ([YES if self.wanted else NO],)
         return (self.wanted,) if ask.moment == "again" else None
 
 

@@ -1,0 +1,145 @@
+"""Whoever has left the server is noticed, and blocks nothing."""
+
+import asyncio
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from bot.clock import Clock
+from bot.telling.courier import Courier
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import everything_told, refusal
+from tests.bot.test_handing import players
+
+
+@pytest.fixture
+async def begun(tables, handing, begin, outbox):
+    """A table of three whose first reminder is due."""
+    outbox.when_somebody_leaves(handing.left_server)
+    table = await begin(ANA, BRAM, CHIDI)
+    await outbox.start()
+    await everything_told(outbox)
+    return table
+
+
+async def reminded(tables, outbox, hand, hours=25):
+    hand.now += hours * 3600
+    await Clock(tables).ring()
+    await everything_told(outbox)
+
+
+async def story(tables, table):
+    return [str(line.text) for line in await tables.store.lines(table, None)]
+
+
+async def test_a_robot_stands_in_for_whoever_has_left(tables, begun, outbox, courier, hand):
+    courier.gone.add(ANA)
+
+    await reminded(tables, outbox, hand)
+
+    assert await players(tables, begun) == [None, BRAM, CHIDI]
+    look = await tables.look(begun, BRAM)
+    assert look.seats[0].owner == ANA
+    assert look.awaited != (0,)
+    assert any("has left this server" in line for line in await story(tables, begun))
+
+
+async def test_who_comes_back_to_the_server_takes_the_seat_back(
+    tables, handing, begun, outbox, courier, hand
+):
+    courier.gone.add(ANA)
+    await reminded(tables, outbox, hand)
+
+    await handing.take_back(begun, ANA)
+
+    assert await players(tables, begun) == [ANA, BRAM, CHIDI]
+
+
+async def test_nobody_leaves_unnoticed_though_others_are_awaited(
+    tables, begun, outbox, courier, hand
+):
+    courier.gone.add(CHIDI)
+
+    await reminded(tables, outbox, hand)
+
+    assert await players(tables, begun) == [ANA, BRAM, None]
+
+
+async def test_a_muted_reminder_notices_it_as_well(tables, begun, outbox, courier, hand):
+    await tables.store.mute(begun, 0, on=True)
+    courier.gone.add(ANA)
+
+    await reminded(tables, outbox, hand)
+
+    assert await players(tables, begun) == [None, BRAM, CHIDI]
+
+
+async def test_no_vote_waits_for_whoever_has_left(
+    tables, begun, outbox, courier, taking_back, proposals
+):
+    await tables.play(begun, ANA, None, 1)
+    courier.gone.add(CHIDI)
+    vote = await taking_back.undo(begun, ANA)
+    tables.tell(begun)
+    await everything_told(outbox)
+
+    assert await proposals.answer(begun, BRAM, vote.id, agrees=True)
+
+    assert [a.kind for a in await tables.store.answers(begun) if not a.undone] == [
+        "undo",
+        "reshuffle",
+    ]
+
+
+async def test_a_table_that_all_have_left_stops(tables, begun, outbox, courier, hand):
+    courier.gone |= {ANA, BRAM, CHIDI}
+
+    await reminded(tables, outbox, hand)
+
+    assert await tables.status_of(begun) == "cancelled"
+
+
+async def test_nobody_is_missed_on_a_table_that_lies_on_no_server(
+    tables, begun, outbox, courier, hand
+):
+    await tables.store._database.write(lambda db: db.execute("UPDATE game SET guild = NULL"))
+    courier.gone.add(ANA)
+
+    await reminded(tables, outbox, hand)
+
+    assert await players(tables, begun) == [ANA, BRAM, CHIDI]
+
+
+def courier_at(guild):
+    return Courier(SimpleNamespace(get_guild=lambda number: guild))
+
+
+def server(error=None, *, unavailable=False):
+    async def fetch_member(member):
+        await asyncio.sleep(0)
+        if error is not None:
+            raise error
+
+    return SimpleNamespace(fetch_member=fetch_member, unavailable=unavailable)
+
+
+@pytest.mark.parametrize(
+    ("guild", "gone"),
+    [
+        (server(), False),
+        (server(refusal(discord.NotFound, 404, 10007)), True),
+        (server(refusal(discord.NotFound, 404, 10013)), True),
+        (server(refusal(discord.NotFound, 404, 10004)), False),
+        (server(refusal(discord.NotFound, 404, 10007), unavailable=True), False),
+        (None, False),
+    ],
+)
+async def test_only_what_discord_says_for_sure_counts(guild, gone):
+    assert await courier_at(guild).has_left(9, ANA) is gone
+
+
+async def test_a_server_that_fails_is_asked_again(tables):
+    trouble = refusal(discord.DiscordServerError, 500, 0)
+    with pytest.raises(discord.DiscordServerError):
+        await courier_at(server(trouble)).has_left(9, ANA)
