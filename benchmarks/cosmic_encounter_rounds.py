@@ -41,7 +41,7 @@ class People:
 
 
 NOBODY = People("nobody acts", 0, 0)
-SOME = People("some act", 0.16, 0.05)
+SOME = People("some act", 0.25, 0.05)
 
 
 @dataclass
@@ -74,6 +74,7 @@ class Watch:
         self._seen: set[tuple[int, int]] = set()
         self._pinged: set[tuple[int, Seat]] = set()
         self._frames: list[Frame] = []  # kept, so that no two have one identity
+        self._asked: set[tuple[int, Seat]] = set()
         self._last: Seat | None = None
 
     def encounters(self, most: int) -> list[Counted]:
@@ -130,19 +131,23 @@ class Watch:
     def _wants(self, seat: Seat, ask: Ask) -> Answer:
         if not isinstance(ask, Choose) or ask.moment not in ("stop", "react"):
             return META.robot(self.game.view(seat), ask, seat, self.one)
-        named = self._names(ask) if self.people.act else []
+        named = self._names(seat, ask) if self.people.act else []
         if ask.moment == "react":
             return named[:1] or [LET_IT]
         return named if named or not ask.quiet else None
 
-    def _names(self, ask: Choose) -> list[str]:
-        """What one had named already; else a power, a card or an answer now and then."""
+    def _names(self, seat: Seat, ask: Choose) -> list[str]:
+        """What one had named already; else a power or a card, once in a stop, or an answer."""
         if ask.proposed:
             return list(ask.proposed)
-        kinds = {"power": USES, "card": self.people.cards, "answer": self.people.answers}
-        for kind, often in kinds.items():
+        here = (id(self.game.stack[-1]), seat)
+        often = {"answer": self.people.answers}
+        if here not in self._asked:
+            often |= {"power": USES, "card": self.people.cards}
+        self._asked.add(here)
+        for kind, chance in often.items():
             fitting = [option.id for option in ask.open if _kind(option.id) == kind]
-            if fitting and self.one() < often:
+            if fitting and self.one() < chance:
                 return [fitting[int(self.one() * len(fitting))]]
         return []
 

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import Draw, TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
-from rules.cosmic_encounter.steps.ships import ChooseLosses, free
+from rules.cosmic_encounter.steps.ships import ChooseLosses, asks_mix, free
 from rules.cosmic_encounter.steps.techs import FurtherTech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
@@ -79,20 +79,23 @@ class Outcome(CosmicStop):
         return None
 
     def begin_round(self, game: Cosmic) -> None:
-        self._said_ahead(game)
-        super().begin_round(game)
-
-    def _said_ahead(self, game: Cosmic) -> None:
-        """Whether it goes on, the offense may have said with its card."""
         seat = game.encounter.offense
         ahead = game.encounter.onward.pop(seat, None)
-        if ahead is None or self.next_question(game, seat, {}) is None:
-            return
-        said = {"again": ahead}
-        whole = self.next_question(game, seat, said) is None
-        if whole and onward.stands(game) and not self.waits_for(game, seat):
+        if ahead is not None:  # the offense has said with its card whether it goes on
+            self._is_said(game, seat, {"again": ahead}, stands=onward.stands(game))
+        for ally in rewarded(game):
+            usual = mix(game, ally)
+            if usual is not None and ally not in self.undecided and not asks_mix(game, ally):
+                self._is_said(game, ally, {"rewards": usual.fallback}, stands=True)
+        super().begin_round(game)
+
+    def _is_said(self, game: Cosmic, seat: Seat, said: Answers, *, stands: bool) -> None:
+        """What counts unless the seat says otherwise, or is to be waited for."""
+        asked = self.next_question(game, seat, {}) is not None
+        whole = asked and self.next_question(game, seat, said) is None
+        if whole and stands and not self.waits_for(game, seat):
             self.named[seat], self.decided[seat] = [], said
-        else:
+        elif asked:
             self.undecided[seat] = said
 
     # ---- what the rules do ------------------------------------------------------------------
