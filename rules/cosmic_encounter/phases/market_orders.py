@@ -152,6 +152,8 @@ class BuyCards(MarketOrder):
 class MarketLimits(StandingOrder):
     """At most so many cards and so much Lucre at one market, where orders buy."""
 
+    section: ClassVar[str] = "Lucre"
+
     cards: int = LOTS
     lucre: int = MOST_LUCRE
     said: bool = False
@@ -189,6 +191,8 @@ class MarketLimits(StandingOrder):
 
 class PayInvested(StandingOrder):
     """Where orders buy, an invested Lucre goes into each price, from where most lies."""
+
+    section: ClassVar[str] = "Lucre"
 
     def title(self) -> Text:
         return say("Pay with one invested Lucre for each auction card that orders buy")
