@@ -46,7 +46,7 @@ class Negotiation(Frame):
     def of(cls, game: Cosmic) -> Negotiation:
         game.stop, game.phase = "D", "resolution"
         game.rounds += 1
-        runs = game.options.stops == "by the clock"
+        runs = game.options.clocked
         return cls(clock=f"deal:{game.rounds}" if runs else "")
 
     def asks(self, game: Cosmic) -> dict[Seat, Ask]:
@@ -136,13 +136,15 @@ class Negotiation(Frame):
         game.seal()
 
     def _name(self, game: Cosmic, offer: Offer) -> None:
-        """The names of cards are told to the two alone."""
+        """The names of cards are told to the two alone, or to all where the table wants it."""
+        all_hear = game.options.offers == "named to all"
         for text, cards in (
             ("Offer {n} names {cards}.", offer.cards.get(offer.seat)),
             ("Offer {n} asks for {cards}.", offer.wanted.get(offer.seat)),
         ):
             names = tuple(game.named(card) for card in cards or ())
-            for seat in game.encounter.mains if names else ():
+            told = [None] if all_hear else game.encounter.mains
+            for seat in told if names else ():
                 game.tell(text, to=seat, n=offer.number, cards=names)
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:

@@ -35,7 +35,7 @@ def asks_where(game: Cosmic, seat: Seat) -> bool:
 
 def _has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
     wants = any(isinstance(order, kind) for order in game.orders.get(seat, ()))
-    return wants or game.options.stops == "all speak"
+    return wants or not game.options.clocked
 
 
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
