@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.cosmic_encounter.looks import bidding
 from rules.cosmic_encounter.looks.dealing import offers, talks
+from rules.cosmic_encounter.phases.onward import YES
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, Spread, is_legal
 from rules.parts.bid import Bid
@@ -30,6 +31,8 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """What is suggested, but where a robot has a mind of its own."""
     if ask.moment == "again":
         return True
+    if ask.moment == "onward":
+        return [YES]
     if isinstance(ask, Bid):
         return bidding.bids(view, ask, seat, chance)
     if ask.moment == "rewards" and isinstance(ask, Spread):
