@@ -264,7 +264,15 @@ def under_headline(look: Look) -> str:
             if encounter.result
             else "no card is shown yet"
         )
-    return _at_the_market(look) if table.stop == "T" else ASKED.get(table.stop, "")
+    return _asked(look)
+
+
+def _asked(look: Look) -> str:
+    """What the present stop is about."""
+    stop = look.table.stop
+    if stop == "S" and look.table.market is not None:
+        return "a ship from the warp, investments, and whatever is played first"
+    return _at_the_market(look) if stop == "T" else ASKED.get(stop, "")
 
 
 def _at_the_market(look: Look) -> str:
