@@ -1,11 +1,14 @@
 """The market and its auctions: one test for each ruling, named for it, and the worked examples."""
 
+from random import Random
+
 import pytest
 
 from rules.cosmic_encounter.looks.bidding import sealed
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, price, refill, sell
+from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import look
 from rules.cosmic_encounter.phases.auctions import MarketAuction
@@ -414,7 +417,7 @@ def test_what_is_kept_is_sealed_before_a_card_is_called() -> None:
     assert game.receipts.number == 1
     proofs = {proof.seat: proof for seat in game.seats for proof in game.proofs(seat)}
     assert [proof.number for proof in proofs.values()] == [1, 1, 1]
-    assert '"up_to":4' in proofs[1].content
+    assert proofs[1].content == '{"market":{"free_3_ships#1":[0,4,"pass"]}}'
     seal = next(iter(game.receipts.sealings()))
     assert seal.seal == game.receipts.published(1)
 
@@ -496,3 +499,46 @@ def test_the_market_is_seen_with_its_cards_and_who_may_still_call() -> None:
     assert [lot.key for lot in seen.lots][:2] == ["free_3_ships", "rebirth"]
     assert (seen.deck, seen.discards, seen.may_call) == (22, 0, (0, 1, 2))
     assert seen.bank == game.bank
+
+
+# ---- robots --------------------------------------------------------------------------------------
+
+
+def test_robots_with_lucre_buy_what_they_can_use_and_come_to_an_end() -> None:
+    options = CosmicOptions(lucre=True, techs=True, planets="four")
+    game, random, sales = META.new(3, options, "robots"), Random(1).random, []
+    while not game.over:
+        for seat, ask in [(s, a) for s, a in game.asks().items() if not a.optional][:1]:
+            game.play(seat, META.robot(game.view(seat), ask, seat, random))
+        if not any(not ask.optional for ask in game.asks().values()) and not game.over:
+            game.clock_ended(game.clocks()[0])
+        sales += [sale for sale in game.stall.sales if sale not in sales]
+
+    assert 3 < game.encounters < 60
+    assert sales
+    assert all(sale.price >= stall.least(sale.card) for sale in sales)
+
+
+@pytest.mark.parametrize(
+    ("kind", "warp", "lucre", "bids"),
+    [
+        ("free_7_ships", 8, 6, True),
+        ("free_7_ships", 0, 6, False),
+        ("rebirth", 0, 6, False),
+        ("discard_one", 0, 6, False),
+        ("discard_one", 0, 9, True),  # a rich robot makes room for something else
+    ],
+)
+def test_a_robot_bids_by_what_it_sees_of_its_own_use(kind, warp, lucre, bids) -> None:
+    game = market(kind, "move_all_ships", "move_4_ships", free=[lucre, 0, 0], begun=False)
+    for n in range(warp // 4):
+        game.player(0).warp += game.lift(0, {f"A{n + 1}": 4})
+    game.begin()
+    ask = game.asks()[0]
+    answer = META.robot(game.view(0), ask, 0, Random(1).random)
+
+    assert (CALL + lot(game, kind) in answer) == bids
+    if bids:
+        game.play(0, [CALL + lot(game, kind)])
+        limit = META.robot(game.view(0), game.asks()[0], 0, Random(1).random)
+        assert stall.least(lot(game, kind)) <= limit["up_to"] <= lucre
