@@ -1,25 +1,29 @@
-"""`python -m bot`: the bot on Discord."""
+"""`python -m bot`: the bot on Discord; `python -m bot mend 12` leads a broken table back."""
 
 import asyncio
 import sys
 
 import discord
 
-from bot.running import Unreachable, log_to_stderr, run_until_stopped
+from bot.running import Unreachable, log_to_stderr, mended, run_until_stopped
 from bot.settings import SettingsError, read_settings
 from bot.store import StoreError
+from rules.kernel.ask import Refused
 
 
-def main() -> int:
+def main(*words: str) -> int:
     """Run the bot; 2 when a setting or the database is wrong, 1 when Discord is not reached.
 
-    One line says which.
+    One line says which. With the words `mend` and the number of a table, that is all that is done.
     """
     try:
         settings = read_settings()
         log_to_stderr(settings.log_level, as_json=settings.log_json)
-        asyncio.run(run_until_stopped(settings))
-    except (SettingsError, StoreError) as error:
+        if words:
+            print(asyncio.run(mended(settings, words)))  # noqa: T201 - for whoever typed it
+        else:
+            asyncio.run(run_until_stopped(settings))
+    except (SettingsError, StoreError, Refused) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2
     except Unreachable as error:
@@ -32,4 +36,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -15,8 +15,10 @@ from bot.clock import Clock
 from bot.table.absences import Absences
 from bot.table.again import Again
 from bot.table.extending import Extending
+from bot.table.guests import Guests
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
+from bot.table.mending import Mending
 from bot.table.opening import Opening
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
@@ -46,6 +48,7 @@ COGS = tuple(
         "reference",
         "me",
         "inbox",
+        "guests",
         "access",
         "threads",
     )
@@ -83,11 +86,13 @@ class RedGavel(commands.Bot):
         self.absences = Absences(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
+        self.mending = Mending(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
         self.hosting = Hosting(self.tables, self.proposals, self.handing)
         self.opening = Opening(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
         self.visiting = Visiting(self.tables)
+        self.guests = Guests(self.tables)
         self.stories = Stories(self.tables)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)

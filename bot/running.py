@@ -20,10 +20,13 @@ from bot.health import serve_health
 from bot.memory import collect_seldom, return_large_pieces
 from bot.settings import SettingsError
 from bot.store import Store, alone_on
+from bot.table.mending import Mending
+from bot.table.proposals import Proposals
+from bot.table.tables import Tables
 from rules.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
 
     from aiohttp import web
 
@@ -102,6 +105,27 @@ async def run_until_stopped(
         store = await Store.open(settings.database)
         try:
             await _run_on(store, owners, settings, on_ready)
+        finally:
+            await store.close()
+
+
+async def mended(settings: Settings, words: Sequence[str]) -> str:
+    """Lead the table that was named back to the latest position that can be played on.
+
+    The bot must not run meanwhile; when it starts, it tells the table.
+
+    Raises:
+        Refused: that table is whole, or cannot be mended.
+        SettingsError: something else was typed.
+        StoreError: the database cannot be used, or a bot runs on it.
+    """
+    if len(words) != 2 or words[0] != "mend" or not words[1].isdecimal():
+        raise SettingsError("Type python -m bot mend and the number of a table, or nothing more.")
+    async with alone_on(settings.database, settings.drain_seconds + CLOSING):
+        store = await Store.open(settings.database)
+        try:
+            tables = Tables(store)
+            return str(await Mending(tables, Proposals(tables)).at_once(int(words[1])))
         finally:
             await store.close()
 

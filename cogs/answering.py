@@ -139,7 +139,11 @@ def sentence_for(error: BaseException) -> Text | None:
             return say("This could not be saved, so nothing has changed. Try again in a moment.")
         case _:
             log.error("a fault of ours", extra=kind_and_place(error))
-            return say("Something went wrong here, and nothing has changed. Try again.")
+            text = (
+                "Something went wrong here, and nothing has changed. Try again. If a game does not"
+                " go on, /game undo asks its players to lead it back."
+            )
+            return say(text)
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

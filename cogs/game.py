@@ -210,7 +210,13 @@ class Game(
     async def undo(self, interaction: discord.Interaction[Any], move: str = "") -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        vote = await self.bot.taking_back.undo(table, interaction.user.id, move=move)
+        member = interaction.user.id
+        if await self.bot.mending.is_broken(table):
+            moderator = await moderates(interaction, table)
+            mended = await self.bot.mending.propose(table, member, moderator=moderator)
+            await show(interaction, await done_at(self.bot, table, mended))
+            return
+        vote = await self.bot.taking_back.undo(table, member, move=move)
         asked = say("The others are asked whether they agree.")
         done = say("Taken back.") if vote is None else asked
         await show(interaction, await done_at(self.bot, table, done))
@@ -230,7 +236,7 @@ class Game(
         self,
         interaction: discord.Interaction[Any],
         answer: Literal["agree", "refuse"],
-        about: Literal["undo", "seat", "host", "seals", "time"] | None = None,
+        about: Literal["undo", "seat", "host", "seals", "time", "broken"] | None = None,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)

@@ -28,12 +28,13 @@ async def answer_proposal(
         Refused: there is nothing to decide, or the member is not asked.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    before = await bot.tables.look_at_closed(table, member)
+    before = await bot.store.table(table)
     decided = await bot.proposals.answer(table, member, number, agrees=agrees)
-    look = await bot.tables.look_at_closed(table, member)
-    if before.viewer is None and look.viewer is not None:
+    sat = [s.seat for s in before[1] if s.member == member] if before is not None else []
+    look = None if sat else await bot.tables.look_at_closed(table, member)
+    if before is not None and look is not None and look.viewer is not None:
         presenter = cast("DiscordPresenter", bot.outbox.presenter)
-        return await presenter.panel(look, former=before.names[look.viewer])
+        return await presenter.panel(look, former=before[1][look.viewer].name)
     if not agrees:
         return await done_at(bot, table, say("You do not agree."))
     waits = "You agree. The others are asked, too."

@@ -59,7 +59,9 @@ class Agreements:
                     statements.dumps(proposal.refused),
                 ),
             ).fetchone()
-            told = OutboxRecord(lane="post", kind="proposal", body={"id": row[0]})
+            # What a broken table has still to tell may never be told.
+            lane = "broken" if proposal.kind == "broken" else "post"
+            told = OutboxRecord(lane=lane, kind="proposal", body={"id": row[0]})
             # Whoever has left the server must not be waited for.
             asked = [] if proposal.id else [PRESENCE]
             statements.put_outbox(db, proposal.table, [told, *asked], proposal.at)

@@ -23,7 +23,8 @@ class SetAside(Refused):
         super().__init__(
             say(
                 "The save of this game cannot be read. It is set aside untouched; the host of"
-                " this bot can look into table {table}. Other games go on.",
+                " this bot can look into table {table}. /game undo asks its players to go back to"
+                " the latest save that can be read. Other games go on.",
                 table=table,
             )
         )

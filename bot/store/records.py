@@ -12,7 +12,7 @@ from bot.hours.nights import Night
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone"]
-ProposalKind = Literal["undo", "seat", "host", "seals", "time"]
+ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken"]
 ClockName = Literal["", "none", "relaxed", "daily", "custom"]
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
@@ -226,6 +226,20 @@ class VisitRecord:
     at: int  # when they last looked
     former: int = 0
     gone: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuestRecord:
+    """Whom a player lets see their hand; `until` None: they still may."""
+
+    seat: int
+    player: int  # who let them
+    member: int
+    name: str
+    since: int
+    looked: int = 0  # when they first looked; 0: they never did
+    until: int | None = None
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,7 +49,10 @@ class Snapshots:
             ).fetchone()
             if row is None:
                 return None, None
-            self._keep_base(table, row[0], zlib.decompress(row[1]))
+            try:
+                self._keep_base(table, row[0], zlib.decompress(row[1]))
+            except zlib.error:
+                return None, None  # it is damaged: what comes next is kept whole
         base_version, base = self._bases[table]
         return (base_version, base) if version - base_version < WHOLE_EVERY else (None, None)
 

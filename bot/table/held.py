@@ -134,6 +134,12 @@ class Held:
         self._set_aside.add(table)
         self._live.pop(table, None)
 
+    def read_again(self, table: int) -> None:
+        """The table was mended: what is in memory of it, or was found of it, holds no more."""
+        self._set_aside.discard(table)
+        self._live.pop(table, None)
+        self._looks.forget(table)
+
     async def _recall(self, table: int) -> Live:
         """The table as it is in memory, else without its game."""
         if table in self._live:

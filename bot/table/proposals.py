@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from bot.store.damage import SetAside
 from bot.store.records import ProposalKind, ProposalRecord, Status
 from bot.table.changes import HOUR, note
 from bot.table.live import Live
@@ -129,7 +130,7 @@ class Proposals:
         Raises:
             Refused: it is decided or overtaken already, or that member is not asked.
         """
-        async with self.tables.open(table) as live:
+        async with self._held(table) as live:
             proposal = await self._standing(live, number=number)
             if proposal is None:
                 gone = "The game has gone on; there is nothing to decide any more."
@@ -152,7 +153,7 @@ class Proposals:
         self, table: int, member: int, kind: ProposalKind | None = None
     ) -> list[ProposalRecord]:
         """What is proposed at a table; only what waits for this member, if anything does."""
-        async with self.tables.open(table) as live:
+        async with self._held(table) as live:
             named = [p for p in await self._all(live) if kind in (p.kind, None)]
             standing = [p for p in named if await self._stands(live, p)]
             waiting = [p for p in standing if await self._waits_for(live, p, member)]
@@ -163,7 +164,7 @@ class Proposals:
 
     async def shown(self, table: int, number: int) -> Shown | None:
         """A proposal as its post asks for agreement; None if it is decided or overtaken."""
-        async with self.tables.open(table) as live:
+        async with self._held(table) as live:
             proposal = await self._standing(live, number=number)
             if proposal is None:
                 return None
@@ -222,7 +223,7 @@ class Proposals:
         for proposal in await self.tables.store.lapsed(self.tables.now()):
             rows = []
             with suppress(Refused):  # its save cannot be read: nothing is told there
-                async with self.tables.open(proposal.table) as live:
+                async with self._held(proposal.table) as live:
                     kind = self.kinds[proposal.kind]
                     if await self._is_open(live, proposal):
                         closed = kind.closed(live, proposal)
@@ -231,6 +232,19 @@ class Proposals:
                             late = "{was} Too few agreed in time."
                         rows.append(note(say(late, was=closed)))
             await self._drop(proposal, *rows)
+
+    @asynccontextmanager
+    async def _held(self, table: int) -> AsyncIterator[Live]:
+        """A table, though it may be broken: then its people decide about that, and nothing else."""
+        try:
+            async with self.tables.open(table):
+                pass
+        except SetAside:
+            opened = self.tables.open_unread(table)
+        else:
+            opened = self.tables.open(table)
+        async with opened as live:
+            yield live
 
     # ---- within ---------------------------------------------------------------------------------
 
@@ -258,7 +272,9 @@ class Proposals:
 
     async def _is_open(self, live: Live, proposal: ProposalRecord) -> bool:
         kind = self.kinds[proposal.kind]
-        return live.record.status == kind.status and await kind.void(live, proposal) is None
+        if live.record.status != kind.status or (live.game is None and proposal.kind != "broken"):
+            return False
+        return await kind.void(live, proposal) is None
 
     async def _standing(
         self, live: Live, *, number: int | None = None, kind: str = ""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bot.store.records import (
     AnswerRecord,
-    LineRecord,
     ProposalRecord,
     SnapshotRecord,
     Status,
@@ -19,6 +17,7 @@ from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
 from bot.table.proposals import Proposals, Voter, people_at
 from bot.table.stand import stand_of
+from bot.table.striking import strike
 from bot.table.tables import Tables
 from bot.table.unlearning import unlearned
 from bot.table.ways_back import undo_name, was_silent
@@ -30,8 +29,6 @@ log = logging.getLogger(__name__)
 
 MANY = 1000
 """Lines that a request to take back may name."""
-STRUCK = 9
-"""Lines of earlier posts that the post of a way back repeats, struck through."""
 
 AS_BEFORE = say("What each keeps secret will be as it was before: look at yours afterwards.")
 """Said of every way back out of an auction with secrets, whether or not anybody keeps one."""
@@ -236,24 +233,9 @@ class TakingBack:
             live, game, before, [*log_entries, *again], live.seats, self._tables.now()
         )
         change.undo_to, change.undo_version = moves, snapshot.version
-        gone = await self._of_earlier_posts(live, snapshot.version)
-        for row in change.outbox:
-            if row.kind == "post":
-                row.body.update(_with_struck(row.body, gone), back_to=snapshot.version)
+        await strike(self._tables, live, change, snapshot.version)
         await self._tables.commit(live, change)
         live.game = game
-
-    async def _of_earlier_posts(self, live: Live, back: int) -> Sequence[LineRecord]:
-        """What is taken back of posts before the newest: that one alone is edited.
-
-        What stood in the others is told once more, struck, so that each way back is one edit.
-        """
-        table, store = live.record.id, self._tables.store
-        newest = await store.message(table, "post")
-        before = None if newest is None else newest.body.get("before")
-        if before is None:
-            return []
-        return await store.lines(table, None, since=back, upto=before, last=STRUCK)
 
     async def _former(self, live: Live, moves: int) -> tuple[SnapshotRecord, Game]:
         """The game before a move."""
@@ -264,16 +246,6 @@ class TakingBack:
             return snapshot, live.meta.game.load(snapshot.save)
         except (ValueError, KeyError) as error:
             raise _unreadable(live, error) from error
-
-
-def _with_struck(body: Mapping[str, Any], gone: Sequence[LineRecord]) -> dict[str, Any]:
-    """The lines of a post, and before them those that went, struck through."""
-    lines = body["lines"]
-    return {
-        "lines": [*(line.text for line in gone), *lines],
-        "versions": [*(line.version for line in gone), *([body["version"]] * len(lines))],
-        "struck": [*([True] * len(gone)), *([False] * len(lines))],
-    }
 
 
 def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:

@@ -27,14 +27,15 @@ from renders.cosmic_encounter.reveal import (
     total_share,
     winner_colour,
 )
-from renders.cosmic_encounter.setting import put
+from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import Fleet, lucre
 from renders.cosmic_encounter.stage import seat_colour
 from renders.cosmic_encounter.words import counted, from_whom, plain
 from renders.geometry import Rect
+from renders.lettering import Type
 from renders.palette import mix
 from renders.runs import run
-from rules.cosmic_encounter.model.views import Consequence, Half
+from rules.cosmic_encounter.model.views import Consequence, Half, Offer
 
 HEAD: Final = 66
 CARD: Final = 248
@@ -54,7 +55,7 @@ def draw_phone_reveal(look: Look, scale: float = 1) -> Canvas:
     chain = announced.chain(look)
     below = area.bottom + GAP + (ANNOUNCED + GAP if chain else 0)
     due = _due(look)
-    rows = len(ways(look)) + len(due)
+    rows = len(ways(look)) + len(due) + 2 * len(_offers(look))
     canvas = Canvas(WIDTH, below + max(1, rows) * WAY + 20 + EDGE, scale=scale)
     draw_phone_head(canvas, look)
     draw_phone_news(canvas, look)
@@ -125,7 +126,10 @@ def _due(look: Look) -> list[Consequence]:
 def _after(canvas: Canvas, look: Look, due: list[Consequence], rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
     middle = rect.top + 10 + WAY / 2
-    if not due and not ways(look):
+    for offer in _offers(look):
+        _offer_rows(canvas, look, offer, Rect(rect.left, middle - WAY / 2, rect.width, 2 * WAY))
+        middle += 2 * WAY
+    if not due and not ways(look) and not _offers(look):
         put(canvas, rect.left + 28, middle, idle_words(look), 28, 450, palette.FAINT)
     for one in due:
         _due_row(canvas, look, one, Rect(rect.left, middle - WAY / 2, rect.width, WAY))
@@ -145,6 +149,23 @@ def _after(canvas: Canvas, look: Look, due: list[Consequence], rect: Rect) -> No
         gap = 30 if len(pieces) < 5 else 12
         run(canvas, rect.left + 400, middle, pieces, gap=gap)
         middle += WAY
+
+
+def _offers(look: Look) -> tuple[Offer, ...]:
+    """The standing offers of a talk, where all may read them."""
+    offers = look.encounter.offers if look.encounter and look.table.stop == "D" else ()
+    return tuple(one for one in offers if one.gives or one.takes)
+
+
+def _offer_rows(canvas: Canvas, look: Look, offer: Offer, row: Rect) -> None:
+    """Who offers, and below it what for what, in two lines at most."""
+    canvas.mark(offer.seat, (row.left + 48, row.top + 36), 32)
+    name = put(canvas, row.left + 92, row.top + 36, look.name(offer.seat), 30, 700, room=560)
+    said = f"offer {offer.number}"
+    put(canvas, row.left + 106 + name, row.top + 37, said, 26, 450, palette.MUTED)
+    words = f"gives {offer.gives}, for {offer.takes}"
+    put_lines(canvas, row.left + 92, row.top + 78, words, Type(26, 450), row.width - 120, 34,
+              palette.MUTED, 2)  # fmt: skip
 
 
 def _due_row(canvas: Canvas, look: Look, one: Consequence, row: Rect) -> None:

@@ -10,7 +10,7 @@ from renders.cosmic_encounter.look import Look, cards_changed, changed
 from renders.cosmic_encounter.setting import chip_width, put
 from renders.cosmic_encounter.small import back, lucre, no_back, pips, ships
 from renders.cosmic_encounter.stage import seat_colour
-from renders.cosmic_encounter.words import CHIPS, asked_verb, power_words, tech_words
+from renders.cosmic_encounter.words import CHIPS, announces, asked_verb, power_words, tech_words
 from renders.geometry import Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
@@ -131,7 +131,8 @@ def state_of(look: Look, player: PlayerSeen) -> State:
     encounter = look.encounter
     if look.awaits(player.seat) and not player.gone:
         verb = asked_verb(look)
-        words = f"to {verb}" if len(verb) < 9 else CHIPS[look.table.stop]
+        chip = "to announce" if announces(look) else CHIPS[look.table.stop]
+        words = f"to {verb}" if len(verb) < 9 else chip
         return State(words, seat_colour(player.seat), palette.SEAT_INK)
     if look.table.over and player.seat in look.table.winners:
         return State("wins", seat_colour(player.seat), palette.SEAT_INK)

@@ -88,6 +88,11 @@ DUE: Final[dict[str, str]] = {
     "removed": "which ships leave the game",
 }
 """What is asked of somebody for whom the result waits."""
+SETTING_UP: Final[dict[str, tuple[str, str]]] = {
+    "aliens": ("choose an alien", "two flares each: one alien is chosen, in secret"),
+    "techs": ("keep a technology", "of those dealt one is kept, face down"),
+    "new": ("say who is new", "new players begin with more Lucre"),
+}
 DESTINY: Final[dict[str, str]] = {
     "wild": "wild: any other player",
     "fewest_in_warp": "fewest ships in the warp",
@@ -137,7 +142,9 @@ def asked_verb(look: Look) -> str:
     """What the table waits for its deciders to do."""
     table, encounter = look.table, look.encounter
     if table.phase == "setup":
-        return "choose an alien"
+        return SETTING_UP[_set_up(look)][0]
+    if announces(look):
+        return "announce Lucre"
     if table.market is not None and table.market.auction is not None:
         return "bid"
     if encounter is not None:
@@ -149,6 +156,21 @@ def asked_verb(look: Look) -> str:
         if table.stop == "L" and table.phase == "destiny":
             return "choose the target"
     return VERBS[table.stop]
+
+
+def announces(look: Look) -> bool:
+    """Say whether the owner of Lucre on the planet is asked what it counts for."""
+    encounter, target = look.encounter, look.target
+    if look.table.stop != "C" or encounter is None or target is None or not target.lucre:
+        return False
+    return encounter.lucre is None and look.table.awaited == (target.home,)
+
+
+def _set_up(look: Look) -> str:
+    """What is asked before the game: aliens, technologies, who is new."""
+    if not all(player.aliens for player in look.table.players if not player.gone):
+        return "aliens"
+    return "new" if any(player.lucre for player in look.table.players) else "techs"
 
 
 def quiet_headline(look: Look, longest: int | None = None) -> str:
@@ -224,7 +246,9 @@ def under_headline(look: Look) -> str:
     if table.over:
         return table.reason or "the game is over"
     if table.phase == "setup":
-        return "two flares each: one alien is chosen, in secret"
+        return SETTING_UP[_set_up(look)][1]
+    if announces(look):
+        return "+1 or −1 for each on the planet, before the cards are selected"
     if table.market is not None and table.market.auction is not None:
         return "a higher bid, or pass for good"
     encounter = look.encounter
@@ -240,7 +264,15 @@ def under_headline(look: Look) -> str:
             if encounter.result
             else "no card is shown yet"
         )
-    return _at_the_market(look) if table.stop == "T" else ASKED.get(table.stop, "")
+    return _asked(look)
+
+
+def _asked(look: Look) -> str:
+    """What the present stop is about."""
+    stop = look.table.stop
+    if stop == "S" and look.table.market is not None:
+        return "a ship from the warp, investments, and whatever is played first"
+    return _at_the_market(look) if stop == "T" else ASKED.get(stop, "")
 
 
 def _at_the_market(look: Look) -> str:
@@ -258,7 +290,8 @@ def turn_words(look: Look) -> str:
         return "Before the game"
     if encounter is None or look.table.stop == "T":
         return f"{owned(look.name(look.table.active))} turn"
-    return f"{owned(look.name(encounter.offense))} encounter {encounter.number}"
+    which = "extra encounter" if encounter.extra else f"encounter {encounter.number}"
+    return f"{owned(look.name(encounter.offense))} {which}"
 
 
 def empty_words(look: Look) -> str:

@@ -42,6 +42,8 @@ def _encounter(table: Table, now: EncounterSeen) -> Text:
 
 def _player(table: Table, player: PlayerSeen) -> Text:
     text = "{seat:seat} ({alien}): {n} of {most} foreign colonies, {warp:ships} in the warp."
+    if table.market is not None:
+        text = f"{text.removesuffix('.')}, {{lucre:lucre}}."
     alien = ", ".join(each.name for each in player.aliens) or "no alien yet"
     return say(
         text,
@@ -50,4 +52,5 @@ def _player(table: Table, player: PlayerSeen) -> Text:
         n=player.foreign_colonies,
         most=table.colonies_to_win,
         warp=player.ships_in_warp,
+        lucre=player.lucre,
     )

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from rules.cosmic_encounter.lucre.market import kind_of, least
-from rules.cosmic_encounter.phases.plans import (
-    CALL,
-    IF_CALLED,
-    MARKET,
-    next_bid,
-)
+from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.lucre.market import LOTS, kind_of, least
+from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKET, next_bid
 from rules.cosmic_encounter.phases.standing.naming import asks_itself
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.texts.book import book
-from rules.kernel.ask import Answer, Ask, Choose, Seat, Share, Spread
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat, Share, Spread
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid
@@ -52,12 +48,29 @@ class MarketOrder(StandingOrder):
                 return (_marks(game, seat, ask),)
             case Bid():
                 return (_bid(game, seat, stop, ask),)
+            case Amount(unit="cards"):
+                return (min(_limits(game, seat).cards, ask.high),)
+            case Amount(unit="lucre"):
+                return (min(_limits(game, seat).lucre, ask.high),)
+            case Choose() if _pays(game, seat):
+                most = max(bank.invested(game, seat).items(), key=lambda planet: planet[1])
+                return ([most[0]],)
             case _:
                 return (ask.suggested,)
 
 
 def _orders(game: Cosmic, seat: Seat) -> list[MarketOrder]:
     return [order for order in game.orders.get(seat, ()) if isinstance(order, MarketOrder)]
+
+
+def _limits(game: Cosmic, seat: Seat) -> MarketLimits:
+    """What holds for all cards of one market together."""
+    orders = (order for order in game.orders.get(seat, ()) if isinstance(order, MarketLimits))
+    return next(orders, MarketLimits())
+
+
+def _pays(game: Cosmic, seat: Seat) -> bool:
+    return any(isinstance(order, PayInvested) for order in game.orders.get(seat, ()))
 
 
 def _marks(game: Cosmic, seat: Seat, ask: Choose) -> list[str]:
@@ -76,7 +89,8 @@ def _bid(game: Cosmic, seat: Seat, stop: CosmicStop, ask: Bid) -> Answer:
     """The maximum that its orders name for the card that is asked about."""
     found = next_bid(game, seat, stop.drafts.get(seat, {}))
     kind = "" if found is None else kind_of(found[0].partition(" ")[2])
-    up_to = min(max((o.limits().get(kind, 0) for o in _orders(game, seat)), default=0), ask.high)
+    named = max((order.limits().get(kind, 0) for order in _orders(game, seat)), default=0)
+    up_to = min(named, ask.high, _limits(game, seat).lucre)
     return {"up_to": up_to, "then": "pass"} if up_to >= ask.low else None
 
 
@@ -135,6 +149,58 @@ class BuyCards(MarketOrder):
         return self.most or None
 
 
+class MarketLimits(StandingOrder):
+    """At most so many cards and so much Lucre at one market, where orders buy."""
+
+    section: ClassVar[str] = "Lucre"
+
+    cards: int = LOTS
+    lucre: int = MOST_LUCRE
+    said: bool = False
+
+    def title(self) -> Text:
+        if not self.said:
+            return say("At one market buy at most so many cards, for so much in all")
+        text = "At one market buy at most {cards:cards}, for {lucre:lucre} in all"
+        return say(text, cards=self.cards, lucre=self.lucre)
+
+    def details(self, view: Mapping[str, Any]) -> Ask | None:
+        lines = (
+            Share("cards", say("Cards"), 1, LOTS),
+            Share("lucre", say("Lucre"), 1, MOST_LUCRE),
+        )
+        return Spread(
+            title=say("How many cards at most, and for how much in all?"),
+            moment="power",
+            lines=lines,
+            least=0,
+            most=LOTS + MOST_LUCRE,
+            fallback={"cards": 1, "lucre": MOST_LUCRE},
+            total=say("any amount"),
+        )
+
+    def detailed(self, answer: Answer) -> Self:
+        return self.model_copy(update={**answer, "said": True})
+
+    def named(self) -> Answer:
+        return {"cards": self.cards, "lucre": self.lucre} if self.said else None
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
+        return None
+
+
+class PayInvested(StandingOrder):
+    """Where orders buy, an invested Lucre goes into each price, from where most lies."""
+
+    section: ClassVar[str] = "Lucre"
+
+    def title(self) -> Text:
+        return say("Pay with one invested Lucre for each auction card that orders buy")
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
+        return None
+
+
 class CarryOutUnasked(StandingOrder):
     """What is bought is carried out as is suggested, where that does anything."""
 
@@ -152,4 +218,11 @@ class CarryOutUnasked(StandingOrder):
 
 def market_orders() -> tuple[StandingOrder, ...]:
     """The orders of a table that plays with Lucre."""
-    return (PassMarket(), BuyCards(), BuyCards(calling=False), CarryOutUnasked())
+    return (
+        PassMarket(),
+        BuyCards(),
+        BuyCards(calling=False),
+        MarketLimits(),
+        PayInvested(),
+        CarryOutUnasked(),
+    )

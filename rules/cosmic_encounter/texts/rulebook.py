@@ -141,7 +141,8 @@ RULES: Final = (
         "Lucre",
         "A variant by muGodz, with Phil Fleischmann as contributor. There are ten Lucre for each"
         " player, and all of them can be seen: in the bank, free with a player, or invested on a"
-        " planet. The start player begins with 1, the next with 2, and so on.",
+        " planet. The start player begins with 1, the next with 2, and so on; where the table has"
+        " agreed on it, whoever is new to the game with more.",
         "Income: once ships are launched the offense gets 1 and the defense 2; in the offense's own"
         " system the offense gets 3. Where the bank is empty, the richest of the others pays.",
         "At every start of a turn each may call one of three auction cards. The caller bids first;"
@@ -150,8 +151,9 @@ RULES: Final = (
         " colony. Name it in the stop Start; amounts named for one planet add up. It cannot be"
         " taken back.",
         "Attack: when a planet with your Lucre is met and you are a main player, each Lucre there"
-        " counts +1 or −1 for your side. Without an order all of it is announced as a plus before"
-        " the cards are selected; by order none, a minus, or you are asked. It is not spent.",
+        " counts +1 or −1 for your side, as you announce before the cards are selected. It is not"
+        " spent. Over days all of it counts as a plus unless you leave an order: none, a minus, or"
+        " to be asked.",
         "An offense that wins takes all Lucre on the planet; its allies take none. Allies of a"
         " defense that wins may take it in place of single rewards. Nothing else moves it: a deal"
         " or two beaten sides leave it there, and a planet that leaves gives it to the bank.",

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.views import Table
 from tests.conformance.tables import Case, Play
 from tests.renders.cosmic_encounter import samples
 from tests.rules.cosmic_encounter.lucre_table import fought
-from tests.rules.cosmic_encounter.table import go
+from tests.rules.cosmic_encounter.table import go, table
 from tests.rules.cosmic_encounter.test_deals import offer, talk
 
 GAME = "cosmic_encounter"
@@ -76,7 +76,10 @@ def of_an_encounter(game):
 
 def test_announced_lucre_stands_at_the_planet_in_the_sum_and_in_the_hand():
     game = fought([3, 4, 2], invested={"B1": 3, "B3": 2}, ships=(3, 4))
-    assert "where Lucre counts" not in of_an_encounter(game)[0]
+    table, hand = of_an_encounter(game)
+    assert "where Lucre counts" not in table
+    assert table.startswith("Bram to announce Lucre: +1 or −1 for each on the planet")
+    assert hand.startswith("Bram to announce Lucre")
     game.play(1, ["-2"])
 
     table, hand = of_an_encounter(game)
@@ -85,6 +88,13 @@ def test_announced_lucre_stands_at_the_planet_in_the_sum_and_in_the_hand():
 
     go(game, until="V", cards={0: "attack_04", 1: "attack_10"})
     assert "Lucre −2 (invested) = 12, wins" in of_an_encounter(game)[0]
+
+
+def test_at_the_start_of_an_encounter_investments_are_named_where_there_is_lucre():
+    for lucre in (False, True):
+        game = table("", "", "", lucre=lucre)
+        game.begin()
+        assert (", investments, " in of_an_encounter(game)[0]) == lucre
 
 
 def test_lucre_that_is_only_announced_is_no_more_to_come_once_the_cards_are_shown():
@@ -114,3 +124,17 @@ def test_a_talk_is_no_deal_yet_and_its_offers_are_told_in_words():
     assert "A talk about a deal" in table
     assert "A deal is made" not in table
     assert "Offer 1: Ana gives 1 card and 3 Lucre, for room on B2 for 2 ships" in table
+
+
+def test_before_the_game_the_headline_says_what_is_asked():
+    options = META.options(lucre=True, newcomers="2 more", techs=True)
+    game, said = META.new(3, options, "before the game"), []
+    while game.phase == "setup":
+        said.append(of_an_encounter(game)[0].partition(". ")[0])
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        game.play(seat, ask.fallback)
+
+    everybody = "Ana, Bram and Chidi to"
+    assert said[0].startswith(f"{everybody} choose an alien: two flares each")
+    assert said[3].startswith(f"{everybody} keep a technology")
+    assert said[-1].endswith("to say who is new: new players begin with more Lucre")

@@ -12,10 +12,11 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Planet
 from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
-from rules.cosmic_encounter.phases.result import mix
+from rules.cosmic_encounter.phases.result import mix, rewarded
 from rules.cosmic_encounter.phases.standing.household import RewardMix
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.planets import planet_leaves
+from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.lucre_table import fought, purses, rich
 from tests.rules.cosmic_encounter.table import go, told
 
@@ -118,6 +119,7 @@ def test_third_system() -> None:
 
 
 def test_resettled_income() -> None:
+    """Worked example 8 of the sheet."""
     game = rich([0, 0, 0], at="destiny")
     game.lift(0, {"A3": 4})
     game.settle(0, "A2", 4)
@@ -127,10 +129,6 @@ def test_resettled_income() -> None:
 
     assert game.planet("A3").ships == {0: 1}
     assert purses(game) == [3, 0, 0]
-
-
-def test_worked_example_8_an_empty_home_planet_taken_back_brings_the_offense_3() -> None:
-    test_resettled_income()
 
 
 def test_bank_short() -> None:
@@ -167,15 +165,15 @@ def test_richest_receives() -> None:
 
 
 def test_income_kept() -> None:
-    game = rich([0, 0, 0], aliens=("", "mite", ""), at="destiny")
-    game.destiny_deck.cards = ["B#0", *(c for c in game.destiny_deck.cards if c != "B#0")]
+    """Mite ends the encounter with a colony: income was paid, and it is no win that seizes."""
+    hands = {1: ["attack_04", "attack_06", "attack_08", "attack_10"]}
+    game = rich([0, 0, 0], aliens=("mite", "", ""), invested={"B1": 3}, hands=hands, at="launch")
+    game.encounter.defense, game.encounter.destiny = 1, "B#0"
     game.begin()
-    go(game, until="A")
-    now = purses(game)
-    go(game, acts={1: ["mite"]})
+    go(game, says={"power": ["colony"], "aim": ["B1"]})
 
-    assert now == [1, 2, 0]
-    assert purses(game)[0] >= 1
+    assert game.planet("B1").ships == {0: 1, 1: 4}
+    assert (purses(game), game.planet("B1").lucre) == ([1, 2, 0], 3)
 
 
 def test_every_launch() -> None:
@@ -354,11 +352,16 @@ def test_one_number_counts_for_nothing_without_an_attack_card() -> None:
 
 
 def test_announced_unasked() -> None:
-    orders = CosmicOptions(stops="by the clock", lucre=True)
-    game = fought(invested={"B1": 3}, stops=orders.stops)
+    game = fought(invested={"B1": 3}, stops="by the clock")
 
     assert game.encounter.lucre == 3
     assert "announces +3 with Lucre on B1" in told(game)
+
+
+def test_at_a_live_table_the_owner_is_asked_what_lucre_counts_for() -> None:
+    game = fought(invested={"B1": 3}, stops="all are waited for")
+
+    assert game.asks()[1].moment == "announce"
 
 
 @pytest.mark.parametrize(
@@ -416,8 +419,8 @@ def test_theft() -> None:
 
     assert ask is not None
     assert (ask.most, next(line.high for line in ask.lines if line.id == "lucre")) == (4, 4)
-    game.encounter.compensated = False
-    assert "lucre" not in str(game.asks())
+    game.encounter.compensated = False  # as Ionic Gas does
+    assert rewarded(game) == []
 
 
 def test_theft_short() -> None:
@@ -503,6 +506,26 @@ def test_lucre_open() -> None:
     assert [player["lucre"] for player in view["players"]] == [3, 1, 2]
     assert view["players"][0]["planets"][0]["lucre"] == 2
     assert view["market"]["bank"] == 22
+
+
+def test_the_offense_takes_the_lucre_of_a_third_player_too() -> None:
+    game = fought(invested={"C1": 3}, at="planning", hands={0: ["attack_40"], 1: ["attack_04"]})
+    game.settle(1, "C1", 2)
+    game.encounter.planet = "C1"
+    go(game, cards={0: "attack_40", 1: "attack_04"})
+
+    assert (purses(game), game.planet("C1").lucre) == ([3, 0, 0], 0)
+
+
+def test_questions_about_much_lucre_fit_their_panels() -> None:
+    game = rich([30, 0, 0])
+    game.planets.append(Planet(id="A6", home=0, number=6, ships={0: 1}, tokens=["genesis"]))
+    game.begin()
+    fits(game.asks()[0])
+
+    game = fought(invested={"B1": 30})  # all there is
+    fits(game.asks()[1])
+    assert len(game.asks()[1].open) == 61
 
 
 ELSEWHERE = {"lucre_direction", "only_in_deals", "invested_not_traded"}

@@ -14,6 +14,7 @@ from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 CLOCK = CosmicOptions(planets="four", stops="by the clock")
+LUCRE = CosmicOptions(planets="four", stops="by the clock", lucre=True)
 SHOWS = (
     "Destiny",
     "new hand",
@@ -49,9 +50,9 @@ def step(game) -> list[str]:
     return [str(line.text) for line in game.take_news() if line.to is None]
 
 
-def positions(seats, seed, most):
+def positions(seats, seed, most, options=CLOCK):
     """Saves of a random game at the beginning of its stops."""
-    play, found = Play(Case(META, seats, CLOCK), seed), []
+    play, found = Play(Case(META, seats, options), seed), []
     for game in play.decisions():
         top = game.stack[-1]
         if isinstance(top, CosmicStop) and not isinstance(top, Reaction) and not top.named:
@@ -61,9 +62,11 @@ def positions(seats, seed, most):
     return type(play.game), found
 
 
-@pytest.mark.parametrize("seats", [3, 5])
-def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_shown(seats) -> None:
-    kind, found = positions(seats, f"tell-free-{seats}", 12)
+@pytest.mark.parametrize(("seats", "options"), [(3, CLOCK), (5, CLOCK), (4, LUCRE)])
+def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_shown(
+    seats, options
+) -> None:
+    kind, found = positions(seats, f"tell-free-{seats}", 12, options)
     compared, chance = 0, Play(Case(META, seats, CLOCK), "other worlds").random
     for saved, _ in found:
         game = kind.load(saved)

@@ -1,0 +1,206 @@
+"""Tables that are broken: their people, a moderator or the operator lead them back to a sound move.
+
+Broken is one whose save cannot be read, or at which the rules raise instead of asking. It goes back
+to the latest position that can be played on; nobody can choose another one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord, Status
+from bot.table.changes import answers_since, change_of
+from bot.table.live import Live
+from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
+from bot.table.soundness import is_sound, last_sound, newest
+from bot.table.stand import NOWHERE
+from bot.table.striking import strike
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from rules.kernel.game import Game
+from rules.kernel.text import Text, from_plain, say
+from rules.parts.provable import Provable, sealed
+from rules.parts.receipts import Receipts
+
+LINES = 30
+"""So many of the lines that would be taken back are told."""
+UNKNOWN_SEALS = 64
+"""So many seals may have been published with each version that cannot be read any more."""
+
+
+class Mending:
+    """What may be done about a table that is broken.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    status: Status = "running"
+
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        proposals.kinds["broken"] = self
+
+    async def is_broken(self, table: int) -> bool:
+        """Whether a table cannot be played on."""
+        async with self._tables.open_unread(table) as live:
+            return await self._is_broken(live)
+
+    async def _is_broken(self, live: Live) -> bool:
+        if live.record.status != "running" or live.record.damaged:
+            return False  # damaged options are for whoever runs the bot
+        game = live.game if live.game is not None else await newest(self._tables.store, live)
+        return game is None or not is_sound(game)
+
+    async def propose(self, table: int, member: int, *, moderator: bool = False) -> Text:
+        """Lead a broken table back, or ask its people to; said is what came of it.
+
+        Raises:
+            Refused: it is not broken, cannot be mended, or is nothing to this member.
+        """
+        async with self._tables.open_unread(table) as live:
+            if not moderator:
+                live.seat_of(member)
+            found = await self._found(live)
+            body = {
+                "version": live.record.version,
+                "back": found.version,
+                "majority": live.record.hours.undo == "majority",
+            }
+            if moderator:
+                await self._go_back(live)
+                return say("The table is mended.")
+            asked = await self._proposals.propose(live, "broken", member, body)
+            if asked is None:
+                return say("The table is mended.")
+            return await self._proposals.waits(live, asked)
+
+    async def at_once(self, table: int) -> Text:
+        """Whoever runs the bot leads a broken table back.
+
+        Raises:
+            Refused: it is not broken, or cannot be mended.
+        """
+        async with self._tables.open_unread(table) as live:
+            await self._found(live)
+            await self._go_back(live)
+            return say("The table is mended.")
+
+    async def _found(self, live: Live) -> SnapshotRecord:
+        if not await self._is_broken(live):
+            raise Refused(say("This table is whole: /game undo takes moves back."))
+        found = await last_sound(self._tables.store, live)
+        if found is None:
+            text = "No save of this game can be played on. /game cancel closes the table."
+            raise Refused(say(text))
+        return found[0]
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
+        """Somebody has mended it."""
+        if live.record.version == proposal.body["version"] and await self._is_broken(live):
+            return None
+        return say("The table is mended by now.")
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Everybody at the table."""
+        return people_at(live)
+
+    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
+        """Nobody else."""
+        return ()
+
+    async def question(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What is wrong, and what can be done."""
+        text = (
+            "This table is broken: its last position cannot be played on. {by} proposes to go back"
+            " to the latest one that can. Taken back would be:"
+        )
+        return say(text, by=voter_of(live, proposal.member, A_MODERATOR).name)
+
+    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
+        """What everybody was told since that position."""
+        lines = await self._tables.store.lines(
+            live.record.id, None, since=proposal.body["back"], last=LINES
+        )
+        said = [from_plain(line.text) for line in lines] or [say("Nothing that was told to all.")]
+        text = (
+            "What nobody has seen is shuffled anew. What each has left in secret, and the orders,"
+            " will be as they were then: look at yours afterwards."
+        )
+        return [*said, say(text)]
+
+    def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
+        """The table stays as it is."""
+        return say("{name} does not agree to mend the table.", name=voter.name)
+
+    def closed(self, live: Live, proposal: ProposalRecord) -> Text:
+        """What was proposed."""
+        return say("It was proposed to lead this broken table back.")
+
+    async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
+        """All have agreed."""
+        await self._go_back(live)
+
+    # ---- going back -----------------------------------------------------------------------------
+
+    async def _go_back(self, live: Live) -> None:
+        store, table = self._tables.store, live.record.id
+        found = await last_sound(store, live)
+        if found is None:
+            raise Refused(say("No save of this game can be played on."))
+        snapshot, game = found
+        live.waiting, live.left = await store.timers(table), {}
+        await self._take_over(live, snapshot, game)
+        game.tell("This table was broken. It went back to the latest position that is sound.")
+        moves = snapshot.moves
+        game.reshuffle()
+        entries = [
+            AnswerRecord(moves, "undo", 0, {"to": moves, "broken": True}),
+            AnswerRecord(moves, "reshuffle", 0, None),
+        ]
+        for seated in live.seats:
+            if seated.gone and seated.seat not in game.gone:  # they left after that position
+                at = game.moves
+                game.leave(seated.seat)
+                entries += [AnswerRecord(at, "leave", seated.seat, None)]
+                entries += answers_since(game, at + 1)
+        before = replace(NOWHERE, sealed=sealed(game))
+        change = change_of(live, game, before, entries, live.seats, self._tables.now())
+        change.undo_to, change.undo_version = moves, snapshot.version
+        await strike(self._tables, live, change, snapshot.version)
+        await self._tables.commit(live, change)
+        self._tables.read_again(table)
+
+    async def _take_over(self, live: Live, snapshot: SnapshotRecord, game: Game) -> None:
+        """Chance and seals that were used never come again, though the broken save may be lost."""
+        store = self._tables.store
+        present = await newest(store, live)
+        if present is not None:
+            game.take_over(present)
+            return
+        log = await store.answers(live.record.id)
+        game.undos = 1 + sum(entry.kind == "undo" for entry in log)
+        game.reshuffles = sum(entry.kind == "reshuffle" for entry in log)
+        if isinstance(game, Provable):
+            kept = await self._receipts(live)
+            if kept is not None:
+                game.receipts = kept
+            else:
+                lost = live.record.version - snapshot.version
+                game.receipts.number += UNKNOWN_SEALS * lost
+                game.receipts.seals = []  # which codes those numbers bore is not known
+
+    async def _receipts(self, live: Live) -> Receipts | None:
+        """The seals of a save of which the rest cannot be read."""
+        try:
+            kept = await self._tables.store.snapshot(live.record.id)
+            plain = {} if kept is None else json.loads(kept.save)
+            return Receipts.model_validate(plain["receipts"])
+        except (ValueError, LookupError, TypeError):
+            return None
