@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.views import Table
 from tests.conformance.tables import Case, Play
 from tests.renders.cosmic_encounter import samples
 from tests.rules.cosmic_encounter.lucre_table import fought
-from tests.rules.cosmic_encounter.table import go
+from tests.rules.cosmic_encounter.table import go, table
 from tests.rules.cosmic_encounter.test_deals import offer, talk
 
 GAME = "cosmic_encounter"
@@ -88,6 +88,13 @@ def test_announced_lucre_stands_at_the_planet_in_the_sum_and_in_the_hand():
 
     go(game, until="V", cards={0: "attack_04", 1: "attack_10"})
     assert "Lucre −2 (invested) = 12, wins" in of_an_encounter(game)[0]
+
+
+def test_at_the_start_of_an_encounter_investments_are_named_where_there_is_lucre():
+    for lucre in (False, True):
+        game = table("", "", "", lucre=lucre)
+        game.begin()
+        assert (", investments, " in of_an_encounter(game)[0]) == lucre
 
 
 def test_lucre_that_is_only_announced_is_no_more_to_come_once_the_cards_are_shown():
