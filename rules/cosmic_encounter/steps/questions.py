@@ -202,6 +202,10 @@ class Questions(Stop):
             self.decided, self.undecided, self.keeps = self.undecided, {}, False
         super().begin_round(game)
 
+    def scene(self, game: Cosmic) -> str:
+        """Each stop of each encounter; a reaction belongs to the stop in which it happens."""
+        return f"{game.turn}/{game.encounters}/{self.LETTER}" if self.LETTER else ""
+
     def show(self, game: Cosmic) -> None:
         """Where the game is, for all to see."""
         if self.LETTER:
