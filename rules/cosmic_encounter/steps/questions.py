@@ -154,6 +154,23 @@ class Questions(Stop):
             if not game.why_powerless(owner, alien)
         ]
 
+    def decides_later(self, game: Cosmic) -> bool:
+        """Whether main players need not decide yet, by what all can see.
+
+        A forced power comes first, and what it asks makes the stop ask anew.
+        """
+        return self.once(game, "later", lambda: self._asks_first(game))
+
+    def _asks_first(self, game: Cosmic) -> bool:
+        here = self.moments[self.at : self.at + 1]
+        coming = [action for moment in here for action in self.foreseen_in(game, moment)]
+        first = [action for action in coming if action.key not in self.over]
+        return any(
+            ability.decided_first
+            for action in (*self.chain, *first)
+            for ability in uses.abilities_of(action.id.partition("@")[0])
+        )
+
     # ---- clocks -----------------------------------------------------------------------------
 
     def length(self, game: Cosmic) -> str:
