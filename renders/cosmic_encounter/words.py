@@ -290,7 +290,8 @@ def turn_words(look: Look) -> str:
         return "Before the game"
     if encounter is None or look.table.stop == "T":
         return f"{owned(look.name(look.table.active))} turn"
-    return f"{owned(look.name(encounter.offense))} encounter {encounter.number}"
+    which = "extra encounter" if encounter.extra else f"encounter {encounter.number}"
+    return f"{owned(look.name(encounter.offense))} {which}"
 
 
 def empty_words(look: Look) -> str:

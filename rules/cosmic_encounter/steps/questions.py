@@ -154,6 +154,23 @@ class Questions(Stop):
             if not game.why_powerless(owner, alien)
         ]
 
+    def decides_later(self, game: Cosmic) -> bool:
+        """Whether main players need not decide yet, by what all can see.
+
+        A forced power comes first, and what it asks makes the stop ask anew.
+        """
+        return self.once(game, "later", lambda: self._asks_first(game))
+
+    def _asks_first(self, game: Cosmic) -> bool:
+        here = self.moments[self.at : self.at + 1]
+        coming = [action for moment in here for action in self.foreseen_in(game, moment)]
+        first = [action for action in coming if action.key not in self.over]
+        return any(
+            ability.decided_first
+            for action in (*self.chain, *first)
+            for ability in uses.abilities_of(action.id.partition("@")[0])
+        )
+
     # ---- clocks -----------------------------------------------------------------------------
 
     def length(self, game: Cosmic) -> str:
@@ -201,6 +218,10 @@ class Questions(Stop):
         if self.keeps:
             self.decided, self.undecided, self.keeps = self.undecided, {}, False
         super().begin_round(game)
+
+    def scene(self, game: Cosmic) -> str:
+        """Each stop of each encounter; a reaction belongs to the stop in which it happens."""
+        return f"{game.turn}/{game.encounters}/{self.LETTER}" if self.LETTER else ""
 
     def show(self, game: Cosmic) -> None:
         """Where the game is, for all to see."""
