@@ -288,7 +288,7 @@ def test_without_consequences_ships_go_where_the_result_sends_them_as_things_sta
 
     found = {kind: [(one.seat, one.ships) for one in fleets] for kind, _, fleets in ways(now)}
 
-    assert found == {"warp": [(3, 3), (2, 3)], "lands": [(1, 4), (0, 2)]}
+    assert found == {"warp": [(3, 3), (2, 3)], "lands": [(1, 4), (0, 2)], "lucre": [(1, 3)]}
 
 
 def test_two_negotiates_are_a_talk_until_it_is_over(written):
