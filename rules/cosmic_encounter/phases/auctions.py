@@ -162,7 +162,7 @@ class MarketAuction(Auction):
         return say("Bid for {lot}, or pass.", lot=named(self.lot))
 
     def _unable(self, game: Cosmic) -> bool:
-        """Whether who is to speak could not bid higher, as all can see, and so need not be asked."""
+        """Whether who is to speak cannot bid higher, as all can see, and so is not asked."""
         return not self.decided and self.purse(game, self.still_in[0]) < self.least
 
     def asks(self, game: Cosmic) -> dict[Seat, Ask]:
