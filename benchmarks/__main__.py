@@ -8,6 +8,7 @@ MODULES = (
     "kernel",
     "on_mars",
     "cosmic_encounter",
+    "cosmic_encounter_rounds",
     "terraforming_mars",
     "durable",
     "pictures",

@@ -15,6 +15,7 @@ from bot.clock import Clock
 from bot.table.absences import Absences
 from bot.table.again import Again
 from bot.table.extending import Extending
+from bot.table.guests import Guests
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
 from bot.table.mending import Mending
@@ -47,6 +48,7 @@ COGS = tuple(
         "reference",
         "me",
         "inbox",
+        "guests",
         "access",
         "threads",
     )
@@ -90,6 +92,7 @@ class RedGavel(commands.Bot):
         self.opening = Opening(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
         self.visiting = Visiting(self.tables)
+        self.guests = Guests(self.tables)
         self.stories = Stories(self.tables)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)

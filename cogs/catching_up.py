@@ -14,6 +14,7 @@ from bot.table.story import Moment
 from bot.telling.pace import Urgency
 from cogs.desk.inbox import Scene, Told, Waiting, inbox_sheet
 from cogs.desk.layout import Picture, Sending
+from cogs.reach import can_see
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -53,9 +54,13 @@ class CatchingUp:
         looks = await self._games(member)
         if table is None:
             table = self._first(waiting, looks)
-        told = None if table is None else await self._told(table, member)
+        told, why_not = None, None
+        try:
+            told = None if table is None else await self._told(table, member)
+        except Refused as refused:  # of a damaged table nothing is told; what waits elsewhere is
+            why_not = refused.text
         others = [look for look in looks if look.table != table]
-        return inbox_sheet(waiting, told, others)
+        return inbox_sheet(waiting, told, others, why_not)
 
     def _first(self, waiting: Sequence[Waiting], looks: Sequence[Look]) -> int | None:
         """The game that a member most probably means: one that waits, else the liveliest."""
@@ -93,10 +98,20 @@ class CatchingUp:
         return looks
 
     async def _games(self, member: int) -> list[Look]:
-        """The games of a member, those among them that have ended unseen."""
+        """The games of a member, those that have ended unseen, and those where they are a guest."""
         store, now = self._bot.store, self._bot.tables.now()
-        tables = [*await store.tables_of(member), *await store.ended_unseen(member, now - ENDED)]
-        return await self._looks(tables, member)
+        own = [*await store.tables_of(member), *await store.ended_unseen(member, now - ENDED)]
+        watched = [
+            table for table in await store.watched(member) if await self._sees(table, member)
+        ]
+        return await self._looks([*own, *watched], member)
+
+    async def _sees(self, table: int, member: int) -> bool:
+        """Whether a guest still may see a hand there, and the channel."""
+        if await self._bot.guests.offered(table, member) is None:
+            return False
+        found = await self._bot.store.table(table)
+        return found is not None and await can_see(self._bot, found[0], member)
 
     async def url(self, table: int) -> str:
         """The last post of a table, to be reached from anywhere; nothing if there is none."""

@@ -17,6 +17,7 @@ from cogs.desk.orders import known_orders, order_with_details, orders_suggested,
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.typed_series import Series, once, series_typed
+from cogs.guests import hand_of
 from cogs.meant import look_if_any, table_here, table_to_answer
 from cogs.offered import where_one_plays
 from cogs.permissions import lacking_here
@@ -85,9 +86,12 @@ class Play(commands.Cog):
     @app_commands.describe(sort="In which order your cards lie")
     async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
         await begin(interaction)
-        look = await self._look(interaction)
-        await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).hand(look, sort))
+        look, member = await self._look(interaction), interaction.user.id
+        await self.bot.visiting.saw(look, member)
+        shown = None
+        if look.viewer is None:
+            shown = await hand_of(self.bot, look.table, member, sort)
+        await show(interaction, shown or await presenter_of(self.bot).hand(look, sort))
 
     @hand.autocomplete("sort")
     async def _orders(

@@ -186,8 +186,12 @@ class DiscordPresenter:
         new = [from_plain(line.text) for line in lines]
         return oldest_first(new, Speech(look.seats), ROOM, GAMES[look.game].follows)
 
-    async def hand(self, look: Look, order: str = "") -> Sending:
+    async def hand(
+        self, look: Look, order: str = "", *, guest: bool = False, member: int | None = None
+    ) -> Sending:
         """What only the viewer can see, with their cards in the order they want.
+
+        To a `guest` of theirs it is shown as that `member` wants pictures.
 
         Raises:
             Refused: the viewer has no seat, or there is no such order.
@@ -201,10 +205,14 @@ class DiscordPresenter:
             except KeyError as error:
                 known = ", ".join(one.what for one in orders) or "nothing"
                 raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
-        picture = await self.drawings.private(await self._as_wished(look))
+        if member is not None:
+            look = replace(look, size=(await self._bot.store.member(member)).size(look.size))
+        else:
+            look = await self._as_wished(look)
+        picture = await self.drawings.private(look)
         # Complete without the picture, too.
         words = gallery.hand_words(look.game, look.view) or (picture[2],)
-        return sheets.hand_sheet(_uncounted(look), words, picture, orders, order)
+        return sheets.hand_sheet(_uncounted(look), words, picture, orders, order, guest=guest)
 
     async def board(
         self, look: Look, what: str, member: int, size: PictureSize | None = None
@@ -285,6 +293,10 @@ class DiscordPresenter:
             say("{seat:seat} sleeps from {night}.", seat=seat, night=str(wish.night))
             for seat, wish in wishes.items()
             if wish.night is not None
+        ]
+        nights += [
+            say("{name} may see the hand of {seat:seat}.", name=guest.name, seat=guest.seat)
+            for guest in await self._bot.guests.at(look.table)
         ]
         return notices.status(
             _uncounted(look),

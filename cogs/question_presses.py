@@ -13,11 +13,13 @@ from bot.table.look import Look
 from bot.table.orders import with_details
 from cogs.answering import begin, remember_letter, show
 from cogs.desk.answers import follow, follow_form
+from cogs.desk.guests import SHOWN
 from cogs.desk.ids import TOP, Press, Stage
 from cogs.desk.layout import Form, Sending
 from cogs.desk.orders import GIVE, asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
 from cogs.desk.question import Answered
+from cogs.guests import hand_of
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -213,7 +215,15 @@ class QuestionPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         # The first press opens a private look; the select in it changes the order of the cards.
-        await begin(interaction, update=bool(values))
+        sure, member = press.argument == SHOWN, interaction.user.id
+        await begin(interaction, update=bool(values) or sure)
+        look = await self.bot.tables.look(press.table, member)
+        await self.bot.visiting.saw(look, member)
+        if look.viewer is None:  # perhaps somebody lets them see theirs
+            sorts = values[0] if values else ""
+            shown = await hand_of(self.bot, press.table, member, sorts, sure=sure or bool(values))
+            if shown is not None:
+                await show(interaction, shown)
+                return
         look = await self._look_for(interaction, press)
-        await self.bot.visiting.saw(look, interaction.user.id)
         await show(interaction, await presenter_of(self.bot).hand(look, *values[:1]))

@@ -97,7 +97,7 @@ class Timing:
         sentence: what it is for.
         choices: seconds, the first as usual.
         live: the choice for a table whose players all sit at it now.
-        varies: it runs up to twice as long, by a number that nobody can foresee.
+        varies: choice -> how long the clock may run instead, by a number that nobody can foresee.
         awake: so many of its seconds at least lie outside the public night of everybody who is
             asked under it, unless the table plays live; it ends later for that.
         late: a game that renames the clock (`deal:17` to `deal:17/1`) in its last so many seconds,
@@ -108,7 +108,7 @@ class Timing:
     sentence: str
     choices: tuple[int, ...]
     live: int
-    varies: bool = False
+    varies: Mapping[int, int] = field(default_factory=dict)
     awake: int = 0
     late: int = 0
 
@@ -122,9 +122,8 @@ class Timing:
 
     def seconds(self, chosen: int, clock: str, seed: str) -> int:
         """How long the clock of this name runs; what nobody can foresee comes from the seed."""
-        if not self.varies or not chosen:
-            return chosen
-        return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (chosen + 1)
+        more = self.varies.get(chosen, chosen) - chosen
+        return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (more + 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +208,7 @@ class Meta:
             that table's options, where cards have pictures.
         automata: the names of opponents that the rules themselves play, without a seat.
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
+        paced: the pace of a table (`days`, `live`) -> the options that are chosen with it.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
         follows: whether a line, without its subject, tells what came of the deed that another
@@ -237,6 +237,7 @@ class Meta:
     rules: Sequence[Entry]
     owners_values: Callable[[str], str]
     clocks: Mapping[str, Timing] = field(default_factory=dict)
+    paced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere

@@ -229,6 +229,20 @@ class VisitRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GuestRecord:
+    """Whom a player lets see their hand; `until` None: they still may."""
+
+    seat: int
+    player: int  # who let them
+    member: int
+    name: str
+    since: int
+    looked: int = 0  # when they first looked; 0: they never did
+    until: int | None = None
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
     """What a member proposes to their table, who has agreed, and who has not; it lapses."""
 

@@ -16,6 +16,7 @@ from typing import cast
 from bot.store import damage, statements
 from bot.store.agreements import Agreements
 from bot.store.connection import Database
+from bot.store.guests import Guests
 from bot.store.outgoing import Outgoing
 from bot.store.records import (
     ACTIVE,
@@ -38,7 +39,7 @@ A_PAGE = 200
 """Of a longer story than this, the lines are read away from the event loop."""
 
 
-class Store(Agreements, Outgoing, Tenures, Times, Visits, Wishes):
+class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own

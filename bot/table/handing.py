@@ -18,6 +18,7 @@ from typing import Any
 
 from bot.store.records import Caretaker, ProposalRecord, SeatRecord, Status
 from bot.table.changes import HAS_LEFT, HOUR
+from bot.table.guests import barred
 from bot.table.live import Live
 from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
 from bot.table.stand_ins import KEEPERS, refuse_stand_in, stand_in
@@ -43,6 +44,7 @@ class Past:
     held: tuple[int, ...]  # sat in this seat since the start
     sat: frozenset[int]  # in another
     hosted: frozenset[int]  # the table, but never sat in this seat
+    seen: frozenset[int] = frozenset()  # a hand, as a player's guest
 
     @property
     def elsewhere(self) -> frozenset[int]:
@@ -99,6 +101,9 @@ class Handing:
                 return await self._take_back(live, left)
             past = await self._past(live, left.seat)
             _refuse_newcomer(live, left, to, keeper)
+            knows = await self._knows_a_hand(live, left.seat, to and to[0])
+            if knows is not None:
+                raise Refused(knows)
             refuse_stand_in(left, caller, to, for_good=for_good)
             late = self.is_late(live, left)
             body = {
@@ -153,6 +158,9 @@ class Handing:
             await self._hand_over(live, stand_in(live, left, body), again=False, told=told)
 
     async def _take_back(self, live: Live, left: SeatRecord) -> Text:
+        knows = await self._knows_a_hand(live, left.seat, left.owner)
+        if knows is not None:
+            raise Refused(knows)
         owner = SeatRecord(left.seat, left.owner, left.owner_name)
         await self._hand_over(live, owner, again=True)
         return say("You play again instead of {former}.", former=left.name)
@@ -178,7 +186,16 @@ class Handing:
         sat_elsewhere = {t.member for t in sat if t.seat != seat and t.member is not None}
         hosts = {member for member, _ in await store.hosts(table)}
         # Who sat here and hosted at the same time learnt nothing by hosting.
-        return Past(tuple(held), frozenset(sat_elsewhere), frozenset(hosts.difference(held)))
+        seen = {guest.member for guest in await store.guests(table) if guest.looked}
+        hosted = frozenset(hosts.difference(held))
+        return Past(tuple(held), frozenset(sat_elsewhere), hosted, frozenset(seen))
+
+    async def _knows_a_hand(self, live: Live, seat: Seat, to: int | None) -> Text | None:
+        """Why somebody who has seen a hand may not sit down here; None: they may."""
+        if to is None:
+            return None
+        guests = await self._tables.store.guests(live.record.id)
+        return barred(live, guests, seat, to, sits_down=True)
 
     # ---- what the others are asked --------------------------------------------------------------
 
@@ -190,6 +207,9 @@ class Handing:
         people = {voter.member for voter in people_at(live)}
         if body["to"] in people or (body["to"] is None and people <= {present.member}):
             return say("That seat cannot change hands like this any more.")
+        knows = await self._knows_a_hand(live, present.seat, body["to"])
+        if knows is not None:
+            return knows
         if body["by"] != "others" or present.member in proposal.agreed:
             return None
         if not self.is_late(live, present):
@@ -338,7 +358,7 @@ def _by(
     if caller == left.member:
         return "player"
     sits = any(voter.member == caller for voter in people_at(live))
-    plays = sits or caller in past.held or caller in past.sat
+    plays = sits or caller in past.held or caller in past.sat or caller in past.seen
     if moderator and (to is None or not plays):
         if to is not None and to[0] == caller:
             text = "A moderator gives seats away but takes none. Ask a player to propose you."

@@ -66,6 +66,16 @@ def clocks_chosen(
     return {name: t.live for name, t in meta.clocks.items()} if value == "live" else {}
 
 
+def paced_options(meta: Meta, option: str, value: str) -> Mapping[str, str]:
+    """The options of the game that are chosen with the pace of a table."""
+    return meta.paced.get(value, {}) if option == PACE else {}
+
+
+def plays_live(meta: Meta, clocks: Mapping[str, int]) -> bool:
+    """Whether all sit at the table now."""
+    return bool(meta.clocks) and _pace(meta, clocks) == "live"
+
+
 def _pace(meta: Meta, clocks: Mapping[str, int]) -> str:
     for pace in ("days", "live"):
         lengths = clocks_chosen(meta, {}, PACE, pace)
@@ -121,6 +131,7 @@ def wanted_of(meta: Meta, chosen: Mapping[str, str], zone: str = "UTC") -> Wante
     of_hours = names_of(meta)
     of_all = {name for name in chosen if name in (*of_hours, PICTURE, *timing)}
     own = {name: value for name, value in chosen.items() if name not in of_all}
+    own = {**paced_options(meta, PACE, chosen.get(PACE, "")), **own}
     options = checked_options(meta, own)
     hours = Hours()
     for name in (name for name in of_hours if name in of_all):  # the clock, then what differs

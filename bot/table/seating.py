@@ -24,6 +24,7 @@ from bot.table.options import (
     checked_options,
     clocks_chosen,
     options_shown,
+    paced_options,
     picture_chosen,
     wanted_of,
 )
@@ -238,7 +239,9 @@ class Seating(Closing):
         hours = replace(record.hours, clocks=clocks)
         if record.status != "running":
             _refuse_started(live)
-            await self._commit(live, hours=hours)
+            chosen_too = paced_options(live.meta, option, value)
+            checked = checked_options(live.meta, {**record.options, **chosen_too})
+            await self._commit(live, hours=hours, options=checked.model_dump())
             return
         shown = {o.id: o for o in options_shown(live.meta, replace(record, hours=hours), 0)}[option]
         text = "The host set {what}: {how}. What runs already ends when it was to."

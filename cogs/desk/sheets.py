@@ -56,6 +56,7 @@ HELP = (
     " from it; beyond that the others are asked. `/game status` says where the game is.",
     "**People come and go**: `/game replace` gives your seat to a robot or to somebody who agrees."
     " For another's seat it asks that player, or the others once that player's time has run out."
+    " `/show` lets one person see your hand; the table is told, and they take no other seat here."
     " `/game host` passes hosting on, `/game vote` agrees or refuses. Moderators of the server can"
     " give seats away (not to themselves), host and close.",
     "Buttons never expire. Nothing is lost when the bot restarts.",
@@ -69,6 +70,8 @@ def hand_sheet(
     orders: Sequence[tuple[str, str]],
     present: str = "",
     translate: Translate = str,
+    *,
+    guest: bool = False,
 ) -> Sending:
     """What only the viewer sees, and a select of the orders in which their cards can be seen.
 
@@ -78,17 +81,21 @@ def hand_sheet(
         picture: the hand.
         orders: what to ask for, and its name; the first is the usual one.
         present: the order in which it is seen now.
-        translate: the viewer's language.
+        translate: the reader's language.
+        guest: its reader is not the viewer, but whom the viewer lets see it.
     """
     speech = Speech(look.seats, translate)
-    title = f"### {speech.line(say('{title}: what only you see', title=look.title), 200)}"
+    whose = say("{title}: what only you see", title=look.title)
+    if guest and look.viewer is not None:
+        whose = say("{title}: what {seat:seat} holds", title=look.title, seat=look.viewer)
+    title = f"### {speech.line(whose, 200)}"
     said = cut("\n".join(escape(line) for line in words), HAND)
     below: list[ui.Item[Any]] = []
     if orders:
         now = present or orders[0][0]
         options = [entry(label, what, chosen=what == now) for what, label in orders]
         below.append(select(Press.own(look, Verb.HAND, "sort"), "", options))
-    if not look.over:
+    if not look.over and not guest:
         label = speech.label(say("Your move"), 80)
         below += rows([button(label, Press.own(look, Verb.PANEL), BLUE)])
     return Sending(framed([*texts(title, said), *gallery([picture]), *below]), (), (picture,))

@@ -51,6 +51,7 @@ META: Final = Meta(
     where=where,
     chapter=chapter,
     help=lambda options: HELP,
+    paced={"days": {"stops": "by the clock"}, "live": {"stops": "all are waited for"}},
     clocks={
         "quiet": Timing(
             title="How long a stop stays open",
@@ -70,7 +71,7 @@ META: Final = Meta(
             sentence="No stop closes sooner, so that its closing tells nothing.",
             choices=(600, 0, 4),
             live=4,
-            varies=True,
+            varies={600: 1200, 4: 10},
         ),
         "deal": Timing(
             title="How long a deal is talked over",

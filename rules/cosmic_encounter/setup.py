@@ -72,17 +72,22 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEnco
 
 
 def _deal_flares(game: CosmicEncounter) -> None:
-    """Two flares to each player, none that may not meet; the others are the unused flares."""
-    each = 1 if game.options.aliens == "random" else 2
-    wanted = each * len(game.seats)
-    dealt: list[Power] = []
-    for one in game.shuffled(allowed(game.options)):
-        if len(dealt) < wanted and not any(clash(one, other) for other in dealt):
+    """Flares to each player, none that may not meet; the others are the unused flares."""
+    options, dealt = game.options, list[Power]()
+    by_name = {each.name: each for each in powers()}
+    named = {seat: by_name[name] for seat, name in options.aliens_named.items()}
+    for seat in game.seats:
+        if seat in named:
+            dealt.append(named[seat])
+            game.seated[seat].dealt.append(named[seat].id)
+    left = game.shuffled([each for each in allowed(options) if each not in dealt])
+    for seat in (seat for seat in game.seats if seat not in named):
+        while len(game.seated[seat].dealt) < options.each:
+            fitting = (each for each in left if not any(clash(each, other) for other in dealt))
+            if (one := next(fitting, None)) is None:
+                raise ValueError("there are too few aliens")
+            left.remove(one)
             dealt.append(one)
-    if len(dealt) < wanted:
-        raise ValueError("there are too few aliens")
-    for place, one in enumerate(dealt):
-        game.seated[place // each].dealt.append(one.id)
-    chosen = [one.id for one in dealt]
-    game.flare_deck.cards = [flare_of(one.id) for one in powers() if one.id not in chosen]
+            game.seated[seat].dealt.append(one.id)
+    game.flare_deck.cards = [flare_of(one.id) for one in powers() if one not in dealt]
     game.flare_deck.shuffle(game)

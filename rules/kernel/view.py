@@ -110,12 +110,14 @@ class Row(Plain):
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
         cls.NAMES = tuple(cls.model_fields)  # asked for once: pydantic takes its time to tell
+        if len(cls.NAMES) < 2:
+            raise TypeError(f"{cls.__name__} is no row: what it holds can be saved as it is")
         # As one tuple: to have the model written first, field by field, costs ten times as much.
         cls._in_order = attrgetter(*cls.NAMES)
 
     @model_serializer(mode="plain")
     def _as_list(self) -> Any:
-        return self._in_order(self)
+        return list(self._in_order(self))
 
     @model_validator(mode="before")
     @classmethod

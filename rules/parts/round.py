@@ -121,7 +121,8 @@ class Round(Frame):
 
     def _unheard(self, game: Any, clock: str) -> Seat | None:
         """Somebody who was to answer before this clock ended, and has not."""
-        asked = self.asked_now(game).items() if clock != self.floor else ()
+        closes = clock != self.floor or clock == self.clock  # a floor may last as long as a clock
+        asked = self.asked_now(game).items() if closes else ()
         unheard = (seat for seat, ask in asked if ask.clock == clock and not ask.optional)
         return next(unheard, None)
 

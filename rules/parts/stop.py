@@ -133,6 +133,13 @@ class Stop(Round):
         """What the actions of a window stand under."""
         return say(moment)
 
+    def asked_about(self, game: Any) -> list[str]:
+        """The windows that the present round is about."""
+        return self.moments[self.at :]
+
+    def window_over(self, game: Any) -> None:
+        """The window before the present one has closed."""
+
     def main_length(self, game: Any) -> str:
         """Which of the game's clocks decisions have; none: that of the round."""
         return ""
@@ -191,6 +198,8 @@ class Stop(Round):
         return self.asked_now(game) if open_now else {}
 
     def _waits(self, game: Any) -> bool:
+        if self.asks_anew:
+            return False  # this round is over: whoever has something new to decide does it then
         return self.once(game, "waits", lambda: self.is_awaited(game))
 
     def is_awaited(self, game: Any) -> bool:
@@ -291,7 +300,7 @@ class Stop(Round):
             group = say("Answers")
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        for moment in self.moments[self.at :]:
+        for moment in self.asked_about(game):
             if actions := self.actions(game, seat, moment):
                 group = self.heading(moment)
                 found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
@@ -299,7 +308,7 @@ class Stop(Round):
 
     def coming(self, game: Any) -> list[Action]:
         """What is foreseen in the windows to come and is not announced already."""
-        ahead = self.moments[self.at :]
+        ahead = self.asked_about(game)
         return self._unannounced([a for a in self.foreseen(game) if a.moment in ahead])
 
     def _unannounced(self, foreseen: list[Action]) -> list[Action]:
@@ -416,6 +425,7 @@ class Stop(Round):
         self.entered = False
         opened = self.leaves(game, moment)
         self.at += 1
+        self.window_over(game)
         return opened
 
     def _answered(self, game: Any, action: Action) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.store.records import TABLE
+from bot.telling.posts import _belongs_to
 from rules.cosmic_encounter.meta import HOUR, META
 from rules.cosmic_encounter.phases.orders import LetPassFor, Watchful
 from rules.games import GAMES
@@ -88,3 +89,92 @@ async def test_everything_is_let_pass_until_the_ordered_time_is_over(tables, sea
 async def play_on(tables, table) -> None:
     look = await tables.look(table, ANA)
     await tables.play(table, ANA, None, [] if look.ask.moment == "stop" else look.ask.fallback)
+
+
+async def test_a_live_table_waits_for_all_who_are_able_and_one_over_days_does_not(tables, seating):
+    stops = {}
+    for channel, pace in enumerate(("live", "days"), 1):
+        host = ANA, NAMES[ANA]
+        table = await seating.new(
+            META.id, channel=channel, guild=9, host=host, chosen={"pace": pace}
+        )
+        async with tables.open(table) as live:
+            stops[pace] = live.record.options["stops"]
+    assert stops == {"live": "all are waited for", "days": "by the clock"}
+
+    await seating.choose(table, ANA, "pace", "live")
+    async with tables.open(table) as live:
+        assert live.record.options["stops"] == "all are waited for"
+        assert dict(live.record.hours.clocks) == {
+            "quiet": 60, "main": 120, "floor": 4, "deal": 120
+        }  # fmt: skip
+    await seating.choose(table, ANA, "stops", "all speak")
+    async with tables.open(table) as live:
+        assert live.record.options["stops"] == "all speak"
+
+
+async def test_no_floor_holds_a_live_stop_in_which_only_robots_are_able(tables, seating, hand):
+    table = await seating.new(
+        META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={"pace": "live"}
+    )
+    for _ in range(3):
+        await seating.add_robot(table, ANA)
+    await seating.start(table, ANA)
+    floors = set()
+    for _ in range(60):
+        async with tables.open(table) as live:
+            able = [*live.running().asks()]
+        timers = await tables.store.timers(table)
+        for timer in timers:
+            if timer.kind.startswith("floor"):
+                floors.add((0 in able, timer.due > timer.since))
+        look = await tables.look(table, ANA)
+        if look.over or len(floors) == 2:
+            break
+        if look.ask is not None and not look.ask.optional:
+            await play_on(tables, table)
+            continue
+        due = min(timers, key=lambda timer: timer.due)
+        hand.now = max(hand.now, due.due)
+        await (tables.clock_ended if due.seat == TABLE else tables.time_out)(due)
+
+    assert (True, True) in floors
+    assert (False, True) not in floors
+
+
+@pytest.mark.parametrize(("pace", "named"), [("live", True), ("days", False)])
+async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named, tables, seating):
+    table = await seating.new(
+        META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={"pace": pace}
+    )
+    for _ in range(3):
+        await seating.add_robot(table, ANA)
+    await seating.start(table, ANA)
+    for _ in range(6):
+        look = await tables.look(table, ANA)
+        if look.ask is None or look.ask.optional:
+            break
+        await play_on(tables, table)
+
+    async with tables.open(table) as live:
+        scene = live.running().scene
+    told = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
+    assert scene
+    assert {row.body.get("scene", "") for row in told[-1:]} == ({scene} if named else {""})
+
+
+@pytest.mark.parametrize(
+    ("former", "scene", "ping", "joins"),
+    [
+        ("1/1/V", "1/1/V", [], True),
+        ("1/1/V", "1/1/R", [], False),
+        ("1/1/V", "1/1/V", [2], False),
+        ("", "", [], False),
+    ],
+)
+def test_a_stop_of_a_live_table_has_one_post_unless_somebody_must_be_called(
+    former, scene, ping, joins
+):
+    body = {"goes_on": False, "mover": None, "minor": False, "ping": ping, "scene": scene}
+
+    assert _belongs_to({"scene": former, "mover": 1}, body) == joins

@@ -285,7 +285,7 @@ META = Meta(
             sentence="No window closes sooner, so that its closing tells nothing.",
             choices=(600, 5, 0),
             live=5,
-            varies=True,
+            varies={600: 1200, 5: 10},
         ),
     },
     advice=lambda options: {

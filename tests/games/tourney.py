@@ -238,7 +238,7 @@ META = Meta(
             sentence=f"{title}.",
             choices=choices,
             live=choices[-1],
-            varies=clock == "floor",
+            varies={600: 1200, 4: 8} if clock == "floor" else {},
             awake=2 * 3600 if clock == "quiet" else 0,
         )
         for clock, title, choices in (

@@ -23,6 +23,7 @@ DECIDING: Final[Mapping[str, str]] = {
     "kicker": "to add a kicker",
     "announce": "to announce invested Lucre",
     "rewards": "to take rewards",
+    "onward": "to say whether they go on",
     "again": "to end the turn or go on",
     "deal": "to make a deal",
     "deal_terms": "to make an offer",
@@ -88,6 +89,8 @@ SAID: Final[Mapping[str, str]] = {
     "announce": "Each Lucre on the planet adds one to your total or takes one away, as you say"
     " before cards are selected. It is not spent.",
     "rewards": "One ship or card for each of your ships that defended.",
+    "onward": "Said now, you need not be asked when you have won. A second encounter needs an"
+    " encounter card in your hand when it is yours to select.",
     "again": "A second encounter needs an encounter card in your hand when it is yours to select.",
     "deal": "At least one card or colony must change hands. Without a deal both lose three ships.",
     "lose_ships": "A colony without ships is given up.",

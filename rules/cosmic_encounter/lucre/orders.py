@@ -90,13 +90,13 @@ def to_invest(game: Cosmic, seat: Seat) -> dict[str, int]:
 def to_announce(game: Cosmic, seat: Seat) -> int | None:
     """What a player announces unasked; None: it is asked.
 
-    Ruling: without an order all of it is added.
+    Ruling: over days all of it is added where there is no order.
     """
     there = game.planet(game.encounter.planet).lucre
     given = (o for o in game.orders.get(seat, ()) if isinstance(o, AnnounceLucre))
     order = next(given, None)
-    if order is None and game.options.stops == "all speak":
-        return None
+    if order is None and game.options.stops != "by the clock":
+        return None  # whoever sits at the table says so
     match "all" if order is None else order.what:
         case "ask":
             return None

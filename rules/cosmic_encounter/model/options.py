@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import Field
 
+from rules.cosmic_encounter.model.aliens import ALERTS, AlienName, clash_among, dealable
 from rules.kernel.text import Text, say
 from rules.meta import NEEDS, RANK, Options
+
+NOBODY: Final = "nobody"
+DEALT: Final = "as dealt"
+Banned: TypeAlias = Literal["nobody", AlienName]
+Named: TypeAlias = Literal["as dealt", AlienName]
+
+
+def _banned(number: int) -> Any:
+    return Field(
+        NOBODY,
+        title=f"Ban {number}",
+        description="An alien that is not dealt.",
+        json_schema_extra={NEEDS: "bans"},
+    )
+
+
+def _named(number: int) -> Any:
+    return Field(
+        DEALT,
+        title=f"Alien of seat {number}",
+        description="The alien that this seat has.",
+        json_schema_extra={NEEDS: "named"},
+    )
+
 
 NEWCOMERS: Final = {"as all": 0, "2 more": 2, "4 more": 4}
 
@@ -21,11 +46,17 @@ class CosmicOptions(Options):
         description="Five home planets and five foreign colonies to win, or four of both.",
         json_schema_extra={RANK: "common"},
     )
-    aliens: Literal["two flares", "two green flares", "two flares without red", "random"] = Field(
+    aliens: Literal["two flares", "three flares", "four flares", "random"] = Field(
         "two flares",
         title="Aliens",
-        description="Each chooses secretly between the aliens of two flares, or has one at random;"
-        " all aliens, or those of some alert levels.",
+        description="Each chooses secretly between the aliens of so many flares, or has one at"
+        " random.",
+        json_schema_extra={RANK: "common"},
+    )
+    alerts: Literal["all", "green", "green and yellow", "yellow", "red"] = Field(
+        "all",
+        title="Alert levels",
+        description="Which aliens are dealt: green ones are easy, red ones bend the rules most.",
         json_schema_extra={RANK: "common"},
     )
     rewards: bool = Field(
@@ -53,11 +84,57 @@ class CosmicOptions(Options):
         description="Whoever says to be new to the game may begin with more Lucre.",
         json_schema_extra={NEEDS: "lucre"},
     )
-    stops: Literal["by the clock", "all speak"] = Field(
+    stops: Literal["by the clock", "all are waited for", "all speak"] = Field(
         "by the clock",
         title="Stops",
-        description="Who need not decide is asked quietly, for as long as a clock runs; or every"
-        " stop waits for everybody.",
+        description="Who need not decide is asked quietly, for as long as a clock runs; or is"
+        " waited for until then, as at a live table; or every stop waits for all without a clock.",
+    )
+    bans: bool = Field(
+        False,
+        title="Banned aliens",
+        description="Up to four aliens are not dealt at this table.",
+    )
+    ban_1: Banned = _banned(1)
+    ban_2: Banned = _banned(2)
+    ban_3: Banned = _banned(3)
+    ban_4: Banned = _banned(4)
+    named: bool = Field(
+        False,
+        title="Named aliens",
+        description="Seats whose alien is named have it; all others choose among what is dealt.",
+    )
+    alien_1: Named = _named(1)
+    alien_2: Named = _named(2)
+    alien_3: Named = _named(3)
+    alien_4: Named = _named(4)
+    alien_5: Named = _named(5)
+    alien_6: Named = _named(6)
+    windows: Literal["merged", "each alone"] = Field(
+        "merged",
+        title="Windows",
+        description="All windows of a stop are asked about at once; or each alone, in a round of"
+        " its own, which shows who hesitates and takes some five times as long.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    cover: Literal["off", "1 in 8"] = Field(
+        "off",
+        title="Cover",
+        description="One round in eight stays open for the whole quiet clock, whoever has spoken,"
+        " so that a long round tells nothing.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    flares: Literal["secret", "listed"] = Field(
+        "secret",
+        title="Dealt flares",
+        description="Which flares are in the cosmic deck is nobody's knowledge, or all are told.",
+        json_schema_extra={RANK: "ruling"},
+    )
+    offers: Literal["named to the two", "named to all"] = Field(
+        "named to the two",
+        title="Offered cards",
+        description="Who learns which cards an offer names.",
+        json_schema_extra={RANK: "ruling"},
     )
     joining: Literal["sealed", "in turn"] = Field(
         "sealed",
@@ -84,7 +161,69 @@ class CosmicOptions(Options):
         """Lucre that new players have more at the start."""
         return NEWCOMERS[self.newcomers] if self.lucre else 0
 
+    @property
+    def clocked(self) -> bool:
+        """Whether stops close by the clock."""
+        return self.stops != "all speak"
+
+    @property
+    def banned(self) -> list[AlienName]:
+        """The aliens that are not dealt."""
+        wanted = (self.ban_1, self.ban_2, self.ban_3, self.ban_4) if self.bans else ()
+        return [name for name in wanted if name != NOBODY]
+
+    @property
+    def aliens_named(self) -> dict[int, AlienName]:
+        """The aliens that are named, by the seats that have them."""
+        if not self.named:
+            return {}
+        wanted = (
+            self.alien_1,
+            self.alien_2,
+            self.alien_3,
+            self.alien_4,
+            self.alien_5,
+            self.alien_6,
+        )
+        return {seat: name for seat, name in enumerate(wanted) if name != DEALT}
+
+    @property
+    def dealt(self) -> list[AlienName]:
+        """The aliens that may be dealt, those that are named among them or not."""
+        levels = ALERTS if self.alerts == "all" else self.alerts.split(" and ")
+        return [
+            name
+            for level in ALERTS
+            for name in ALERTS[level]
+            if level in levels and name not in self.banned
+        ]
+
+    @property
+    def each(self) -> int:
+        """How many flares are dealt to a seat."""
+        return {"random": 1, "two flares": 2, "three flares": 3, "four flares": 4}[self.aliens]
+
     def refusal(self, seats: int | None = None) -> Text | None:
         if seats is not None and not 3 <= seats <= 6:
             return say("Cosmic Encounter is for 3 to 6 players.")
+        return self._why_not_named(seats) or self._why_not_dealt(seats or 3)
+
+    def _why_not_named(self, seats: int | None) -> Text | None:
+        named = [name for seat, name in self.aliens_named.items() if seats is None or seat < seats]
+        for name in named:
+            if named.count(name) > 1:
+                return say("{alien} is named for two seats.", alien=name)
+            if name in self.banned:
+                return say("{alien} is banned at this table, and named for a seat.", alien=name)
+        if (pair := clash_among(named)) is not None:
+            return say("{one} and {other} must not meet.", one=pair[0], other=pair[1])
         return None
+
+    def _why_not_dealt(self, seats: int) -> Text | None:
+        named = [name for seat, name in self.aliens_named.items() if seat < seats]
+        wanted = self.each * (seats - len(named))
+        there = dealable([name for name in self.dealt if name not in named])
+        if there >= wanted + (len(named) > 0):
+            return None
+        text = "There are too few such aliens: {wanted} are dealt, and there are {there}."
+        return say(text, wanted=wanted, there=there)

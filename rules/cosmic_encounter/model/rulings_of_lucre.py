@@ -84,7 +84,8 @@ OF_MONEY: Final = (
     ),
     Ruling(
         "announced_unasked",
-        "Whoever has left no order announces all as a plus before the cards are selected.",
+        "Over days whoever has left no order announces all as a plus, before the cards are"
+        " selected.",
     ),
     Ruling("lucre_flat", "Invested Lucre is added after everything that multiplies."),
     Ruling(

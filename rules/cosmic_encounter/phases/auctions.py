@@ -168,10 +168,11 @@ class MarketAuction(Auction):
             game.tell("{seat:seat} bids {amount:lucre}.", seat=seat, amount=amount, minor=True)
 
     def secret(self, game: Cosmic, seat: Seat) -> Any:
-        """All that the seat has said of the market, and its maximum in this auction."""
+        """All that the seat has said of the market, and a maximum it has left since."""
         plan, limit = self._calls(game).plans.get(seat), self.limits.get(seat)
-        now = None if limit is None else {"maximum": limit.plain}
-        return now if plan is None else {**plan.plain, **(now or {})}
+        new = limit is not None and limit != self._calls(game).limit(game, seat, self.lot)
+        now = {"maximum": limit.plain} if limit is not None and new else {}
+        return {**({} if plan is None else plan.plain), **now} or None
 
     def secrets(self, game: Cosmic) -> dict[Seat, Any]:
         seats = {**self.limits, **self._calls(game).plans}

@@ -15,6 +15,7 @@ from rules.cosmic_encounter.phases.deal import AcceptColonies
 from rules.cosmic_encounter.phases.market_orders import market_orders
 from rules.cosmic_encounter.phases.standing.allying import DeclineAll, Invite, Join, LaunchPlan
 from rules.cosmic_encounter.phases.standing.household import (
+    AskAboutRewards,
     AskWhereShipsLand,
     AskWhichShipsAreLost,
     DrawTechs,
@@ -65,6 +66,7 @@ def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
         SecondEncounter(),
         SecondEncounter(wanted=False),
         RewardMix(),
+        AskAboutRewards(),
         Homes(),
         AskWhereShipsLand(),
         Losses(),

@@ -8,6 +8,7 @@ from rules.cosmic_encounter.lucre.attack import announce, who_announces
 from rules.cosmic_encounter.lucre.orders import to_announce
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import signed
+from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
@@ -91,7 +92,8 @@ class Planning(CosmicStop):
         kickers = [c for c in game.playable(seat) if game.face(c).type == "kicker"]
         if kickers and "kicker" not in answers and answers["card"] != [NONE]:
             return "kicker", _kicker(game, kickers)
-        return None
+        ahead = onward.asks_ahead(game, seat) and answers["card"] != [NONE]
+        return ("onward", onward.question()) if ahead and "onward" not in answers else None
 
     def _card(self, game: Cosmic, seat: Seat) -> Choose:
         cards = game.selectable(seat)
@@ -179,6 +181,7 @@ class Planning(CosmicStop):
         for kicker in answers.get("kicker", []):
             game.play_out(seat, kicker)
             now.kickers[seat] = kicker
+        onward.keep(game, seat, answers)
 
 
 def _kicker(game: Cosmic, kickers: list[str]) -> Choose:

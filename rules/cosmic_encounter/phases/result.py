@@ -7,6 +7,7 @@ from typing import Annotated
 from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import cards as so_many
+from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
@@ -14,7 +15,7 @@ from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import Draw, TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
-from rules.cosmic_encounter.steps.ships import ChooseLosses, free
+from rules.cosmic_encounter.steps.ships import ChooseLosses, asks_mix, free
 from rules.cosmic_encounter.steps.techs import FurtherTech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
@@ -76,6 +77,26 @@ class Outcome(CosmicStop):
                 no=say("Just end the turn"),
             )
         return None
+
+    def begin_round(self, game: Cosmic) -> None:
+        seat = game.encounter.offense
+        ahead = game.encounter.onward.pop(seat, None)
+        if ahead is not None:  # the offense has said with its card whether it goes on
+            self._is_said(game, seat, {"again": ahead}, stands=onward.stands(game))
+        for ally in rewarded(game):
+            usual = mix(game, ally)
+            if usual is not None and ally not in self.undecided and not asks_mix(game, ally):
+                self._is_said(game, ally, {"rewards": usual.fallback}, stands=True)
+        super().begin_round(game)
+
+    def _is_said(self, game: Cosmic, seat: Seat, said: Answers, *, stands: bool) -> None:
+        """What counts unless the seat says otherwise, or is to be waited for."""
+        asked = self.next_question(game, seat, {}) is not None
+        whole = asked and self.next_question(game, seat, said) is None
+        if whole and stands and not self.waits_for(game, seat):
+            self.named[seat], self.decided[seat] = [], said
+        elif asked:
+            self.undecided[seat] = said
 
     # ---- what the rules do ------------------------------------------------------------------
 

@@ -28,26 +28,31 @@ class Selection(Procedure):
 
     @step
     def choose(self, game: Cosmic) -> Frame | None:
-        if game.options.aliens == "random":
-            chosen = {seat: game.player(seat).dealt[0] for seat in game.seats}
-            self._take(game, chosen)
+        choosing = [seat for seat in game.playing if len(game.player(seat).dealt) > 1]
+        if not choosing:
+            self._take(game, {})
             return None
-        return Together.of({seat: ChooseAlien(seat=seat) for seat in game.playing}, revisable=True)
+        return Together.of({seat: ChooseAlien(seat=seat) for seat in choosing}, revisable=True)
 
     def heard(self, game: Cosmic, result: Any) -> None:
         if isinstance(result, dict) and result and game.phase == "setup" and not game.sheets:
             self._take(game, {seat: said["alien"][0] for seat, said in result.items()})
 
     def _take(self, game: Cosmic, chosen: dict[Seat, str]) -> None:
+        """Reveal the aliens: those that were chosen, and those of seats that had no choice."""
         dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
-        for seat, alien in chosen.items():
+        for seat in game.playing:
             player = game.player(seat)
+            alien = chosen.get(seat, player.dealt[0])
             player.aliens, player.dealt = [alien], []
             tokens = power(alien).tokens_at_start
             game.sheets.append(Sheet(alien=alien, seat=seat, tokens=tokens))
             game.tell("{seat:seat} is {alien}.", seat=seat, alien=power(alien).name)
         while len(dealt) < FLARES and len(game.playing) < 5 and game.flare_deck.size:
             dealt.append(game.flare_deck.draw(game))
+        if game.options.flares == "listed":
+            names = tuple(game.named(flare) for flare in sorted(dealt))
+            game.tell("In the cosmic deck are {flares}.", flares=names)
         game.draw_deck.put_under(dealt)
         game.draw_deck.shuffle(game)
 

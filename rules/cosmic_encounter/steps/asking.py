@@ -99,6 +99,7 @@ class Reaction(CosmicStop):
 
     happened: dict[str, Any] = {}
     first: bool = True  # only owners of powers are asked
+    reacted: list[str] = []  # powers that have been used for it, each of them once
 
     @classmethod
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
@@ -137,7 +138,13 @@ class Reaction(CosmicStop):
         return self.happened
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
-        return uses.chosen(game, seat, moment, event=self.happened)
+        found = uses.chosen(game, seat, moment, event=self.happened)
+        return tuple(each for each in found if _by(seat, each.id) not in self.reacted)
+
+    def announce(self, game: Cosmic, action: Action) -> None:
+        super().announce(game, action)
+        if action.moment == self.moments[0] and "." in action.id.partition("@")[0]:
+            self.reacted.append(_by(action.seat, action.id))
 
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         return uses.forced(game, moment, event=self.happened)
@@ -234,6 +241,11 @@ class Reaction(CosmicStop):
         for seat in self.seats:
             self.named.setdefault(seat, [])
         return super().advance(game)
+
+
+def _by(seat: Seat, use: str) -> str:
+    """The name of a use by a seat."""
+    return f"{seat}/{use}"
 
 
 class PutAwayPlayed(Frame):

@@ -37,11 +37,7 @@ def clash(one: Power, other: Power) -> bool:
 
 def allowed(options: CosmicOptions) -> list[Power]:
     """The aliens that may be dealt at a table with these options."""
-    alerts = {
-        "two green flares": ("green",),
-        "two flares without red": ("green", "yellow"),
-    }.get(options.aliens, ("green", "yellow", "red"))
-    return [each for each in powers() if each.alert in alerts]
+    return [each for each in powers() if each.name in options.dealt]
 
 
 def random_unused(game: Cosmic) -> Power | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from hashlib import sha256
+from typing import ClassVar, Final
 
 from pydantic import PrivateAttr
 
@@ -12,6 +13,7 @@ from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps.able import able
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.round import ABSENT, Round, WaitForMe
@@ -19,6 +21,15 @@ from rules.parts.stop import Action, Stop
 
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
+
+
+COVERED: Final = 8
+"""Of so many rounds one is held open as cover."""
+
+
+def is_covered(seed: str, round: int) -> bool:
+    """Whether this round is held open; the seed and its number decide, not the game's chance."""
+    return int(sha256(f"{seed}/cover/{round}".encode()).hexdigest()[:8], 16) % COVERED == 0
 
 
 class Waiting(WaitForMe):
@@ -37,6 +48,21 @@ class Questions(Stop):
 
     _held: uses.Held | None = PrivateAttr(default=None)
     """What the seat has to use, while its options are found out."""
+
+    # ---- each window alone ------------------------------------------------------------------
+
+    keeps: bool = False  # the next round is only of the next window: what is decided stands
+
+    def asked_about(self, game: Cosmic) -> list[str]:
+        left = super().asked_about(game)
+        return left if game.options.windows == "merged" else left[:1]
+
+    def window_over(self, game: Cosmic) -> None:
+        """Where each window is asked about alone, the next one in which anybody is able follows."""
+        here = self.asked_about(game)
+        if game.options.windows == "merged" or self.asks_anew or not here:
+            return
+        self.asks_anew = self.keeps = bool(able(game, (here[0],)))
 
     # ---- what may be used -------------------------------------------------------------------
 
@@ -128,16 +154,37 @@ class Questions(Stop):
             if not game.why_powerless(owner, alien)
         ]
 
+    def decides_later(self, game: Cosmic) -> bool:
+        """Whether main players need not decide yet, by what all can see.
+
+        A forced power comes first, and what it asks makes the stop ask anew.
+        """
+        return self.once(game, "later", lambda: self._asks_first(game))
+
+    def _asks_first(self, game: Cosmic) -> bool:
+        here = self.moments[self.at : self.at + 1]
+        coming = [action for moment in here for action in self.foreseen_in(game, moment)]
+        first = [action for action in coming if action.key not in self.over]
+        return any(
+            ability.decided_first
+            for action in (*self.chain, *first)
+            for ability in uses.abilities_of(action.id.partition("@")[0])
+        )
+
     # ---- clocks -----------------------------------------------------------------------------
 
     def length(self, game: Cosmic) -> str:
-        return "quiet" if game.options.stops == "by the clock" else ""
+        return "quiet" if game.options.clocked else ""
 
     def main_length(self, game: Cosmic) -> str:
-        return "main" if game.options.stops == "by the clock" else ""
+        return "main" if game.options.clocked else ""
 
     def least(self, game: Cosmic) -> str:
-        return "floor" if game.options.stops == "by the clock" else ""
+        """Where the table wants cover, one round in eight stays open for the whole clock."""
+        if not game.options.clocked:
+            return ""
+        covers = game.options.cover != "off" and is_covered(game.seed, game.rounds)
+        return self.length(game) if covers else "floor"
 
     def waits_for(self, game: Cosmic, seat: Seat) -> bool:
         """By orders, and by what is usual, alike for all: whom an action names is waited for."""
@@ -146,6 +193,8 @@ class Questions(Stop):
         orders = (each for each in game.orders.get(seat, ()) if isinstance(each, Waiting))
         if game.missed.get(seat, 0) >= ABSENT or any(order.mine_only for order in orders):
             return False
+        if game.options.stops == "all are waited for":
+            return True
         top = self.chain[-1] if self.chain else None
         named = top is not None and top.id.partition("@")[2] == str(seat)
         return named or self.default_waits(game, seat)
@@ -166,7 +215,13 @@ class Questions(Stop):
 
     def begin_round(self, game: Cosmic) -> None:
         self.show(game)
+        if self.keeps:
+            self.decided, self.undecided, self.keeps = self.undecided, {}, False
         super().begin_round(game)
+
+    def scene(self, game: Cosmic) -> str:
+        """Each stop of each encounter; a reaction belongs to the stop in which it happens."""
+        return f"{game.turn}/{game.encounters}/{self.LETTER}" if self.LETTER else ""
 
     def show(self, game: Cosmic) -> None:
         """Where the game is, for all to see."""

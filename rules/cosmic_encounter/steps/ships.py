@@ -28,6 +28,15 @@ class AsksWhich(StandingOrder):
     """An order about which ships are lost; without one they go from where most are."""
 
 
+class AsksMix(StandingOrder):
+    """An order about rewards; without one ships come first, then cosmic cards."""
+
+
+def asks_mix(game: Cosmic, seat: Seat) -> bool:
+    """Whether a seat is asked about its rewards."""
+    return _has_ordered(game, seat, AsksMix)
+
+
 def asks_where(game: Cosmic, seat: Seat) -> bool:
     """Whether a seat is asked about its homes; else ships land where there are fewest."""
     return _has_ordered(game, seat, AsksWhere)
@@ -35,7 +44,7 @@ def asks_where(game: Cosmic, seat: Seat) -> bool:
 
 def _has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
     wants = any(isinstance(order, kind) for order in game.orders.get(seat, ()))
-    return wants or game.options.stops == "all speak"
+    return wants or not game.options.clocked
 
 
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
@@ -61,6 +70,8 @@ class Land(Decision):
 
     `source` is where they wait until then: `encounter`, `warp`, `removed` or `transit`.
     """
+
+    BY_ORDER = True
 
     ships: int
     source: str = IN_ENCOUNTER
@@ -334,6 +345,8 @@ def losing(game: Cosmic) -> LoseShips:
 
 class ChooseLosses(Decision):
     """A player chooses which ships outside the encounter to lose."""
+
+    BY_ORDER = True
 
     ships: int
     by: Seat | None = None  # whose doing it is

@@ -151,8 +151,9 @@ RULES: Final = (
         " colony. Name it in the stop Start; amounts named for one planet add up. It cannot be"
         " taken back.",
         "Attack: when a planet with your Lucre is met and you are a main player, each Lucre there"
-        " counts +1 or −1 for your side. Without an order all of it is announced as a plus before"
-        " the cards are selected; by order none, a minus, or you are asked. It is not spent.",
+        " counts +1 or −1 for your side, as you announce before the cards are selected. It is not"
+        " spent. Over days all of it counts as a plus unless you leave an order: none, a minus, or"
+        " to be asked.",
         "An offense that wins takes all Lucre on the planet; its allies take none. Allies of a"
         " defense that wins may take it in place of single rewards. Nothing else moves it: a deal"
         " or two beaten sides leave it there, and a planet that leaves gives it to the bank.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
+from pydantic import PrivateAttr
+
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
@@ -54,6 +56,8 @@ class Bidding(Frame):
     plans: Annotated[dict[Seat, Plan], OwnKey] = {}
     drafts: Annotated[dict[Seat, Draft], OwnKey] = {}
 
+    _menus: dict[Seat, tuple[Plan | None, Ask]] = PrivateAttr(default_factory=dict)
+
     def bidder(self, game: Terraforming) -> Seat | None:
         """Whose turn it is; None when all have passed."""
         passed = game.auction_layout.passed
@@ -81,9 +85,18 @@ class Bidding(Frame):
         if game.options.bidding == "plan":
             for seat in game.clockwise(bidder):
                 if seat != bidder and seat not in game.auction_layout.passed:
-                    draft = self.drafts.get(seat) or self._new_draft(seat)
-                    asked[seat] = draft.question(game, self.plans.get(seat), on_turn=False)
+                    asked[seat] = self._out_of_turn(game, seat)
         return asked
+
+    def _out_of_turn(self, game: Terraforming, seat: Seat) -> Ask:
+        """The menu of its plan; it stays the same as long as no other plan is kept."""
+        kept, known = self.plans.get(seat), self._menus.get(seat)
+        if seat in self.drafts:
+            return self.drafts[seat].question(game, kept, on_turn=False)
+        if known is None or known[0] is not kept:
+            known = kept, self._new_draft(seat).question(game, kept, on_turn=False)
+            self._menus[seat] = known
+        return known[1]
 
     def _turn(self, game: Terraforming, seat: Seat) -> Ask:
         if seat in self.drafts:

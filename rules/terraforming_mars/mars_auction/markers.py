@@ -14,6 +14,7 @@ from rules.meta import Marked
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
 from rules.terraforming_mars.model.layout import Laid
 from rules.terraforming_mars.model.register import CARDS
+from rules.terraforming_mars.model.views import Zone
 from rules.terraforming_mars.state import Terraforming
 
 MOMENT: Final = "markers"
@@ -88,27 +89,38 @@ def _hint(purse: Purse, told: Text | None) -> Text:
 
 
 def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            id=laid.mark,
-            label=_label(laid, seat),
-            detail=CARDS[laid.card].brief,
-            group=_group(laid),
-            mark=laid.mark,
-            why_not=purse.why_not(laid),
-        )
-        for laid in game.auction_layout.unsold
+    return tuple(_option(laid, seat, purse) for laid in game.auction_layout.unsold)
+
+
+def _option(laid: Laid, seat: Seat, purse: Purse) -> Option:
+    closed = purse.why_not(laid)
+    if closed is None and not laid.markers:
+        return _untouched(laid.card, laid.zone, laid.mark)
+    return Option(
+        id=laid.mark,
+        label=_label(laid, seat),
+        detail=CARDS[laid.card].brief,
+        group=_group(laid.zone, laid.mark),
+        mark=laid.mark,
+        why_not=closed,
     )
 
 
-def _group(laid: Laid) -> Text:
-    match laid.zone:
+@cache
+def _untouched(card: str, zone: Zone, mark: str) -> Option:
+    """A card as it is offered while nobody has a marker there, as is most often so."""
+    name, detail = CARDS[card].option.label, CARDS[card].brief
+    return Option(id=mark, label=name, detail=detail, group=_group(zone, mark), mark=mark)
+
+
+def _group(zone: Zone, mark: str) -> Text:
+    match zone:
         case "companies":
             return COMPANIES
         case "preludes":
             return PRELUDES
         case _:
-            return projects_page((int(laid.mark) - 1) // PAGE + 1)
+            return projects_page((int(mark) - 1) // PAGE + 1)
 
 
 @cache

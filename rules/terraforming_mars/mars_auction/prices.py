@@ -77,7 +77,7 @@ class Purse:
         self.used = self.layout.used(seat) + self.pending.total()
 
     def own(self, laid: Laid) -> int:
-        return laid.own(self.seat) + self.pending[laid.mark]
+        return laid.own(self.seat) + self.pending.get(laid.mark, 0)
 
     @property
     def left(self) -> int:
@@ -87,8 +87,10 @@ class Purse:
         return MOST_IN_AUCTION - self.used
 
     def _cost(self, laid: Laid, own: int) -> int:
+        if not own:  # as on most cards
+            return 0
         due = price(self.game, laid, self.seat, own)
-        if own and laid.zone == "projects" and self.game.options.able_to_pay != "markers":
+        if laid.zone == "projects" and self.game.options.able_to_pay != "markers":
             due += hand_price(self.game, self.seat)
         return due
 
@@ -116,8 +118,8 @@ class Purse:
             return ENOUGH_ON_TABLE if lying else ENOUGH_IN_AUCTION
         if own >= MOST_ON_CARD:
             return ENOUGH_ON_CARD
-        together = laid.total + self.pending[laid.mark]
-        if self.game.options.three_markers == "together" and together >= MOST_ON_CARD:
+        counted_together = self.game.options.three_markers == "together"
+        if counted_together and laid.total + self.pending.get(laid.mark, 0) >= MOST_ON_CARD:
             return FULL
         after = self.owed - self._cost(laid, own) + self._cost(laid, own + 1)
         money = self._money(laid) if laid.zone == "companies" else self.money

@@ -11,6 +11,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.deal import AcceptColonies, Negotiation
 from rules.cosmic_encounter.phases.drafting import possible
 from rules.kernel.ask import Refused
+from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.lucre_table import fought, purses
 from tests.rules.cosmic_encounter.table import go, told
 
@@ -225,3 +226,19 @@ def test_a_robot_makes_no_deal_that_lets_the_other_win() -> None:
     offer(game, 0, ["gives_planet", "takes_planet"], [], ["A3"], 1, ["B2"], 1)
 
     assert answered(game, 1) != ["accept 1"]
+
+
+def test_every_question_of_an_offer_fits_its_panel() -> None:
+    game = talk(free=[30, 0, 0], rewards=True, aliens=("zombie", "", ""))
+    game.player(1).warp, game.planet("B5").ships[1] = 1, 3
+    asked = set()
+    game.play(0, ["offer"])
+    while game.asks()[0].moment != "deal":
+        ask = game.asks()[0]
+        fits(ask)
+        asked.add((ask.moment, str(ask.title)))
+        every = [o.id for o in getattr(ask, "open", ())]
+        game.play(0, every if ask.moment == "deal_terms" else ask.fallback)
+    fits(game.asks()[1])
+
+    assert len(asked) == 12

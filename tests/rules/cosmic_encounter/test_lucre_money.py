@@ -16,6 +16,7 @@ from rules.cosmic_encounter.phases.result import mix, rewarded
 from rules.cosmic_encounter.phases.standing.household import RewardMix
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.planets import planet_leaves
+from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.lucre_table import fought, purses, rich
 from tests.rules.cosmic_encounter.table import go, told
 
@@ -351,11 +352,16 @@ def test_one_number_counts_for_nothing_without_an_attack_card() -> None:
 
 
 def test_announced_unasked() -> None:
-    orders = CosmicOptions(stops="by the clock", lucre=True)
-    game = fought(invested={"B1": 3}, stops=orders.stops)
+    game = fought(invested={"B1": 3}, stops="by the clock")
 
     assert game.encounter.lucre == 3
     assert "announces +3 with Lucre on B1" in told(game)
+
+
+def test_at_a_live_table_the_owner_is_asked_what_lucre_counts_for() -> None:
+    game = fought(invested={"B1": 3}, stops="all are waited for")
+
+    assert game.asks()[1].moment == "announce"
 
 
 @pytest.mark.parametrize(
@@ -500,6 +506,26 @@ def test_lucre_open() -> None:
     assert [player["lucre"] for player in view["players"]] == [3, 1, 2]
     assert view["players"][0]["planets"][0]["lucre"] == 2
     assert view["market"]["bank"] == 22
+
+
+def test_the_offense_takes_the_lucre_of_a_third_player_too() -> None:
+    game = fought(invested={"C1": 3}, at="planning", hands={0: ["attack_40"], 1: ["attack_04"]})
+    game.settle(1, "C1", 2)
+    game.encounter.planet = "C1"
+    go(game, cards={0: "attack_40", 1: "attack_04"})
+
+    assert (purses(game), game.planet("C1").lucre) == ([3, 0, 0], 0)
+
+
+def test_questions_about_much_lucre_fit_their_panels() -> None:
+    game = rich([30, 0, 0])
+    game.planets.append(Planet(id="A6", home=0, number=6, ships={0: 1}, tokens=["genesis"]))
+    game.begin()
+    fits(game.asks()[0])
+
+    game = fought(invested={"B1": 30})  # all there is
+    fits(game.asks()[1])
+    assert len(game.asks()[1].open) == 61
 
 
 ELSEWHERE = {"lucre_direction", "only_in_deals", "invested_not_traded"}

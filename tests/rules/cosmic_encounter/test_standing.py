@@ -803,7 +803,8 @@ def test_every_order_reads_well_once_it_was_given() -> None:
         " played",
         "Play Cosmic Zap at Seat 3 when Virus is used or while my side loses as things stand, only"
         " once",
-        "Select the first of these that I hold, whatever happens before: Attack 40 and Negotiate",
+        "Select the first of these that I hold, else my highest attack, whatever happens before:"
+        " Attack 40 and Negotiate",
         "Reinforce my side with all that I may, up to 6 points, then ask me",
         "Reinforce my side with the least that turns the result",
         "Use my power whenever I may, at whoever has most foreign colonies",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
+from rules.cosmic_encounter.phases.onward import NO, YES
 from rules.cosmic_encounter.phases.standing.form import Deciding, Form
-from rules.cosmic_encounter.phases.standing.naming import asks_itself
+from rules.cosmic_encounter.phases.standing.naming import Naming, all_named, asks_itself
 from rules.cosmic_encounter.phases.standing.words import HOMES, KINDS, options, words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ships import AsksWhere, AsksWhich, filled
+from rules.cosmic_encounter.steps.ships import AsksMix, AsksWhere, AsksWhich, filled
 from rules.cosmic_encounter.steps.techs import ACTION, researched
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Share, Spread
-from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 
 SECTION: Final = "Household"
@@ -123,7 +123,20 @@ def _in_order(lines: list[Share], total: int) -> dict[str, int]:
     return found
 
 
-class RewardMix(Deciding):
+class AskAboutRewards(AsksMix):
+    """Its owner says in stop R which rewards to take."""
+
+    section: ClassVar[str] = SECTION
+    repeats: ClassVar[bool] = False
+
+    def title(self) -> Text:
+        return say("Ask me which rewards I take")
+
+    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
+        return None
+
+
+class RewardMix(AsksMix, Deciding):
     """Take rewards of one kind first, then of another."""
 
     section: ClassVar[str] = SECTION
@@ -176,6 +189,8 @@ class SecondEncounter(Deciding):
             return (
                 (False,) if not any(isinstance(o, DrawTechs) for o in game.orders[seat]) else None
             )
+        if ask.moment == "onward":
+            return ([YES if self.wanted else NO],)
         return (self.wanted,) if ask.moment == "again" else None
 
 
@@ -198,7 +213,7 @@ class DrawTechs(Deciding):
         return (True,) if ask.moment == "further_tech" else None
 
 
-class Research(StandingOrder):
+class Research(Naming):
     """A ship goes to a technology in each regroup, and one that has enough is completed."""
 
     section: ClassVar[str] = SECTION
@@ -207,7 +222,9 @@ class Research(StandingOrder):
         return say("In each regroup research: complete a technology, or move a ship to one")
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return None if asks_itself(game, seat) else self.in_silence(game, seat, ask)
+        if asks_itself(game, seat) or self.in_silence(game, seat, ask) is None:
+            return None
+        return (all_named(game, seat, ask),)
 
     def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment != "stop" or not isinstance(ask, Choose):

@@ -8,10 +8,13 @@ from typing import Any, ClassVar, Self
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.phases.standing.form import Deciding, Form
 from rules.cosmic_encounter.phases.standing.naming import (
+    Naming,
     actions_of,
+    all_named,
     asks_itself,
     has_happened,
     offered,
+    ordered_to_wait,
     target_of,
     thing_of,
 )
@@ -37,7 +40,7 @@ from rules.parts.stop import Stop
 SECTION = "Cards and powers"
 
 
-class PlayCards(Form):
+class PlayCards(Form, Naming):
     """Play certain cards as soon as they may be played and a condition is met.
 
     What answers something answers only what others do. Whoever is waited for says so themselves;
@@ -88,7 +91,9 @@ class PlayCards(Form):
         return sum(key_of(thing.partition("/")[0]) in keys for thing in things)
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return None if asks_itself(game, seat) else self.in_silence(game, seat, ask)
+        if asks_itself(game, seat) or self.in_silence(game, seat, ask) is None:
+            return None
+        return (all_named(game, seat, ask),)
 
     def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         stop = game.stack[-1]
@@ -111,7 +116,10 @@ class PlayCards(Form):
 
 
 class SelectCards(Deciding):
-    """Select the first of certain encounter cards that is in hand."""
+    """Select the first of certain encounter cards that is in hand, else the highest attack.
+
+    It decides in any case: whether its owner is called must not depend on the hand.
+    """
 
     section: ClassVar[str] = SECTION
     repeats: ClassVar[bool] = False
@@ -120,9 +128,12 @@ class SelectCards(Deciding):
 
     def title(self) -> Text:
         names = tuple(words(id) for id in self.ids("card")) or (say("certain cards"),)
-        text = "Select the first of these that I hold: {names}"
+        text = "Select the first of these that I hold, else my highest attack: {names}"
         if "whatever" in self.chosen:
-            text = "Select the first of these that I hold, whatever happens before: {names}"
+            text = (
+                "Select the first of these that I hold, else my highest attack, whatever happens"
+                " before: {names}"
+            )
         return say(text, names=names)
 
     def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
@@ -139,11 +150,11 @@ class SelectCards(Deciding):
         if "whatever" not in self.chosen and isinstance(stop, Stop) and has_happened(stop, seat):
             return None
         held = {key_of(option.id): option.id for option in ask.open}
-        found = next((held[key] for key in self.of("card") if key in held), None)
-        return ([found],) if found is not None else None
+        found = (held[key] for key in self.of("card") if key in held)
+        return ([next(found, ask.fallback[0])],)
 
 
-class UsePower(Form):
+class UsePower(Form, Naming):
     """Use one's own power whenever it may be used, on whom it is to be aimed at first."""
 
     section: ClassVar[str] = SECTION
@@ -163,7 +174,9 @@ class UsePower(Form):
         if ask.moment == "react" and isinstance(ask, Choose):
             ids = [option.id for option in ask.open if not option.aside]
             return ([self._first(game, seat, ids)],) if ids else None
-        return None if asks_itself(game, seat) else self.in_silence(game, seat, ask)
+        if ordered_to_wait(game, seat) or self.in_silence(game, seat, ask) is None:
+            return None
+        return (all_named(game, seat, ask),)
 
     def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment != "stop" or not isinstance(ask, Choose):

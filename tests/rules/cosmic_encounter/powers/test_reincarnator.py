@@ -57,7 +57,7 @@ def test_a_zapped_reincarnator_takes_no_power() -> None:
 
 
 def test_aliens_with_setup_text_and_those_in_the_game_or_not_allowed_are_drawn_again() -> None:
-    game = meeting("reincarnator", "human", "", aliens="two green flares")
+    game = meeting("reincarnator", "human", "", alerts="green")
     for _ in range(60):
         found = random_unused(game)
         assert found is not None

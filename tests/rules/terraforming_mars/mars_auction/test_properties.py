@@ -208,7 +208,7 @@ def by_hand(game: Terraforming, plans: dict[int, Plan]) -> None:
 
 
 def outcome(game: Terraforming) -> Any:
-    sold = [sale.model_dump(exclude={"maxima"}) for sale in game.sales]
+    sold = [sale.model_copy(update={"maxima": {}}) for sale in game.sales]
     return sold, on(game), game.first, [player.model_dump() for player in game.seated]
 
 

@@ -1,0 +1,239 @@
+"""Rounds of waiting and pings in an encounter of Cosmic Encounter over days, by default orders.
+
+People are chance: main players decide as robots do, all others let pass or act now and then. An
+encounter in which a deal was talked over counts apart, as in the goals.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from rules.cosmic_encounter.game import CosmicEncounter
+from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
+from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.frame import Frame
+from rules.parts.round import Round
+
+ENCOUNTERS = 200
+"""So many are measured for each number of seats and each kind of people."""
+USES = 0.5
+"""How often whoever acts uses an optional power that fits."""
+
+
+@dataclass(frozen=True)
+class People:
+    """How the others behave: how often one names a card, or an answer, where it could."""
+
+    name: str
+    cards: float
+    answers: float
+
+    @property
+    def act(self) -> bool:
+        return self.cards > 0
+
+
+NOBODY = People("nobody acts", 0, 0)
+SOME = People("some act", 0.25, 0.05)
+
+
+@dataclass
+class Counted:
+    """One encounter: its rounds by what they were for, and the pings of each seat.
+
+    A round in which nobody is waited for ends after its floor, ten to twenty minutes.
+    """
+
+    rounds: Counter[str] = field(default_factory=Counter)
+    floors: Counter[str] = field(default_factory=Counter)
+    pings: Counter[Seat] = field(default_factory=Counter)
+    deal: bool = False
+    cards: int = 0
+
+    @property
+    def waits(self) -> int:
+        return self.rounds.total()
+
+
+class Watch:
+    """Plays one table over days, and counts."""
+
+    def __init__(self, seats: int, people: People, seed: str, options: CosmicOptions) -> None:
+        game = META.new(seats, options, seed, "")
+        assert isinstance(game, CosmicEncounter)
+        self.game, self.people = game, people
+        self.one = Random(seed).random
+        self.found: list[Counted] = []
+        self._seen: set[tuple[int, int]] = set()
+        self._pinged: set[tuple[int, Seat]] = set()
+        self._frames: list[Frame] = []  # kept, so that no two have one identity
+        self._asked: set[tuple[int, Seat]] = set()
+        self._last: Seat | None = None
+
+    def encounters(self, most: int) -> list[Counted]:
+        """The first so many whole encounters."""
+        while not self.game.over and self.game.encounters <= most:
+            self._notice()
+            self._go_on()
+        return self.found[1:most]  # of the first, setting up is a part; the last is not over
+
+    # ---- what is counted ---------------------------------------------------------------------
+
+    def _notice(self) -> None:
+        game, top = self.game, self.game.stack[-1]
+        while len(self.found) <= game.encounters:
+            self.found.append(Counted())
+        now = self.found[game.encounters]
+        now.deal |= game.encounter.result in ("deal", "failed deal")
+        now.cards = sum("." not in each.thing for each in game.encounter.used)
+        wait = (id(top), game.rounds if isinstance(top, Round) else 0)
+        if wait not in self._seen:
+            self._seen.add(wait)
+            self._frames.append(top)
+            waits = any(not ask.quiet and not ask.optional for ask in game.asks().values())
+            (now.rounds if waits else now.floors)[_name(top)] += 1
+        for seat in game.awaited():
+            if (id(top), seat) not in self._pinged:
+                self._pinged.add((id(top), seat))
+                now.pings[seat] += seat != self._last  # who has just answered sees what follows
+
+    # ---- what people do ----------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        for seat, ask in self.game.asks().items():
+            if ask.optional:
+                continue
+            wanted = self._wants(seat, ask)
+            if wanted is None:
+                continue  # nothing to say: the clock speaks for it
+            if not ask.anonymous:
+                self._last = seat
+            self.game.play(seat, wanted)
+            self._tidy()
+            return
+        clocks = self.game.clocks()
+        floor = next((each for each in clocks if each.startswith("floor")), None)
+        self.game.clock_ended(floor or clocks[0])
+        self._last = None
+        self._tidy()
+
+    def _tidy(self) -> None:
+        self.game.take_news()
+        self.game.take_played()
+
+    def _wants(self, seat: Seat, ask: Ask) -> Answer:
+        if not isinstance(ask, Choose) or ask.moment not in ("stop", "react"):
+            return META.robot(self.game.view(seat), ask, seat, self.one)
+        named = self._names(seat, ask) if self.people.act else []
+        if ask.moment == "react":
+            return named[:1] or [LET_IT]
+        return named if named or not ask.quiet else None
+
+    def _names(self, seat: Seat, ask: Choose) -> list[str]:
+        """What one had named already; else a power or a card, once in a stop, or an answer."""
+        if ask.proposed:
+            return list(ask.proposed)
+        here = (id(self.game.stack[-1]), seat)
+        often = {"answer": self.people.answers}
+        if here not in self._asked:
+            often |= {"power": USES, "card": self.people.cards}
+        self._asked.add(here)
+        for kind, chance in often.items():
+            fitting = [option.id for option in ask.open if _kind(option.id) == kind]
+            if fitting and self.one() < chance:
+                return [fitting[int(self.one() * len(fitting))]]
+        return []
+
+
+def _kind(id: str) -> str:
+    if ">" in id:
+        return "answer"
+    moment, _, thing = id.rpartition(":")
+    if moment in ("tech", "invest") or not (moment or "." in id):
+        return ""
+    return "power" if "." in thing.partition("@")[0] else "card"
+
+
+def _name(frame: Frame) -> str:
+    """What is waited for: a stop by its letter, after what was announced by an answer to it."""
+    if isinstance(frame, CosmicStop) and frame.LETTER:
+        first = not frame.called and not frame.former
+        return frame.LETTER + ("" if first else " answers" if frame.chain else " again")
+    return type(frame).__name__
+
+
+# ---- what comes of it ----------------------------------------------------------------------------
+
+
+def measured(
+    seats: int, people: People, encounters: int = ENCOUNTERS, **options: Any
+) -> list[Counted]:
+    """So many encounters without a deal, of as many tables as that takes."""
+    found: list[Counted] = []
+    for number in range(encounters):
+        if len(found) >= encounters:
+            break
+        watch = Watch(seats, people, f"rounds {number}", CosmicOptions(**options))
+        found += [each for each in watch.encounters(20) if not each.deal and each.waits]
+    return found[:encounters]
+
+
+def quantile(numbers: Iterable[int], part: float) -> int:
+    """The number below or at which this part of them lies."""
+    ranked = sorted(numbers)
+    return ranked[max(0, -int(-part * len(ranked) // 1) - 1)]
+
+
+def figures() -> list[tuple[str, str]]:
+    """For 4 and 5 seats: rounds in the median and in nine of ten encounters, and pings."""
+    found = []
+    for seats in (4, 5):
+        for people in (NOBODY, SOME):
+            name = f"Cosmic Encounter over days, {seats} seats, {people.name}"
+            counted = measured(seats, people)
+            rounds = [each.waits for each in counted]
+            spread = f"{quantile(rounds, 0.5)} ({quantile(rounds, 0.9)}, {max(rounds)})"
+            found.append((f"{name}: rounds of waiting, median (90 %, most)", spread))
+            floors = quantile([each.floors.total() for each in counted], 0.5)
+            found.append((f"{name}: further rounds that end after their floor", f"{floors}"))
+            pings = [each.pings[seat] for each in counted for seat in range(seats)]
+            two = sum(n <= 2 for n in pings) / len(pings)
+            found.append((f"{name}: at most two pings, of player and encounter", f"{two:.0%}"))
+            all_two = sum(max(each.pings.values(), default=0) <= 2 for each in counted)
+            share = all_two / len(counted)
+            found.append((f"{name}: at most two pings for anybody", f"{share:.0%}"))
+    return found
+
+
+def report(seats: int, people: People) -> None:
+    """Where the rounds come from."""
+    counted = measured(seats, people)
+    rounds = Counter(each.waits for each in counted)
+    names = sum((each.rounds for each in counted), Counter[str]())
+    floors = sum((each.floors for each in counted), Counter[str]())
+    cards = sum(each.cards for each in counted) / len(counted)
+    pings = Counter(n for each in counted for n in each.pings.values())
+    busiest = Counter(max(each.pings.values(), default=0) for each in counted)
+    print(f"{seats} seats, {people.name}: {len(counted)} encounters, {cards:.1f} cards each")
+    print("  rounds", dict(sorted(rounds.items())))
+    print(
+        "  pings of a seat", dict(sorted(pings.items())), "busiest", dict(sorted(busiest.items()))
+    )
+    for name, n in names.most_common():
+        print(f"  {n / len(counted):5.2f} {name}")
+    print("  without waiting:", dict(floors))
+
+
+if __name__ == "__main__":
+    for what, figure in figures():
+        print(f"{what}: {figure}")
+    if "where" in sys.argv:
+        for kind in (NOBODY, SOME):
+            report(5, kind)

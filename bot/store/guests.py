@@ -1,0 +1,90 @@
+"""Whom players let see their hands: kept for as long as the table is, though it may be over."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store import statements
+from bot.store.connection import Database
+from bot.store.records import GuestRecord, OutboxRecord
+
+
+class Guests:
+    """The part of the store that knows who sees, or has seen, whose hand.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def guests(self, table: int) -> list[GuestRecord]:
+        """Everybody who was ever let see a hand of a table, the first of them first."""
+
+        def work(db: sqlite3.Connection) -> list[GuestRecord]:
+            rows = db.execute(
+                "SELECT id, seat, player, member, name, since, looked, until FROM guest"
+                " WHERE game = ? ORDER BY id",
+                (table,),
+            )
+            return [
+                GuestRecord(
+                    id=row[0],
+                    seat=row[1],
+                    player=row[2],
+                    member=row[3],
+                    name=row[4],
+                    since=row[5],
+                    looked=row[6],
+                    until=row[7],
+                )
+                for row in rows
+            ]
+
+        return self._database.look_up(work)
+
+    async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRecord]) -> None:
+        """A player lets somebody see their hand; with it goes word to the channel."""
+        values = (table, guest.seat, guest.player, guest.member, guest.name, guest.since)
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO guest (game, seat, player, member, name, since)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                values,
+            )
+            statements.put_outbox(db, table, rows, guest.since)
+
+        await self._database.write(work)
+
+    async def end_guest(
+        self, table: int, guest: int, at: int, rows: Sequence[OutboxRecord]
+    ) -> None:
+        """Somebody may see a hand no more; with it goes word to the channel."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE guest SET until = ? WHERE id = ? AND until IS NULL", (at, guest))
+            statements.put_outbox(db, table, rows, at)
+
+        await self._database.write(work)
+
+    async def note_looked(self, guest: int, at: int) -> None:
+        """Somebody sees a hand for the first time."""
+        looked = "UPDATE guest SET looked = ? WHERE id = ? AND NOT looked"
+        await self._database.write(lambda db: db.execute(looked, (at, guest)))
+
+    async def watched(self, member: int) -> list[int]:
+        """The running tables at which a member may see a hand, the latest first."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT guest.game FROM guest JOIN game ON game.id = guest.game"
+                " WHERE guest.member = ? AND guest.until IS NULL AND game.status = 'running'"
+                " ORDER BY guest.id DESC",
+                (member,),
+            )
+            return list(dict.fromkeys(row[0] for row in rows))
+
+        return self._database.look_up(work)

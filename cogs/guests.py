@@ -1,0 +1,82 @@
+"""`/show`: a player lets one person see their hand. The same person looks with `/hand`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import begin, show
+from cogs.desk.guests import offered_sheet
+from cogs.desk.layout import Sending
+from cogs.meant import done_at, table_here
+from cogs.offered import where_one_plays
+from cogs.presenting import presenter_of
+from cogs.reach import can_see
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+
+class Guests(commands.Cog):
+    """One command; what is shown is a hand like any other."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+
+    @where_one_plays
+    @app_commands.command(description="Let one person see your hand; the whole table is told")
+    @app_commands.describe(
+        to="Who may see it; they can take no other seat here once they have looked",
+        do="stop: nobody sees it any more, or you no longer see another's",
+    )
+    async def show(
+        self,
+        interaction: discord.Interaction[Any],
+        to: discord.Member | discord.User | None = None,
+        do: Literal["stop"] | None = None,
+    ) -> None:
+        await begin(interaction)
+        table, member = await table_here(interaction), interaction.user.id
+        if do == "stop":
+            done = await self.bot.guests.stop(table, member)
+        elif to is None:
+            raise Refused(say("Say with to who may see your hand, or with do: stop."))
+        else:
+            await self._refuse_strangers(table, to)
+            done = await self.bot.guests.let(table, member, (to.id, to.display_name))
+        await show(interaction, await done_at(self.bot, table, done))
+
+    async def _refuse_strangers(self, table: int, to: discord.Member | discord.User) -> None:
+        if to.bot:
+            raise Refused(say("Bots see no hands."))
+        found = await self.bot.store.table(table)
+        if found is None or not await can_see(self.bot, found[0], to.id):
+            text = "{name} does not see this channel. Invite them to it first."
+            raise Refused(say(text, name=to.display_name))
+
+
+async def hand_of(
+    bot: RedGavel, table: int, member: int, order: str = "", *, sure: bool = False
+) -> Sending | None:
+    """The hand that a guest may see; before they first look, what that costs them.
+
+    None: they are nobody's guest at this table.
+    """
+    guest = await bot.guests.offered(table, member)
+    if guest is None:
+        return None
+    presenter = presenter_of(bot)
+    if not guest.looked and not sure:
+        return offered_sheet(await bot.tables.look(table, None), guest.seat)
+    look = await bot.guests.look(table, member)
+    return await presenter.hand(look, order, guest=True, member=member)
+
+
+async def setup(bot: RedGavel) -> None:
+    """Add the command."""
+    await bot.add_cog(Guests(bot))

@@ -1,0 +1,133 @@
+"""The aliens by name, as a table's options know them: their alert levels, and who may not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, Literal, TypeAlias
+
+AlienName: TypeAlias = Literal[
+    "Amoeba",
+    "Anti-Matter",
+    "Barbarian",
+    "Calculator",
+    "Chosen",
+    "Citadel",
+    "Clone",
+    "Cudgel",
+    "Dictator",
+    "Fido",
+    "Filch",
+    "Fodder",
+    "Gambler",
+    "Grudge",
+    "Hacker",
+    "Hate",
+    "Healer",
+    "Human",
+    "Kamikaze",
+    "Loser",
+    "Machine",
+    "Macron",
+    "Masochist",
+    "Mind",
+    "Mirror",
+    "Miser",
+    "Mite",
+    "Mutant",
+    "Observer",
+    "Oracle",
+    "Pacifist",
+    "Parasite",
+    "Philanthropist",
+    "Reincarnator",
+    "Remora",
+    "Reserve",
+    "Shadow",
+    "Sorcerer",
+    "Spiff",
+    "Tick-Tock",
+    "Trader",
+    "Tripler",
+    "Vacuum",
+    "Virus",
+    "Void",
+    "Vulch",
+    "Warpish",
+    "Warrior",
+    "Will",
+    "Zombie",
+]
+Alert: TypeAlias = Literal["green", "yellow", "red"]
+
+ALERTS: Final[dict[Alert, tuple[AlienName, ...]]] = {
+    "green": (
+        "Barbarian",
+        "Chosen",
+        "Clone",
+        "Cudgel",
+        "Filch",
+        "Hacker",
+        "Loser",
+        "Macron",
+        "Miser",
+        "Mutant",
+        "Observer",
+        "Oracle",
+        "Pacifist",
+        "Parasite",
+        "Reserve",
+        "Sorcerer",
+        "Spiff",
+        "Trader",
+        "Vacuum",
+        "Vulch",
+        "Warrior",
+        "Will",
+        "Zombie",
+    ),
+    "yellow": (
+        "Amoeba",
+        "Anti-Matter",
+        "Calculator",
+        "Fido",
+        "Fodder",
+        "Hate",
+        "Healer",
+        "Human",
+        "Kamikaze",
+        "Mind",
+        "Mirror",
+        "Mite",
+        "Philanthropist",
+        "Reincarnator",
+        "Remora",
+        "Shadow",
+        "Tick-Tock",
+    ),
+    "red": (
+        "Citadel",
+        "Dictator",
+        "Gambler",
+        "Grudge",
+        "Machine",
+        "Masochist",
+        "Tripler",
+        "Virus",
+        "Void",
+        "Warpish",
+    ),
+}
+"""Alert level -> its aliens."""
+
+NOT_TOGETHER: Final[tuple[tuple[AlienName, AlienName], ...]] = (("Healer", "Masochist"),)
+"""Pairs that must not meet at a table."""
+
+
+def clash_among(names: Collection[str]) -> tuple[AlienName, AlienName] | None:
+    """A pair among these that must not meet."""
+    return next((pair for pair in NOT_TOGETHER if {*pair} <= {*names}), None)
+
+
+def dealable(names: Collection[str]) -> int:
+    """How many of these can be dealt together, none that may not meet."""
+    return len(names) - sum({*pair} <= {*names} for pair in NOT_TOGETHER)

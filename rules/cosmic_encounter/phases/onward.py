@@ -1,0 +1,62 @@
+"""Whether the offense goes on after a success, said ahead with its card.
+
+So stop R need not call it once more: what it said there stands, and may be changed until the stop
+is over. It is asked all the same, with that filled in, where something was done in the meantime.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.cosmic_encounter.model.power import MANDATORY
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps import uses
+from rules.kernel.ask import Choose, Option, Seat
+from rules.kernel.text import say
+from rules.parts.stop import Answers
+
+YES: Final = "go on"
+NO: Final = "end the turn"
+THEN: Final = "ask me then"  # options' ids
+
+
+def asks_ahead(game: Cosmic, seat: Seat) -> bool:
+    """Whether a main player is asked ahead, by what all can see; where all speak nobody waits."""
+    now = game.encounter
+    may = seat == now.offense and now.number < 2 and not now.extra
+    return may and game.options.stops == "by the clock"
+
+
+def question() -> Choose:
+    """Whether the offense goes on if it succeeds."""
+    return Choose(
+        title=say("If you succeed, do you have a second encounter?"),
+        moment="onward",
+        hint=say("You can change it when the result is known."),
+        options=(
+            Option(YES, say("Have another encounter")),
+            Option(NO, say("End the turn")),
+            Option(THEN, say("Ask me then"), aside=True),
+        ),
+        fallback=[THEN],
+    )
+
+
+def keep(game: Cosmic, seat: Seat, answers: Answers) -> None:
+    """Remember what was said ahead, and what had been done by then."""
+    now = game.encounter
+    said = answers.get("onward", [THEN])
+    if said != [THEN]:
+        now.onward = {seat: said == [YES]}
+        now.onward_at = len(now.used)
+
+
+def stands(game: Cosmic) -> bool:
+    """Whether nobody has chosen to do anything since, and no deal was talked over."""
+    now = game.encounter
+    chosen = (each for each in now.used[now.onward_at :] if not _is_forced(each.thing))
+    return now.result not in ("deal", "failed deal") and not any(True for _ in chosen)
+
+
+def _is_forced(thing: str) -> bool:
+    return any(ability.use == MANDATORY for ability in uses.abilities_of(thing))

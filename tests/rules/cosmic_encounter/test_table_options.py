@@ -1,0 +1,131 @@
+"""What a table may choose of its stops: windows alone, cover, the live pace, who learns what."""
+
+import pytest
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.steps.questions import COVERED, is_covered
+from tests.conformance.promises import OF_EVERY_GAME
+from tests.conformance.tables import Case, Play
+from tests.rules.cosmic_encounter.table import go, meeting, told
+from tests.rules.cosmic_encounter.test_standing import close, offered_ids
+from tests.rules.cosmic_encounter.test_whole_games import watch_for
+
+HANDS = {0: ["attack_08", "card_zap"], 1: ["attack_12", "cosmic_zap"], 2: ["attack_04"]}
+
+
+def test_each_window_alone_has_a_round_of_its_own_and_asks_only_about_itself() -> None:
+    rounds = {}
+    for windows in ("merged", "each alone"):
+        game = meeting("virus", "", "", hands=HANDS, windows=windows)
+        go(game, cards={0: "attack_08", 1: "attack_12"})
+        rounds[windows] = game.rounds
+    assert rounds["each alone"] > 4 * rounds["merged"]
+
+    game = meeting("virus", "", "", hands=HANDS, windows="each alone", stops="by the clock")
+    asked = set()
+    while game.stop == "C":
+        asked.add(game.stack[-1].moments[game.stack[-1].at])
+        close(game)
+    assert len(asked) > 2
+
+
+def test_where_each_window_is_alone_a_foreseen_power_is_answered_in_its_own_window() -> None:
+    game = meeting("virus", "", "", hands=HANDS, windows="each alone")
+    go(game, until="V")
+    seen = []
+    while game.stop == "V" and game.stack[-1].moments:
+        stop = game.stack[-1]
+        if stop.at < len(stop.moments) and hasattr(stop, "LETTER"):
+            zaps = any("cosmic_zap" in id for id in offered_ids(game, 1)) if 1 in game.asks() else 0
+            if zaps:
+                seen.append(stop.moments[stop.at])
+        close(game)
+    assert {*seen} == {"reveal_totals"}
+
+
+def test_what_was_decided_stands_while_window_after_window_is_asked() -> None:
+    game = meeting("", "", "", hands=HANDS, windows="each alone", stops="by the clock")
+    game.play(0, [])
+    game.play(0, [next(id for id in offered_ids(game, 0) if key_of(id) == "attack_08")])
+    close(game)
+
+    assert game.stop == "C"
+    assert key_of(game.stack[-1].decided[0]["card"][0]) == "attack_08"
+    assert 0 not in game.awaited()
+
+
+@pytest.mark.parametrize("windows", ["each alone"])
+def test_a_random_game_with_each_window_alone_keeps_what_every_game_promises(windows) -> None:
+    options = META.options(planets="four", windows=windows, cover="1 in 8")
+    watch_for(Play(Case(META, 3, options), "alone", orders=0.02, reloads=True), OF_EVERY_GAME, 60)
+
+
+def test_one_round_in_eight_is_held_open_by_seed_and_number_alone() -> None:
+    covered = [number for number in range(1, 801) if is_covered("a seed", number)]
+    assert 60 < len(covered) < 140
+    assert covered != [number for number in range(1, 801) if is_covered("another", number)]
+    assert COVERED == 8
+
+
+def test_a_round_held_open_as_cover_closes_with_its_clock_whoever_has_spoken() -> None:
+    game = meeting("", "", "", hands=HANDS, cover="1 in 8", stops="by the clock")
+    while not is_covered(game.seed, game.rounds) or "quiet" not in "".join(game.clocks()):
+        close(game)
+    assert not [clock for clock in game.clocks() if clock.startswith("floor")]
+    [clock] = [clock for clock in game.clocks() if clock.startswith("quiet")]
+    rounds = game.rounds
+    for _ in range(20):
+        waiting = [(s, a) for s, a in game.asks().items() if not a.optional]
+        if not waiting:
+            break
+        seat, ask = waiting[0]
+        game.play(seat, [] if ask.moment == "stop" else ask.fallback)
+    assert game.rounds == rounds
+    assert clock in game.clocks()
+    game.clock_ended(clock)
+    assert game.rounds > rounds
+
+
+def test_without_cover_only_the_floor_holds_a_round_open() -> None:
+    game = meeting("", "", "", hands=HANDS, stops="by the clock")
+    for _ in range(12):
+        assert any(clock.startswith("floor") for clock in game.clocks())
+        close(game)
+        if game.stop not in ("C", "V", "R"):
+            break
+
+
+def test_at_a_live_table_all_who_are_able_are_waited_for_until_the_clock_ends() -> None:
+    quiet = {}
+    for stops in ("by the clock", "all are waited for"):
+        game = meeting("virus", "", "", hands=HANDS, stops=stops)
+        quiet[stops] = [seat for seat, ask in game.asks().items() if ask.quiet]
+        assert game.clocks()
+    assert quiet == {"by the clock": [2], "all are waited for": []}
+
+
+def test_offered_cards_are_named_to_the_two_or_to_all() -> None:
+    heard = {}
+    for offers in ("named to the two", "named to all"):
+        hands = {0: ["negotiate", "attack_40"], 1: ["negotiate", "attack_30"]}
+        game = meeting("", "", "", hands=hands, offers=offers)
+        go(game, until="D", cards={0: "negotiate", 1: "negotiate"})
+        game.play(0, ["offer"])
+        while (ask := game.asks()[0]).moment != "deal":
+            ids = [option.id for option in getattr(ask, "options", ())]
+            cards = [id for id in ids if key_of(id) in ("gives_named", "attack_40")]
+            game.play(0, cards or ask.fallback)
+        heard[offers] = "names Attack 40" in told(game)
+
+    assert heard == {"named to the two": False, "named to all": True}
+
+
+def test_the_floor_of_a_live_table_is_four_to_ten_seconds_and_another_for_each_round() -> None:
+    floor = META.clocks["floor"]
+    live = {floor.seconds(floor.live, f"floor:{n}", "a seed") for n in range(200)}
+    days = {floor.seconds(600, f"floor:{n}", "a seed") for n in range(200)}
+
+    assert live == set(range(4, 11))
+    assert 600 <= min(days) < max(days) <= 1200
+    assert floor.seconds(0, "floor:1", "a seed") == 0
