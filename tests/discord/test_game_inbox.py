@@ -12,6 +12,7 @@ from cogs.desk.inbox import inbox_sheet
 from tests.bot.conftest import hand_over
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
+from tests.discord.test_game_threads import add_thread, leave_thread
 
 
 @pytest.fixture
@@ -316,6 +317,22 @@ async def test_a_table_in_a_channel_that_one_cannot_see_is_not_looked_at_by_its_
     assert "do not see its channel any more" in refusal(forged)
     sits = await table.people[0].command("inbox", named, "lounge").settled(PATIENCE)
     assert "Project Mars" in sits.text
+
+
+async def test_in_a_private_thread_only_its_members_hear_the_story_from_elsewhere(loopback, bot):
+    add_thread(loopback, "Ana", "Bram", "Chidi")
+    table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
+    chidi, dana = loopback.person("Chidi"), loopback.person("Dana")
+    named = {"game": str(table.number)}
+
+    inside = await chidi.command("inbox", named).settled(PATIENCE)
+    outside = await dana.command("inbox", named).settled(PATIENCE)
+    leave_thread(loopback, chidi)
+    left = await chidi.command("inbox", named).settled(PATIENCE)
+
+    assert "the story so far" in inside.text
+    for refused in (outside, left):
+        assert "do not see its channel any more" in refusal(refused)
 
 
 async def test_of_a_closed_or_damaged_game_what_waits_elsewhere_is_told(loopback, bot):
