@@ -264,7 +264,15 @@ def under_headline(look: Look) -> str:
             if encounter.result
             else "no card is shown yet"
         )
-    return _at_the_market(look) if table.stop == "T" else ASKED.get(table.stop, "")
+    return _asked(look)
+
+
+def _asked(look: Look) -> str:
+    """What the present stop is about."""
+    stop = look.table.stop
+    if stop == "S" and look.table.market is not None:
+        return "a ship from the warp, investments, and whatever is played first"
+    return _at_the_market(look) if stop == "T" else ASKED.get(stop, "")
 
 
 def _at_the_market(look: Look) -> str:
@@ -272,7 +280,9 @@ def _at_the_market(look: Look) -> str:
     market = look.table.market
     if market is None or not market.lots:
         return "what powers do at the start of a turn"
-    return "a card was bought: what does it do?" if look.table.awaited else ASKED["T"]
+    return (
+        "a card was bought, and is carried out or discarded" if look.table.awaited else ASKED["T"]
+    )
 
 
 def turn_words(look: Look) -> str:
@@ -282,7 +292,8 @@ def turn_words(look: Look) -> str:
         return "Before the game"
     if encounter is None or look.table.stop == "T":
         return f"{owned(look.name(look.table.active))} turn"
-    return f"{owned(look.name(encounter.offense))} encounter {encounter.number}"
+    which = "extra encounter" if encounter.extra else f"encounter {encounter.number}"
+    return f"{owned(look.name(encounter.offense))} {which}"
 
 
 def empty_words(look: Look) -> str:

@@ -273,6 +273,7 @@ class CosmicEncounter(Cosmic):
         gate, offense = now.gate, now.gate.get(now.offense)
         return views.EncounterSeen(
             number=now.number,
+            extra=bool(now.extra),
             offense=now.offense,
             defense=now.defense,
             destiny=key_of(now.destiny),

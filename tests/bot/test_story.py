@@ -17,9 +17,6 @@ class Course:
     def __init__(self, chapters, half=()):
         self.chapters, self.half, self.read = chapters, half, []
 
-    def present(self):
-        return Former({}, whole=True)
-
     async def former(self, version):
         return Former({}, whole=version not in self.half)
 
@@ -126,7 +123,7 @@ async def test_a_story_has_every_line_once_and_each_moment_goes_on_from_the_one_
         assert moment.before == former.view
         assert moment.since == former.version
     public = await tables.look(table, None)
-    assert moments[-1].view == public.view
+    assert (moments[-1].view, moments[-1].version) == (public.view, public.version)
     chapter = GAMES[public.game].chapter
     rounds = [chapter(moment.view)[0] for moment in moments]
     assert rounds == sorted(set(rounds)), "each of another turn"
@@ -142,6 +139,20 @@ async def test_it_begins_where_the_reader_stood(tables, begin, stories):
 
     assert [str(line) for line in moment.lines] == ["Seat 1 bid 1 material."]
     assert moment.before == seen.view
+
+
+async def test_what_only_one_seat_was_told_is_in_its_story_alone(tables, begin, stories):
+    table = await begin(ANA, BRAM)
+    await tables.play(table, ANA, None, 1)
+    seen = await tables.look(table, None)
+    async with tables.open(table) as live:
+        live.running().tell("You drew a card.", to=0)
+    await tables.instruct(table, ANA, [])
+    [moment] = await story(tables, stories, table, ANA, seen.version)
+
+    assert [str(line) for line in moment.lines] == ["You drew a card."]
+    assert await story(tables, stories, table, BRAM, seen.version) == ()
+    assert await story(tables, stories, table, CHIDI, seen.version) == ()
 
 
 async def test_what_was_taken_back_is_no_moment(tables, begin, stories, taking_back, proposals):

@@ -92,7 +92,20 @@ def missions_nearly_done(game: Any) -> None:
     game.missions_left = 2
 
 
-HURRY: dict[str, Callable[[Any], None]] = {"on_mars": missions_nearly_done}
+def colonies_nearly_won(game: Any) -> None:
+    """Cosmic Encounter: whoever plays at random wins and loses the same colonies again."""
+    for seat in game.seats:
+        home = game.system(seat)
+        for far in range(len(home) - 2):
+            others = [other for other in game.seats if other != seat]
+            system = game.system(others[far % len(others)])
+            game.settle(seat, system[far].id, game.lift(seat, {home[far].id: 1}))
+
+
+HURRY: dict[str, Callable[[Any], None]] = {
+    "cosmic_encounter": colonies_nearly_won,
+    "on_mars": missions_nearly_done,
+}
 """Games in which thousands of random answers would lead nowhere new begin nearer to their end."""
 
 

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.lucre.market import kind_of, least, named
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKED
 from rules.kernel.ask import Answer, Chance, Choose, Seat
 from rules.kernel.text import Text, say
-from rules.parts.bid import Bid, Limit
+from rules.parts.bid import Bid
 from rules.parts.bid import sealed as sealed_limit
 
 PLAIN: Final[Mapping[str, float]] = {
@@ -30,16 +30,25 @@ POWER_BACK: Final = 12.0
 COLONY_HOME: Final = 5.0
 LAST_COLONY: Final = 6.0
 """More for an encounter that may win the game."""
+RICH: Final = 8
+"""With so much Lucre a robot buys whatever lies there, so that something else comes."""
 LEAST_HEART, MORE_HEART = 0.7, 0.6
 """Between which shares of its worth a robot bids at most."""
 
 
-def worth(view: Mapping[str, Any], seat: Seat, key: str) -> float:
+def worth(view: Mapping[str, Any], seat: Seat, card: str) -> float:
     """What an auction card is worth to a seat, from what it sees."""
+    found, rich = _use(view, seat, kind_of(card)), view["players"][seat]["lucre"] >= RICH
+    return max(found, float(least(card))) if rich else found
+
+
+def _use(view: Mapping[str, Any], seat: Seat, key: str) -> float:
+    """What it could do with such a card."""
     mine = view["players"][seat]
     match key:
         case "free_3_ships" | "free_7_ships":
-            return A_SHIP * min(int(key[5]), int(mine["ships_in_warp"]))
+            lands = mine["home_colonies"] + mine["foreign_colonies"]
+            return A_SHIP * min(int(key[5]), int(mine["ships_in_warp"])) if lands else 0
         case "rebirth":
             lost = sum(not planet["gone"] for planet in mine["planets"]) - mine["home_colonies"]
             short = mine["home_colonies"] < (2 if view["to_win"] == 4 else 3)
@@ -65,8 +74,8 @@ def marks(view: Mapping[str, Any], ask: Choose, seat: Seat) -> list[str]:
     ids = [option.id for option in ask.open]
     cards = {id.partition(":")[2] for id in ids if id.startswith((CALL, IF_CALLED))}
     wanted = sorted(
-        (card for card in cards if worth(view, seat, kind_of(card)) >= least(card)),
-        key=lambda card: (-worth(view, seat, kind_of(card)), card),
+        (card for card in cards if worth(view, seat, card) >= least(card)),
+        key=lambda card: (-worth(view, seat, card), card),
     )
     called = [CALL + card for card in wanted if CALL + card in ids]
     others = [IF_CALLED + card for card in wanted if CALL + card not in ids]
@@ -79,7 +88,7 @@ def bids(view: Mapping[str, Any], ask: Bid, seat: Seat, chance: Chance) -> Answe
     if not card:
         return ask.suggested
     heart = LEAST_HEART + MORE_HEART * chance()
-    up_to = min(max(least(card), round(worth(view, seat, kind_of(card)) * heart)), ask.high)
+    up_to = min(max(least(card), round(worth(view, seat, card) * heart)), ask.high)
     return {"up_to": up_to, "then": "pass"} if up_to >= ask.low else None
 
 
@@ -101,9 +110,9 @@ def _asked_about(view: Mapping[str, Any], seat: Seat) -> str:
 def sealed(secret: Any) -> Text | None:
     """What a seat had said of the market, in words."""
     match secret:
-        case {"market": [*wants]}:
+        case {"market": dict(wants)}:
             more: Mapping[str, Any] = secret
-            words = [_want(want) for want in wants]
+            words = [_want(lot, *want) for lot, want in wants.items()]
             if "maximum" in more:
                 limit = sealed_limit(more["maximum"])
                 words += [say("now {limit}", limit=limit)] if limit is not None else []
@@ -118,10 +127,8 @@ def sealed(secret: Any) -> Text | None:
             return None
 
 
-def _want(want: Mapping[str, Any]) -> Text:
-    limit = Limit(up_to=want["up_to"], then=want["then"])
-    most = sealed_limit(limit.plain) or say("no bid")
-    if want["opening"]:
-        text = "call {card} with {n}, {most}"
-        return say(text, card=named(want["lot"]), n=want["opening"], most=most)
-    return say("if called {card}, {most}", card=named(want["lot"]), most=most)
+def _want(lot: str, opening: int, up_to: int, then: str) -> Text:
+    most = sealed_limit({"up_to": up_to, "then": then}) or say("no bid")
+    if opening:
+        return say("call {card} with {n}, {most}", card=named(lot), n=opening, most=most)
+    return say("if called {card}, {most}", card=named(lot), most=most)

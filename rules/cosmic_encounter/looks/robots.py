@@ -9,7 +9,7 @@ from rules.cosmic_encounter.looks import bidding
 from rules.cosmic_encounter.looks.dealing import offers, talks
 from rules.cosmic_encounter.phases.onward import YES
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, Spread
+from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, Spread, is_legal
 from rules.parts.bid import Bid
 
 WEAK: Final = 8
@@ -37,6 +37,8 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
         return bidding.bids(view, ask, seat, chance)
     if ask.moment == "rewards" and isinstance(ask, Spread):
         return _rewards(view, ask, seat, chance)
+    if ask.moment in ("launch", "join_ships") and isinstance(ask, Spread):
+        return _sends(ask)
     mind = MINDS.get(ask.moment)
     if mind is None or not isinstance(ask, Choose):
         return ask.suggested
@@ -83,6 +85,17 @@ def _invests(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
 
 def _amount(id: str) -> int:
     return int(id.rpartition("+")[2])
+
+
+def _sends(ask: Spread) -> Answer:
+    """As many as is suggested, but no colony is given up for it where another way is left."""
+    spare = {line.id: max(0, line.high - 1) for line in ask.lines}
+    wanted = max(ask.least, min(sum(ask.suggested.values()), sum(spare.values())))
+    sent = {line.id: 0 for line in ask.lines}
+    for _ in range(wanted):
+        most = max(ask.lines, key=lambda line: line.high - sent[line.id])
+        sent[most.id] += 1
+    return sent if is_legal(ask, sent) else ask.suggested
 
 
 def _rewards(view: Mapping[str, Any], ask: Spread, seat: Seat, chance: Chance) -> Answer:

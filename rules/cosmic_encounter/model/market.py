@@ -41,9 +41,9 @@ class Want(Plain):
     limit: Limit
 
     @property
-    def plain(self) -> dict[str, Any]:
-        """As it is sealed."""
-        return {"lot": self.lot, "opening": self.opening, **self.limit.plain}
+    def plain(self) -> tuple[int, int, str]:
+        """As it is sealed: short, for everything that was ever sealed is kept."""
+        return self.opening, self.limit.up_to, self.limit.then
 
 
 class Plan(Plain):
@@ -63,4 +63,4 @@ class Plan(Plain):
     def plain(self) -> dict[str, Any]:
         """As it is sealed."""
         most = {name: n for name in ("most", "in_all") if (n := getattr(self, name)) is not None}
-        return {"market": [want.plain for want in self.wants], **most}
+        return {"market": {want.lot: want.plain for want in self.wants}, **most}

@@ -227,6 +227,7 @@ class EncounterSeen(Seen):
     """The present encounter."""
 
     number: int  # of this turn: 1, 2, …
+    extra: bool = False  # a card or power has added it
     offense: int
     defense: int | None = None
     destiny: str = ""  # key of the destiny card drawn

@@ -105,6 +105,8 @@ class Alliances(CosmicStop):
         now = game.encounter
         if seat in now.mains or seat in now.answered or self._in_turn(game) or now.cut_short:
             return False
+        if self.decides_later(game):
+            return False  # as those who invite, it waits for what comes first
         may = not self._of(game, seat) and self._may_be_invited(game, seat)
         return bool(may and game.colonies(seat))
 
@@ -150,7 +152,8 @@ class Alliances(CosmicStop):
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
-        if now.cut_short or self.at > self.moments.index("alliance_commit"):
+        over = now.cut_short or self.at > self.moments.index("alliance_commit")
+        if over or self.decides_later(game):
             return None
         if seat == now.offense:
             return self._invites_anew(game, answers)

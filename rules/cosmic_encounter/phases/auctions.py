@@ -19,7 +19,7 @@ from rules.cosmic_encounter.model.market import Plan, Want
 from rules.cosmic_encounter.phases.auction_cards import carried_out
 from rules.cosmic_encounter.phases.auction_encounters import HAVE
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Ask, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnKey
@@ -161,6 +161,19 @@ class MarketAuction(Auction):
     def question(self, game: Cosmic, seat: Seat) -> Text:
         return say("Bid for {lot}, or pass.", lot=named(self.lot))
 
+    def _unable(self, game: Cosmic) -> bool:
+        """Whether who is to speak cannot bid higher, as all can see, and so is not asked."""
+        return not self.decided and self.purse(game, self.still_in[0]) < self.least
+
+    def asks(self, game: Cosmic) -> dict[Seat, Ask]:
+        return {} if self._unable(game) else super().asks(game)
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if not self._unable(game):
+            return super().advance(game)
+        self._speak(game, self.still_in[0], None)
+        return None
+
     def told(self, game: Cosmic, seat: Seat, amount: int | None) -> None:
         if amount is None:
             game.tell("{seat:seat} passes.", seat=seat, minor=True)
@@ -168,10 +181,11 @@ class MarketAuction(Auction):
             game.tell("{seat:seat} bids {amount:lucre}.", seat=seat, amount=amount, minor=True)
 
     def secret(self, game: Cosmic, seat: Seat) -> Any:
-        """All that the seat has said of the market, and its maximum in this auction."""
+        """All that the seat has said of the market, and a maximum it has left since."""
         plan, limit = self._calls(game).plans.get(seat), self.limits.get(seat)
-        now = None if limit is None else {"maximum": limit.plain}
-        return now if plan is None else {**plan.plain, **(now or {})}
+        new = limit is not None and limit != self._calls(game).limit(game, seat, self.lot)
+        now = {"maximum": limit.plain} if limit is not None and new else {}
+        return {**({} if plan is None else plan.plain), **now} or None
 
     def secrets(self, game: Cosmic) -> dict[Seat, Any]:
         seats = {**self.limits, **self._calls(game).plans}

@@ -138,14 +138,13 @@ class Negotiation(Frame):
     def _name(self, game: Cosmic, offer: Offer) -> None:
         """The names of cards are told to the two alone, or to all where the table wants it."""
         all_hear = game.options.offers == "named to all"
-        for text, cards in (
-            ("Offer {n} names {cards}.", offer.cards.get(offer.seat)),
-            ("Offer {n} asks for {cards}.", offer.wanted.get(offer.seat)),
-        ):
-            names = tuple(game.named(card) for card in cards or ())
-            told = [None] if all_hear else game.encounter.mains
-            for seat in told if names else ():
-                game.tell(text, to=seat, n=offer.number, cards=names)
+        told = [None] if all_hear else game.encounter.mains
+        for text in _names(game, offer):
+            for seat in told:
+                game.tell("{named}", to=seat, named=text)
+
+    def scene(self, game: Cosmic) -> str:
+        return f"{game.turn}/{game.encounters}/D"
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """Always the same: who drafts an offer is nobody else's business."""
@@ -179,7 +178,22 @@ def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
     if not offers:
         return None
     offer = offers[-1]
-    return say("Offer {n}: {offer}.", n=offer.number, offer=in_words(game, offer))
+    said = say("Offer {n}: {offer}.", n=offer.number, offer=in_words(game, offer))
+    for names in _names(game, offer):
+        said = say("{said} {names}", said=said, names=names)
+    return said
+
+
+def _names(game: Cosmic, offer: Offer) -> list[Text]:
+    """Which cards an offer names, as the two may read it."""
+    return [
+        say(text, n=offer.number, cards=tuple(game.named(card) for card in cards))
+        for text, cards in (
+            ("Offer {n} names {cards}.", offer.cards.get(offer.seat)),
+            ("Offer {n} asks for {cards}.", offer.wanted.get(offer.seat)),
+        )
+        if cards
+    ]
 
 
 class AcceptColonies(StandingOrder):

@@ -136,7 +136,9 @@ def _detail(
     name = f"{side.name}_{what}"
     if name in draft:
         ships = f"{side.name}_ships"
-        return (ships, _ships(game, side)) if what == "planet" and ships not in draft else None
+        return (
+            (ships, _ships(game, seat, side)) if what == "planet" and ships not in draft else None
+        )
     if what == "planet":
         return name, _planet(game, seat, side)
     left = _left(game, side, draft) if what in COUNTED else _most(game, side, what)
@@ -144,7 +146,7 @@ def _detail(
         return None  # what was named before is all there is
     if what == "named":
         return name, _named(game, seat, side, left)
-    return name, _amount(side, what, left)
+    return name, _amount(seat, side, what, left)
 
 
 def _left(game: Cosmic, side: Side, draft: Mapping[str, Any]) -> int:
@@ -172,9 +174,11 @@ def _planet(game: Cosmic, seat: Seat, side: Side) -> Choose:
     )
 
 
-def _ships(game: Cosmic, side: Side) -> Amount:
+def _ships(game: Cosmic, seat: Seat, side: Side) -> Amount:
     most = game.ships_on_colonies(side.taker)
-    title = say("With how many ships may {taker:seat} settle there at most?", taker=side.taker)
+    theirs = say("With how many ships may {taker:seat} settle there at most?", taker=side.taker)
+    mine = say("With how many ships do you want to settle there at most?")
+    title = mine if seat == side.taker else theirs
     return Amount(title=title, moment="deal_ships", low=1, high=most, unit="ships", fallback=1)
 
 
@@ -211,18 +215,31 @@ def _pile(key: str) -> str:
     return "Encounter cards" if here else "Encounter cards of the reward deck"
 
 
-def _amount(side: Side, what: str, most: int) -> Amount:
-    units = {"lucre": "lucre", "freed": "ships"}
-    texts = {
-        "chosen": "How many cards of their choice does {giver:seat} give?",
-        "drawn": "How many cards does {giver:seat} give at random?",
-        "lucre": "How much Lucre does {giver:seat} give?",
-        "freed": "How many ships of {taker:seat} does {giver:seat} free from the warp?",
-    }
-    title = say(texts[what], giver=side.giver, taker=side.taker)
+def _amount(seat: Seat, side: Side, what: str, most: int) -> Amount:
+    title = (MINE if seat == side.giver else THEIRS)[what]
     moment = "deal_ships" if what == "freed" else "deal_number"
-    unit = units.get(what, "cards")
-    return Amount(title=title, moment=moment, low=1, high=most, unit=unit, fallback=1)
+    return Amount(
+        title=say(title, giver=side.giver, taker=side.taker),
+        moment=moment,
+        low=1,
+        high=most,
+        unit={"lucre": "lucre", "freed": "ships"}.get(what, "cards"),
+        fallback=1,
+    )
+
+
+MINE: Final = {
+    "chosen": "How many cards of your choice do you give?",
+    "drawn": "How many of your cards are drawn at random?",
+    "lucre": "How much Lucre do you give?",
+    "freed": "How many ships of {taker:seat} do you free from the warp?",
+}
+THEIRS: Final = {
+    "chosen": "How many cards of their choice does {giver:seat} give you?",
+    "drawn": "How many cards of {giver:seat} are drawn at random?",
+    "lucre": "How much Lucre does {giver:seat} give you?",
+    "freed": "How many of your ships does {giver:seat} free from the warp?",
+}
 
 
 # ---- the offer -----------------------------------------------------------------------------------

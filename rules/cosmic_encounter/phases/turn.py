@@ -72,14 +72,21 @@ class StartOfTurn(CosmicStop):
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also the cards of the market: which ones the seat calls, or bids on."""
         found = super().options(game, seat)
-        if MARKET not in self.moments[self.at :]:
+        if MARKET not in self.asked_about(game):
             return found
         return (*found, *lots_to_mark(game, seat))
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
         """Who could pay for a card is waited for, but not where orders say what it bids."""
         ordered = any(isinstance(order, MarketOrder) for order in game.orders.get(seat, ()))
-        return MARKET in self.moments[self.at :] and not ordered and seat in bidders(game)
+        return MARKET in self.asked_about(game) and not ordered and seat in bidders(game)
+
+    def window_over(self, game: Cosmic) -> None:
+        """Where each window is asked about alone, the market has a round of its own."""
+        super().window_over(game)
+        alone = game.options.windows != "merged" and self.asked_about(game) == [MARKET]
+        if alone and not self.asks_anew:
+            self.asks_anew = self.keeps = bool(bidders(game))
 
     def _ask(self, game: Cosmic, seat: Seat) -> Ask:
         """What it does, then what it bids on each card that it has marked.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.cosmic_encounter.model.power import MANDATORY, Power
+from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.able import able
@@ -37,7 +37,7 @@ class CosmicStop(Questions):
         needs_power = isinstance(use.of, Power) and use.ability.kind != "wild"
         if needs_power and not game.has_power(action.seat, use.of.id):
             return None  # it was zapped, or lost, before it came to it
-        if use.ability.use == MANDATORY and use.ability.kind == "power":
+        if use.ability.kind == "power":
             self._note(game, action)
         frame = use.of.run(game, use)
         goes = use.ability.after_use
@@ -47,7 +47,7 @@ class CosmicStop(Questions):
         return then(frame, PutAwayPlayed(seat=action.seat, card=use.card, to=to))
 
     def _note(self, game: Cosmic, action: Action) -> None:
-        """A forced use that nobody has answered was not announced: it is told as it works."""
+        """A foreseen use that nobody has answered was not announced: it is told as it works."""
         thing = action.id.partition("@")[0]
         used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
         if (action.seat, thing, action.moment) not in used:
@@ -99,6 +99,7 @@ class Reaction(CosmicStop):
 
     happened: dict[str, Any] = {}
     first: bool = True  # only owners of powers are asked
+    reacted: list[str] = []  # powers that have been used for it, each of them once
 
     @classmethod
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
@@ -137,7 +138,13 @@ class Reaction(CosmicStop):
         return self.happened
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
-        return uses.chosen(game, seat, moment, event=self.happened)
+        found = uses.chosen(game, seat, moment, event=self.happened)
+        return tuple(each for each in found if _by(seat, each.id) not in self.reacted)
+
+    def announce(self, game: Cosmic, action: Action) -> None:
+        super().announce(game, action)
+        if action.moment == self.moments[0] and "." in action.id.partition("@")[0]:
+            self.reacted.append(_by(action.seat, action.id))
 
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         return uses.forced(game, moment, event=self.happened)
@@ -234,6 +241,11 @@ class Reaction(CosmicStop):
         for seat in self.seats:
             self.named.setdefault(seat, [])
         return super().advance(game)
+
+
+def _by(seat: Seat, use: str) -> str:
+    """The name of a use by a seat."""
+    return f"{seat}/{use}"
 
 
 class PutAwayPlayed(Frame):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import BACK, Answer, Ask, Seat
@@ -18,6 +18,9 @@ class Decision(Frame):
     """
 
     ONE_DECISION = True
+    BY_ORDER: ClassVar[bool] = False
+    """Whether its seat is asked at all follows from an order, of which nobody else may learn by
+    taking back what came before."""
 
     seat: Seat
     answers: Annotated[dict[str, Any], OwnSeat] = {}  # secret until it is carried out
@@ -34,7 +37,7 @@ class Decision(Frame):
 
     def asks(self, game: Cosmic) -> dict[Seat, Ask]:
         found = None if self.done else self.next_question(game, self.answers)
-        if found is None:
+        if found is None or (self.BY_ORDER and not self.begun):
             return {}
         return {self.seat: replace(found[1], back=True) if self.answers else found[1]}
 
@@ -49,6 +52,10 @@ class Decision(Frame):
     def advance(self, game: Cosmic) -> Frame | Done | None:
         if self.done:
             return Done(self.answers)
+        if self.BY_ORDER and not self.begun:
+            self.begun = True
+            game.seal()
+            return None
         self.done = True
         if self.seat in game.gone:
             return None

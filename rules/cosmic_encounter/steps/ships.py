@@ -71,6 +71,8 @@ class Land(Decision):
     `source` is where they wait until then: `encounter`, `warp`, `removed` or `transit`.
     """
 
+    BY_ORDER = True
+
     ships: int
     source: str = IN_ENCOUNTER
 
@@ -343,6 +345,8 @@ def losing(game: Cosmic) -> LoseShips:
 
 class ChooseLosses(Decision):
     """A player chooses which ships outside the encounter to lose."""
+
+    BY_ORDER = True
 
     ships: int
     by: Seat | None = None  # whose doing it is

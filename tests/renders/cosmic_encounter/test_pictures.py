@@ -27,7 +27,7 @@ from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal
 from renders.cosmic_encounter.rows import columns
 from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
-from renders.cosmic_encounter.words import headline
+from renders.cosmic_encounter.words import headline, turn_words, under_headline
 from renders.sketch import Option
 from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, reward_deck
 from rules.cosmic_encounter.model.views import Line, Offer, Ships, Table
@@ -288,7 +288,7 @@ def test_without_consequences_ships_go_where_the_result_sends_them_as_things_sta
 
     found = {kind: [(one.seat, one.ships) for one in fleets] for kind, _, fleets in ways(now)}
 
-    assert found == {"warp": [(3, 3), (2, 3)], "lands": [(1, 4), (0, 2)]}
+    assert found == {"warp": [(3, 3), (2, 3)], "lands": [(1, 4), (0, 2)], "lucre": [(1, 3)]}
 
 
 def test_two_negotiates_are_a_talk_until_it_is_over(written):
@@ -334,6 +334,15 @@ def test_a_long_headline_keeps_its_verb(written):
     assert any(entry.words.endswith("… to choose a card") for entry in written)
 
 
+def test_an_encounter_that_was_added_is_called_so():
+    table = samples.table()
+    added = table.encounter.model_copy(update={"extra": True})
+    assert turn_words(look(table)) == "Bram’s encounter 1"
+    assert (
+        turn_words(look(table.model_copy(update={"encounter": added}))) == "Bram’s extra encounter"
+    )
+
+
 def test_what_is_asked_follows_the_stop_and_who_is_awaited():
     assert headline(look(samples.table())) == "Emre to answer"
     assert headline(look(samples.table(awaited=(3,)))) == "Dana to invite"
@@ -341,6 +350,13 @@ def test_what_is_asked_follows_the_stop_and_who_is_awaited():
     assert headline(look(samples.negotiate_table())) == "Bram to take cards"
     assert headline(look(samples.market_table())) == "Chidi to bid"
     assert headline(look(samples.table(awaited=()))) == "Bram meets Dana at D2"
+    market = samples.market_table(awaited=(), market=samples.market(), encounter=None)
+    assert headline(look(market)).endswith("turn")
+    assert "call an auction" in under_headline(look(market))
+    bought = market.model_copy(update={"awaited": (2,)})
+    assert under_headline(look(bought)) == "a card was bought, and is carried out or discarded"
+    without = market.model_copy(update={"market": None})
+    assert under_headline(look(without)) == "what powers do at the start of a turn"
     assert headline(look(samples.result_table(awaited=()))) == "Dana holds D2"
     assert headline(look(samples.ending_table((1, 0)))) == "Bram and Ana win together"
 

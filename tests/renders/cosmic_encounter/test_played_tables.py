@@ -5,12 +5,14 @@ from collections import Counter
 import pytest
 
 from renders import gallery
+from renders.cosmic_encounter.aftermath import ways
+from renders.cosmic_encounter.look import look_at
 from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.model.views import Table
+from rules.cosmic_encounter.model.views import Ships, Table, look
 from tests.conformance.tables import Case, Play
 from tests.renders.cosmic_encounter import samples
 from tests.rules.cosmic_encounter.lucre_table import fought
-from tests.rules.cosmic_encounter.table import go
+from tests.rules.cosmic_encounter.table import go, table
 from tests.rules.cosmic_encounter.test_deals import offer, talk
 
 GAME = "cosmic_encounter"
@@ -90,6 +92,13 @@ def test_announced_lucre_stands_at_the_planet_in_the_sum_and_in_the_hand():
     assert "Lucre −2 (invested) = 12, wins" in of_an_encounter(game)[0]
 
 
+def test_at_the_start_of_an_encounter_investments_are_named_where_there_is_lucre():
+    for lucre in (False, True):
+        game = table("", "", "", lucre=lucre)
+        game.begin()
+        assert (", investments, " in of_an_encounter(game)[0]) == lucre
+
+
 def test_lucre_that_is_only_announced_is_no_more_to_come_once_the_cards_are_shown():
     game = fought(aliens=("", "tripler", ""), invested={"B1": 3})
     game.play(1, ["3"])
@@ -104,8 +113,13 @@ def test_lucre_that_an_offense_takes_is_among_what_follows():
     hands = {0: ["attack_40"], 1: ["attack_04", "negotiate"]}
     game = fought(invested={"B1": 3}, hands=hands, allies={2: ("offense", 2)})
     game.play(1, ["0"])
-    go(game, until="R", cards={0: "attack_40", 1: "attack_04"})
+    go(game, until="V", cards={0: "attack_40", 1: "attack_04"})
+    expected = {
+        kind: fleets for kind, _, fleets in ways(look_at(look(game.view(None)), samples.NAMES))
+    }
+    assert expected["lucre"] == [Ships(seat=0, ships=3)]
 
+    go(game, until="R")
     assert "Ana takes 3 Lucre of the planet" in of_an_encounter(game)[0]
 
 

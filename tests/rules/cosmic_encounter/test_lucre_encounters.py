@@ -5,12 +5,14 @@ import pytest
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.model.pieces import Extra
+from rules.cosmic_encounter.model.views import look
 from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
 from rules.cosmic_encounter.phases.turn import StartOfTurn
 from rules.kernel.ask import Refused
 from tests.conformance.census import CENSUS
 from tests.rules.cosmic_encounter.market_table import (
     in_encounter,
+    lot,
     market,
     others_pass,
     play_on,
@@ -45,6 +47,7 @@ def test_extra_encounter() -> None:
     now = game.encounter
 
     assert (now.offense, now.defense, now.extra, game.active) == (1, 2, "extra_encounter", 0)
+    assert look(game.view(None)).encounter.extra
 
 
 def test_extra_home_encounter() -> None:
@@ -157,6 +160,9 @@ def test_home_target() -> None:
 
 
 def test_no_home_target() -> None:
+    game = market("extra_home_encounter")
+    [warned] = {o.warning for o in game.asks()[1].open if lot(game, "extra_home_encounter") in o.id}
+    assert "nothing in your own system to aim at" in str(warned)
     game = has("extra_home_encounter", until="asked")
     with pytest.raises(Refused, match="nothing in your own system"):
         game.play(1, ["have"])

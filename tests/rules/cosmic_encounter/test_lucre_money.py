@@ -523,7 +523,7 @@ def test_questions_about_much_lucre_fit_their_panels() -> None:
     game.begin()
     fits(game.asks()[0])
 
-    game = fought(invested={"B1": 30})
+    game = fought(invested={"B1": 30})  # all there is
     fits(game.asks()[1])
     assert len(game.asks()[1].open) == 61
 

@@ -5,7 +5,10 @@ import pytest
 from rules.cosmic_encounter.match import Match, Turn
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.phases.orders import AskWhereShipsLand
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
+from rules.cosmic_encounter.steps.ships import Land
+from rules.cosmic_encounter.steps.then import Then
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
@@ -145,3 +148,18 @@ def test_a_new_hand_in_stop_c_asks_nobody_whatever_the_defense_holds() -> None:
 
     assert seen[0] == seen[1]
     assert all(moment != "react" for _, moment, _ in seen[0])
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_by_taking_back_nobody_learns_who_has_ordered_to_be_asked_where_ships_land(ordered) -> None:
+    game = table("", "", "", stops="by the clock")
+    for seat in (0, 1):
+        game.player(seat).warp += game.lift(seat, {f"{'AB'[seat]}1": 3})
+    game.orders = {0: [AskWhereShipsLand()]}
+    game.orders |= {1: [AskWhereShipsLand()]} if ordered else {}
+    game.stack.append(Then(frames=[Land(seat=seat, ships=3, source="warp") for seat in (0, 1)]))
+    game.begin()
+    game.play(0, game.asks()[0].fallback)
+
+    assert ("land" in {ask.moment for ask in game.asks().values()}) == ordered
+    assert game.undo_target(0) is None

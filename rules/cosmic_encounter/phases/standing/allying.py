@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Final
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.phases.alliance import AHEAD, Alliances
 from rules.cosmic_encounter.phases.answering import BOTH, DEPENDS, ONLY, SEE, SIDES, UNLESS, holds
-from rules.cosmic_encounter.phases.standing.form import Deciding, acts
+from rules.cosmic_encounter.phases.standing.form import Deciding
+from rules.cosmic_encounter.phases.standing.naming import all_named
 from rules.cosmic_encounter.phases.standing.words import (
     SOURCES,
     WHOM,
@@ -178,7 +179,7 @@ class DeclineAll(Deciding):
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if not may_answer_ahead(ask):
             return super().answers(game, seat, ask)
-        return None if acts(game, seat, ask) else ([AHEAD],)
+        return ([*all_named(game, seat, ask), AHEAD],)
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         return ([],) if ask.moment == "join" else None
@@ -229,7 +230,7 @@ class Join(Deciding):
         assert isinstance(stop, Alliances)  # noqa: S101  # only there one may answer ahead
         found = stop.would_be_asked(game, seat)
         fits = found is not None and self.decides(game, seat, found) is not None
-        return ([AHEAD],) if fits and not acts(game, seat, ask) else None
+        return ([*all_named(game, seat, ask), AHEAD],) if fits else None
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         match ask:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
+from rules.cosmic_encounter.phases.standing.naming import all_named, ordered_to_wait
 from rules.cosmic_encounter.phases.standing.words import words
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Answer, Ask, Choose, Option, Refused, Seat, is_legal
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.parts.stop import PASS_ON, Stop
+from rules.parts.stop import Stop
 
 MOST: int = 15
 """So many things may be named of one order."""
@@ -76,24 +77,20 @@ class Deciding(Form):
     """An order that decides in a stop, and names nothing to be done there."""
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return None if ordered_to_wait(game, seat) else self.in_silence(game, seat, ask)
+
+    def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment != "stop":
             return self.decides(game, seat, ask)
         stop = game.stack[-1]
         found = stop.next_question(game, seat, {}) if isinstance(stop, Stop) else None
         if found is None or (said := self.decides(game, seat, found[1])) is None:
             return None
-        return ([],) if is_legal(found[1], said[0]) and not acts(game, seat, ask) else None
+        return (all_named(game, seat, ask),) if is_legal(found[1], said[0]) else None
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         """The answer to a question that is part of a decision."""
         raise NotImplementedError  # each order has its own
-
-
-def acts(game: Cosmic, seat: Seat, ask: Ask) -> bool:
-    """Whether another order of the seat names something to be done there."""
-    others = (each for each in game.orders.get(seat, ()) if not isinstance(each, Deciding))
-    said = (each.answers(game, seat, ask) for each in others)
-    return any(answers is not None and answers[0] not in ([], [PASS_ON]) for answers in said)
 
 
 # ---- words ---------------------------------------------------------------------------------------

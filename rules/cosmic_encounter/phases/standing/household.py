@@ -7,13 +7,12 @@ from typing import Any, ClassVar, Final
 
 from rules.cosmic_encounter.phases.onward import NO, YES
 from rules.cosmic_encounter.phases.standing.form import Deciding, Form
-from rules.cosmic_encounter.phases.standing.naming import asks_itself
+from rules.cosmic_encounter.phases.standing.naming import Naming, all_named, asks_itself
 from rules.cosmic_encounter.phases.standing.words import HOMES, KINDS, options, words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import AsksMix, AsksWhere, AsksWhich, filled
 from rules.cosmic_encounter.steps.techs import ACTION, researched
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Share, Spread
-from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 
 SECTION: Final = "Household"
@@ -209,12 +208,14 @@ class DrawTechs(Deciding):
         return None
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment == "onward":
+            return ([NO],) if game.options.techs else None
         if ask.moment == "again":
             return (False,) if game.options.techs else None
         return (True,) if ask.moment == "further_tech" else None
 
 
-class Research(StandingOrder):
+class Research(Naming):
     """A ship goes to a technology in each regroup, and one that has enough is completed."""
 
     section: ClassVar[str] = SECTION
@@ -223,7 +224,9 @@ class Research(StandingOrder):
         return say("In each regroup research: complete a technology, or move a ship to one")
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return None if asks_itself(game, seat) else self.in_silence(game, seat, ask)
+        if asks_itself(game, seat) or self.in_silence(game, seat, ask) is None:
+            return None
+        return (all_named(game, seat, ask),)
 
     def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment != "stop" or not isinstance(ask, Choose):

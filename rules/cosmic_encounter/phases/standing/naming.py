@@ -7,9 +7,23 @@ from collections.abc import Iterator
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.uses import effects_of
-from rules.kernel.ask import Choose, Seat
+from rules.kernel.ask import Ask, Choose, Seat, is_legal
+from rules.kernel.orders import StandingOrder
 from rules.parts.round import ABSENT, WaitForMe
 from rules.parts.stop import Action, Stop
+
+
+class Naming(StandingOrder):
+    """An order that names what is done in a stop; `in_silence` says what."""
+
+
+def all_named(game: Cosmic, seat: Seat, ask: Ask) -> list[str]:
+    """What all orders of a seat name in a stop, the first of each."""
+    found: list[str] = []
+    for order in game.orders.get(seat, ()):
+        said = order.in_silence(game, seat, ask) if isinstance(order, Naming) else None
+        found += [id for id in (said[0] if said is not None else ()) if id not in found]
+    return found if is_legal(ask, found) else []
 
 
 def thing_of(id: str) -> str:
@@ -33,21 +47,37 @@ def offered(game: Cosmic, seat: Seat, ask: Choose) -> Iterator[str]:
     stop = game.stack[-1]
     actions = actions_of(game, stop) if isinstance(stop, Stop) else []
     own = [action.key for action in actions if action.seat == seat]
-    other = {"offense": "defense", "defense": "offense"}.get(game.encounter.side_of(seat) or "")
     for option in ask.open:
-        against = target_of(option.id) in (str(seat), other)
         mine = option.id.partition(">")[0] in own
-        if effects_of(thing_of(option.id)) is not None and not against and not mine:
+        known = effects_of(thing_of(option.id)) is not None
+        if known and not mine and not is_against(game, seat, option.id):
             yield option.id
 
 
-def asks_itself(game: Cosmic, seat: Seat) -> bool:
+def is_against(game: Cosmic, seat: Seat, id: str) -> bool:
+    """Whether something is aimed at the seat itself, or for the other side."""
+    other = {"offense": "defense", "defense": "offense"}.get(game.encounter.side_of(seat) or "")
+    return target_of(id) in (str(seat), other)
+
+
+def ordered_to_wait(game: Cosmic, seat: Seat) -> bool:
     """Whether the seat has ordered to be waited for here, and so says itself what it does."""
     stop = game.stack[-1]
     return isinstance(stop, Stop) and any(
         isinstance(order, WaitForMe) and order.missed < ABSENT and order.waits(game, seat, stop)
         for order in game.orders.get(seat, ())
     )
+
+
+def asks_itself(game: Cosmic, seat: Seat) -> bool:
+    """Whether the seat is waited for here, for whatever reason.
+
+    An order about its hand must not count as its word then: the round would close sooner where the
+    seat holds what it has ordered.
+    """
+    stop = game.stack[-1]
+    usual = isinstance(stop, Stop) and bool(stop.clock) and stop.waits_for(game, seat)
+    return usual or ordered_to_wait(game, seat)
 
 
 def has_happened(stop: Stop, seat: Seat) -> bool:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.phases.onward import THEN
 from rules.cosmic_encounter.phases.standing.form import Deciding, Form
 from rules.cosmic_encounter.phases.standing.naming import (
+    Naming,
     actions_of,
+    all_named,
     asks_itself,
     has_happened,
+    is_against,
     offered,
+    ordered_to_wait,
     target_of,
     thing_of,
 )
@@ -29,6 +34,7 @@ from rules.cosmic_encounter.phases.standing.words import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import LET_IT
+from rules.cosmic_encounter.steps.questions import SteadyUse
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
@@ -37,7 +43,7 @@ from rules.parts.stop import Stop
 SECTION = "Cards and powers"
 
 
-class PlayCards(Form):
+class PlayCards(Form, Naming):
     """Play certain cards as soon as they may be played and a condition is met.
 
     What answers something answers only what others do. Whoever is waited for says so themselves;
@@ -88,7 +94,9 @@ class PlayCards(Form):
         return sum(key_of(thing.partition("/")[0]) in keys for thing in things)
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return None if asks_itself(game, seat) else self.in_silence(game, seat, ask)
+        if asks_itself(game, seat) or self.in_silence(game, seat, ask) is None:
+            return None
+        return (all_named(game, seat, ask),)
 
     def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         stop = game.stack[-1]
@@ -111,7 +119,10 @@ class PlayCards(Form):
 
 
 class SelectCards(Deciding):
-    """Select the first of certain encounter cards that is in hand."""
+    """Select the first of certain encounter cards that is in hand, else the highest attack.
+
+    It decides in any case: whether its owner is called must not depend on the hand.
+    """
 
     section: ClassVar[str] = SECTION
     repeats: ClassVar[bool] = False
@@ -120,9 +131,12 @@ class SelectCards(Deciding):
 
     def title(self) -> Text:
         names = tuple(words(id) for id in self.ids("card")) or (say("certain cards"),)
-        text = "Select the first of these that I hold: {names}"
+        text = "Select the first of these that I hold, else my highest attack: {names}"
         if "whatever" in self.chosen:
-            text = "Select the first of these that I hold, whatever happens before: {names}"
+            text = (
+                "Select the first of these that I hold, else my highest attack, whatever happens"
+                " before: {names}"
+            )
         return say(text, names=names)
 
     def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
@@ -133,18 +147,30 @@ class SelectCards(Deciding):
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment == "kicker":
             return ([],)
+        if ask.moment == "onward":
+            return self._onward(game, seat, ask)
         if ask.moment != "select" or not isinstance(ask, Choose):
             return None
         stop = game.stack[-1]
         if "whatever" not in self.chosen and isinstance(stop, Stop) and has_happened(stop, seat):
             return None
         held = {key_of(option.id): option.id for option in ask.open}
-        found = next((held[key] for key in self.of("card") if key in held), None)
-        return ([found],) if found is not None else None
+        found = (held[key] for key in self.of("card") if key in held)
+        return ([next(found, ask.fallback[0])],)
+
+    def _onward(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        """Whether to go on is asked then, unless another order says so now."""
+        orders = (order for order in game.orders.get(seat, ()) if isinstance(order, Deciding))
+        others = (order for order in orders if not isinstance(order, SelectCards))
+        said = any(order.decides(game, seat, ask) is not None for order in others)
+        return None if said else ([THEN],)
 
 
-class UsePower(Form):
-    """Use one's own power whenever it may be used, on whom it is to be aimed at first."""
+class UsePower(Form, Naming, SteadyUse):
+    """Use one's own power whenever it may be used, on whom it is to be aimed at first.
+
+    All can count on it: what it will use is foreseen as a round opens, and may be answered at once.
+    """
 
     section: ClassVar[str] = SECTION
     repeats: ClassVar[bool] = False
@@ -153,8 +179,8 @@ class UsePower(Form):
     def title(self) -> Text:
         aimed = tuple(words(id) for id in self.chosen)
         if not aimed:
-            return say("Use my power whenever I may")
-        return say("Use my power whenever I may, {aimed}", aimed=aimed)
+            return say("Use my power whenever I may, as all may know")
+        return say("Use my power whenever I may, {aimed}, as all may know", aimed=aimed)
 
     def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
         yield from options("at", [*TARGETS, *other_ids(view)], "Aimed at")
@@ -163,7 +189,9 @@ class UsePower(Form):
         if ask.moment == "react" and isinstance(ask, Choose):
             ids = [option.id for option in ask.open if not option.aside]
             return ([self._first(game, seat, ids)],) if ids else None
-        return None if asks_itself(game, seat) else self.in_silence(game, seat, ask)
+        if ordered_to_wait(game, seat) or self.in_silence(game, seat, ask) is None:
+            return None
+        return (all_named(game, seat, ask),)
 
     def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment != "stop" or not isinstance(ask, Choose):
@@ -172,6 +200,11 @@ class UsePower(Form):
         named = offered(game, seat, ask) if against else (option.id for option in ask.open)
         mine = [id for id in named if "." in thing_of(id)]
         return ([self._first(game, seat, mine)],) if mine else None
+
+    def pick(self, game: Cosmic, seat: Seat, ids: Sequence[str]) -> str:
+        at_me = "at:me" in self.chosen
+        fitting = [id for id in ids if at_me or not is_against(game, seat, id)]
+        return self._first(game, seat, fitting) if fitting else ""
 
     def _first(self, game: Cosmic, seat: Seat, ids: list[str]) -> str:
         """The one with the target that comes first by the order."""

@@ -9,7 +9,14 @@ from typing import Any, ClassVar
 from rules.cosmic_encounter.cards.catalogue import face, key_of
 from rules.cosmic_encounter.phases.reveal import Reveal
 from rules.cosmic_encounter.phases.standing.form import Form
-from rules.cosmic_encounter.phases.standing.naming import offered, target_of, thing_of
+from rules.cosmic_encounter.phases.standing.naming import (
+    Naming,
+    all_named,
+    offered,
+    ordered_to_wait,
+    target_of,
+    thing_of,
+)
 from rules.cosmic_encounter.phases.standing.when import loses
 from rules.cosmic_encounter.phases.standing.words import cards, options, single, words
 from rules.cosmic_encounter.state import Cosmic
@@ -25,7 +32,7 @@ EVERYTHING = 1000
 """More points than there are."""
 
 
-class Reinforce(Form, Waiting):
+class Reinforce(Form, Naming, Waiting):
     """Reinforce the own side: the least that turns the result, or all that the order allows."""
 
     section: ClassVar[str] = "Cards and powers"
@@ -54,6 +61,11 @@ class Reinforce(Form, Waiting):
         return "then:ask" in self.chosen and here is game.stack[-1] and loses(game, seat)
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        """Where it is not to ask, it is the seat's word whatever the seat holds."""
+        said = None if ordered_to_wait(game, seat) else self.in_silence(game, seat, ask)
+        return None if said is None else (all_named(game, seat, ask),)
+
+    def in_silence(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         reveal = game.stack[-1]
         if ask.moment != "stop" or not isinstance(ask, Choose) or not isinstance(reveal, Reveal):
             return None
@@ -61,7 +73,7 @@ class Reinforce(Form, Waiting):
             return None
         if (found := self._played(game, seat, ask)) is not None:
             return (found,)
-        return ([],) if "then:pass" in self.chosen and loses(game, seat) else None
+        return ([],) if loses(game, seat) else None
 
     def _played(self, game: Cosmic, seat: Seat, ask: Choose) -> list[str] | None:
         """Which of the seat's reinforcements are played now."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from rules.cosmic_encounter.phases.standing.form import Form, either
+from rules.cosmic_encounter.phases.standing.naming import all_named
 from rules.cosmic_encounter.phases.standing.when import conditions, could, holds
 from rules.cosmic_encounter.phases.standing.words import single, words
 from rules.cosmic_encounter.state import Cosmic
@@ -52,7 +53,7 @@ class LetPass(Form):
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         main = "main" in self.of("until") and seat in game.encounter.mains
-        return passed_on(ask) if not main else None
+        return passed_on(game, seat, ask) if not main else None
 
 
 class LetPassFor(Lasting):
@@ -81,12 +82,14 @@ class LetPassFor(Lasting):
         return self.hours * 3600
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return passed_on(ask) if self.hours else None
+        return passed_on(game, seat, ask) if self.hours else None
 
 
-def passed_on(ask: Ask) -> tuple[Answer] | None:
-    """All rounds of this stop, for whoever need not decide in it."""
-    return ([PASS_ON],) if ask.moment == "stop" and isinstance(ask, Choose) else None
+def passed_on(game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+    """All rounds of this stop are let pass, but what other orders name stands."""
+    if ask.moment != "stop" or not isinstance(ask, Choose):
+        return None
+    return ([*all_named(game, seat, ask), PASS_ON],)
 
 
 class WaitWhen(Form, Waiting):

@@ -1,6 +1,7 @@
 """Remora: power, wild flare, super flare."""
 
 from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.phases.orders import UsePower
 from rules.cosmic_encounter.setup import new
 from tests.rules.cosmic_encounter.table import go, meeting, table
 
@@ -33,6 +34,16 @@ def test_remora_draws_one_card_for_each_draw_of_another_however_many_cards_it_ha
     hands = {0: ["attack_04"], 1: ["attack_20"], 2: []}
     game = meeting("remora", "", "", hands=hands, allies={2: ("defense", 3)})
     go(game, acts={0: ["remora.draw_along"]}, says={"again": False})
+
+    assert len(game.player(2).hand) == 3
+    assert len(game.player(0).hand) == 1
+
+
+def test_remora_ordered_to_be_used_always_draws_once_for_a_draw_of_another() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_20"], 2: []}
+    game = meeting("remora", "", "", hands=hands, allies={2: ("defense", 3)})
+    game.instruct(0, [UsePower()])
+    go(game, says={"again": False})
 
     assert len(game.player(2).hand) == 3
     assert len(game.player(0).hand) == 1
