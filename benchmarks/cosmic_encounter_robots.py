@@ -12,7 +12,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Seat
 from tests.answers import some_answer
 
-GAMES = 20
+GAMES = 12
 """So many with each number of seats, and so many against chance."""
 AGAINST = 4
 """Seats of the games in which one robot plays against players of chance."""
