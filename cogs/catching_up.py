@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from cogs.reach import can_see
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text
+from rules.kernel.text import Text, then_and_now
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -44,6 +45,9 @@ class CatchingUp:
         self._bot = bot
         self._drawings = drawings
         self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        # One story's picture at a time: who presses ten times has none drawn twice, and no letter
+        # waits for more than one of them.
+        self._easel = asyncio.Lock()
 
     async def inbox(self, member: int, table: int | None) -> Sending:
         """Everything that waits for a member, and the story of a table (None: of their own one).
@@ -134,7 +138,7 @@ class CatchingUp:
         size = (await bot.store.member(member)).size(public.size)
         scenes = await self._scenes(public, moments, size)
         await bot.visiting.saw(look, member)
-        return Told(look, when, scenes, GAMES[look.game].follows)
+        return Told(look, when, scenes, GAMES[look.game].follows, _numbers(public, moments))
 
     async def _scenes(
         self, public: Look, moments: Sequence[Moment], size: PictureSize
@@ -152,12 +156,13 @@ class CatchingUp:
     async def _picture(self, public: Look, moment: Moment, size: PictureSize) -> Picture:
         """The table at a moment, with only that lit which differs from the moment before."""
         key = public.table, moment.version, moment.since, size, public.names
-        if key not in self._kept:
-            self._kept[key] = await self._drawn(public, moment, size)
-        self._kept.move_to_end(key)
-        picture = self._kept[key]
-        while sum(len(image) for _, image, _ in self._kept.values()) > KEPT_BYTES:
-            self._kept.popitem(last=False)
+        async with self._easel:
+            if key not in self._kept:
+                self._kept[key] = await self._drawn(public, moment, size)
+            self._kept.move_to_end(key)
+            picture = self._kept[key]
+            while sum(len(image) for _, image, _ in self._kept.values()) > KEPT_BYTES:
+                self._kept.popitem(last=False)
         return picture
 
     async def _drawn(self, public: Look, moment: Moment, size: PictureSize) -> Picture:
@@ -173,6 +178,20 @@ class CatchingUp:
             size=size,
             urgency=Urgency.LETTER,
         )
+
+
+def _numbers(public: Look, moments: Sequence[Moment]) -> list[Text]:
+    """What is not as it was, of how far the game and everybody in it are."""
+    before = moments[0].before if moments else None
+    if before is None:
+        return []
+    where = GAMES[public.game].where
+    then, now = where(before)[1:], where(public.view)[1:]  # the first line is in the story
+    return [
+        then_and_now(old, new)
+        for old, new in zip(then, now, strict=False)
+        if old != new and old.template == new.template
+    ]
 
 
 def _where(public: Look, moment: Moment) -> Text | None:

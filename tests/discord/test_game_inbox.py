@@ -67,6 +67,8 @@ async def test_below_every_post_is_the_way_to_what_happened_since(loopback, bot,
     assert shown.text.startswith("### Waiting for you\n1. ")
     assert "Project Mars: since you were last here" in shown.text
     assert "You last looked <t:" in shown.text
+    assert "-# Cards left in the first deck: " in shown.text
+    assert " → " in shown.text, "what was, and what is"
     pictures = scenes(shown)
     assert len(pictures) == 5
     assert len({picture["media"]["url"] for picture in pictures}) == 5
@@ -265,6 +267,30 @@ async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock
 
     assert await known() == before
     assert presenter_counts(bot) - drawn <= 2, "and each picture is drawn once"
+
+
+async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
+    loopback, bot, clock, monkeypatch
+):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.panel(table.people[0])
+    clock.forward(hours=1)
+    await go_on(table, 6)
+    catching_up, drawn = bot.outbox.presenter.catching_up, []
+    draw = catching_up._drawn
+
+    async def counted(*asked):
+        drawn.append(asked[1].version)
+        return await draw(*asked)
+
+    monkeypatch.setattr(catching_up, "_drawn", counted)
+    ana, post = table.people[0], table.moves[-1]
+    pressed = [ana.press(post, "Catch up") for _ in range(10)]
+
+    shown = [Seen((await outcome.settled(PATIENCE)).record) for outcome in pressed]
+
+    assert all(len(scenes(each)) == len(scenes(shown[0])) > 1 for each in shown)
+    assert len(drawn) == len(set(drawn)) == len(scenes(shown[0]))
 
 
 def presenter_counts(bot):
