@@ -54,9 +54,13 @@ class CatchingUp:
         looks = await self._games(member)
         if table is None:
             table = self._first(waiting, looks)
-        told = None if table is None else await self._told(table, member)
+        told, why_not = None, None
+        try:
+            told = None if table is None else await self._told(table, member)
+        except Refused as refused:  # of a damaged table nothing is told; what waits elsewhere is
+            why_not = refused.text
         others = [look for look in looks if look.table != table]
-        return inbox_sheet(waiting, told, others)
+        return inbox_sheet(waiting, told, others, why_not)
 
     def _first(self, waiting: Sequence[Waiting], looks: Sequence[Look]) -> int | None:
         """The game that a member most probably means: one that waits, else the liveliest."""

@@ -21,6 +21,7 @@ from bot.store.records import (
 from bot.table.game_clocks import timers_of_clocks
 from bot.table.limits import rest_of_turn, spent_of, timers_from
 from bot.table.live import Live
+from bot.table.options import plays_live
 from bot.table.stand import Stand
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
@@ -59,6 +60,8 @@ def change_of(
     after = live.stand_after(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
+    if plays_live(live.meta, record.hours.clocks):
+        told = [_in_scene(row, game.scene) for row in told]
     if not after.half:  # what a half-made move has sealed is published when it is told
         told = _with_seals(told, record, game, before)
     heard = game.over or bool(told) or _shows(before, after)
@@ -81,6 +84,11 @@ def change_of(
         left=_left(live, before, after, at),
         banked=_banked(live, waiting, at),
     )
+
+
+def _in_scene(row: OutboxRecord, scene: str) -> OutboxRecord:
+    """What a live table tells of one scene goes into one post."""
+    return replace(row, body={**row.body, "scene": scene}) if row.kind == "post" else row
 
 
 def _dated(live: Live, answer: AnswerRecord) -> AnswerRecord:

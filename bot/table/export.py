@@ -23,7 +23,7 @@ async def export_table(tables: Tables, table: int) -> dict[str, Any]:
     """
     look = await tables.look(table, None)
     voice = Voice(look.names)
-    lines = await tables.store.lines(table, None, last=EVERYTHING)
+    lines = await tables.store.lines(table, None, last=EVERYTHING, upto=look.version)
     plain: dict[str, Any] = {
         "game": look.game,
         "table": table,

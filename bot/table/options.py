@@ -71,6 +71,11 @@ def paced_options(meta: Meta, option: str, value: str) -> Mapping[str, str]:
     return meta.paced.get(value, {}) if option == PACE else {}
 
 
+def plays_live(meta: Meta, clocks: Mapping[str, int]) -> bool:
+    """Whether all sit at the table now."""
+    return bool(meta.clocks) and _pace(meta, clocks) == "live"
+
+
 def _pace(meta: Meta, clocks: Mapping[str, int]) -> str:
     for pace in ("days", "live"):
         lengths = clocks_chosen(meta, {}, PACE, pace)

@@ -87,33 +87,31 @@ class Stories:
             return ()
         reader = _Reader(self._tables, public)
         chosen = await chosen_of(spoken, reader)
-        return await _moments(chosen, lines, reader, since)
+        return await _moments(chosen, lines, reader, since, public)
 
 
 async def _moments(
-    chosen: Sequence[int], lines: Sequence[LineRecord], reader: Reader, since: int
+    chosen: Sequence[int], lines: Sequence[LineRecord], reader: Reader, since: int, public: Look
 ) -> tuple[Moment, ...]:
     found: list[Moment] = []
     left, before = list(lines), await reader.former(since) if since else None
     for version in chosen:
         last = version == chosen[-1]
-        former = reader.present() if last else await reader.former(version)
+        former = Former(public.view, whole=True) if last else await reader.former(version)
         if former is None:
             continue  # what is told of it goes with the next moment
         told = [line for line in left if last or line.version <= version]
         left = left[len(told) :]
         texts = tuple(from_plain(line.text) for line in told)
         seen = None if before is None else before.view
-        found.append(Moment(version, since, former.view, seen, texts))
+        at = public.version if last else version
+        found.append(Moment(at, since, former.view, seen, texts))
         before, since = former, version
     return tuple(found)
 
 
 class Reader(Protocol):
     """Reads former tables."""
-
-    def present(self) -> Former:
-        """The table as it stands."""
 
     async def former(self, version: int) -> Former | None:
         """The table at a version; None if that cannot be read any more."""
@@ -136,14 +134,10 @@ class _Reader:
         self._meta = GAMES[public.game]
         self._known: dict[int, Former | None] = {}
 
-    def present(self) -> Former:
-        """The table as it stands."""
-        return Former(self._public.view, whole=True)
-
     async def former(self, version: int) -> Former | None:
         """The table at a version; None if that cannot be read any more."""
         if version >= self._public.version:
-            return self.present()
+            return Former(self._public.view, whole=True)
         if version not in self._known:
             self._known[version] = await self._read(version)
         return self._known[version]

@@ -124,8 +124,8 @@ class Posts(Teller):
     async def _joins(self, former: MessageRecord, look: Look, body: dict[str, Any]) -> bool:
         """Whether the news may join the last post.
 
-        A further step of the turn that it tells of may, and small news for which nobody needs a
-        ping in the channel.
+        A further step of the turn that it tells of may, what goes on in the same scene of a live
+        table, and small news, for which nobody needs a ping in the channel.
         """
         if former.channel != look.channel or self._tables.now() - former.at > EDITABLE:
             return False
@@ -135,7 +135,7 @@ class Posts(Teller):
             return False
         if not has_room(former, body["seals"]):
             return False
-        if body["goes_on"] and body["mover"] == former.body.get("mover"):
+        if _belongs_to(former.body, body):
             return True
         if not body["minor"]:
             return False
@@ -275,6 +275,14 @@ class Posts(Teller):
         return await self._telling.presenter.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
 
 
+def _belongs_to(former: dict[str, Any], body: dict[str, Any]) -> bool:
+    """Whether this is a further step of the same turn, or goes on in a live table's same scene."""
+    if body["goes_on"] and body["mover"] == former.get("mover"):
+        return True
+    same = bool(body["scene"]) and body["scene"] == former.get("scene")
+    return same and not body["ping"]
+
+
 def _number(rows: Sequence[OutboxRecord]) -> int:
     """How many changes everybody had seen at the last of these rows."""
     return int(rows[-1].body.get("number", rows[-1].id))
@@ -315,6 +323,7 @@ def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "minor": all(body["minor"] for body in told),
         "ping": list(dict.fromkeys(seat for body in told for seat in body["ping"])),
         "mover": movers.pop() if len(movers) == 1 else None,
+        "scene": told[-1].get("scene", "") if told else "",
         "goes_on": bool(told) and all(body.get("goes_on") for body in told),
         "seals": [seal for body in told for seal in body.get("seals", ())],
         "revealed": max((body.get("revealed", 0) for body in told), default=0),

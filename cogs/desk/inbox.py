@@ -96,6 +96,7 @@ def inbox_sheet(
     waiting: Sequence[Waiting],
     told: Told | None,
     others: Sequence[Look] = (),
+    why_not: Text | None = None,
     translate: Translate = str,
 ) -> Sending:
     """All of it.
@@ -104,6 +105,7 @@ def inbox_sheet(
         waiting: every game that waits for the reader.
         told: the story of one game; None: they play none.
         others: the games whose story they may ask for instead.
+        why_not: why no story can be told where one was asked for.
         translate: the reader's language.
     """
     speech = Speech((), translate)
@@ -117,6 +119,8 @@ def inbox_sheet(
         room = ROOM - width(heading) - width(said)
         items += _story(told, room, translate)
         pictures = [scene.picture for scene in told.scenes if scene.picture is not None]
+    if why_not is not None:
+        items += texts(speech.line(why_not, 400))
     items += _others(others, speech)
     return Sending(framed(items), (), tuple(pictures))
 

@@ -250,7 +250,10 @@ def picked(
         Refused: an order with details has been changed or taken back since.
     """
     place = argument.removeprefix(GIVE)
-    heading = sections(known)[whole(place)] if place else None
+    try:
+        heading = sections(known)[whole(place)] if place else None
+    except (ValueError, LookupError) as stale:
+        raise Refused(say("That order has changed. Open the orders again.")) from stale
     kept = [
         one
         for one in look.ordered

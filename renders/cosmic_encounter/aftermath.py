@@ -112,6 +112,8 @@ def _expected(look: Look) -> list[tuple[str, Ships]]:
     if encounter.result not in ("offense wins", "defense wins", "both lose"):
         return []
     found: list[tuple[str, Ships]] = []
+    if encounter.result == "offense wins" and look.target is not None and look.target.lucre:
+        found.append(("lucre", Ships(seat=encounter.offense, ships=look.target.lucre)))
     for half in halves:
         if half is None:
             continue

@@ -27,6 +27,7 @@ ICON: Final = 19
 PADDING: Final = 9
 LONGEST: Final = 230
 DONE: Final = 4
+LIT_EDGE: Final = 2
 
 
 def has_action(card: InPlay) -> bool:
@@ -41,10 +42,11 @@ def has_effect(card: InPlay) -> bool:
 
 @dataclass(frozen=True)
 class CardChip:
-    """One card in play: what it is for, its name, what lies on it."""
+    """One card in play: what it is for, its name, what lies on it; lit if that is new."""
 
     card: InPlay
     ground: Colour
+    lit: bool = False
 
     @cached_property
     def _name(self) -> tuple[str, Type]:
@@ -75,7 +77,8 @@ class CardChip:
         rect = Rect(left, middle - HEIGHT / 2, self.width, HEIGHT)
         rest = self.card.used or _rank(self.card) == DONE
         fill = mix(self.ground, palette.WHITE, 0.045 if rest else 0.08)
-        canvas.box(rect, Frame(fill, radius=9))
+        frame = Frame(fill, palette.LIT, 9, LIT_EDGE) if self.lit else Frame(fill, radius=9)
+        canvas.box(rect, frame)
         colour = mix(KINDS[self.card.face.kind].colour, palette.WHITE, 0.5)
         ink = palette.FAINT if rest else colour
         canvas.glyph(self._glyph, (left + PADDING + ICON / 2, middle), ICON, ink)
@@ -95,10 +98,20 @@ def draw_in_play(canvas: Canvas, look: Look, player: Player, rect: Rect, ground:
     top = rect.top + FACTS + 14
     rows = max(1, int((rect.bottom - top + STEP - HEIGHT) // STEP))
     cards = sorted(player.cards, key=_rank)
-    chips: list[Piece] = [CardChip(card, ground) for card in cards]
+    new = new_cards(look, player)
+    chips: list[Piece] = [CardChip(card, ground, card.face.id in new) for card in cards]
     shown = _fitting(chips, rect.width, rows)
     for number, row in enumerate(shown):
         run(canvas, rect.left, top + HEIGHT / 2 + number * STEP, row, gap=8)
+
+
+def new_cards(look: Look, player: Player) -> set[str]:
+    """The cards that were not there at the look before, or on which something else lay."""
+    former = look.former(player.seat)
+    if former is None:
+        return set()
+    held = {(old.face.id, old.resources) for old in former.cards}
+    return {c.face.id for c in player.cards if (c.face.id, c.resources) not in held}
 
 
 def _rank(card: InPlay) -> int:

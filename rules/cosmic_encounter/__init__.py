@@ -63,6 +63,8 @@ Artifacts and technologies are written alike (`artifacts/`, `technologies/`): `E
 `@card` or `@technology`, their `id` being the card's key.
 A technology is a `Technology` (`model/tech.py`), discarded once used if it is a `UsedOnce`; it says
 whether it is `hidden` until its use, or `stays`, and what comes of it as it is `completed`.
+Lucre is a package of its own (`lucre/`, which says what stands where): money moves through
+`lucre/bank.py` alone, and tests of it stand on `tests/rules/cosmic_encounter/lucre_table.py`.
 Tests stand on `tests/rules/cosmic_encounter/table.py`: `meeting(*aliens, hands=…, ships=…)` begins
 at stop C of an encounter of seat 0 with seat 1, and `go(game, cards=…, acts=…)` plays on.
 """

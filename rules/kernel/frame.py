@@ -59,6 +59,10 @@ class Frame(Kinded):
         """
         return None
 
+    def scene(self, game: Any) -> str:
+        """A name of what goes on here, of which a live table has one post; empty: ask below."""
+        return ""
+
     def seat_left(self, game: Any, seat: Seat) -> None:
         """The seat's player has left the game, which has cleared away what was theirs."""
 

@@ -98,6 +98,12 @@ class Position(Plain):
         return list(dict.fromkeys(running))
 
     @property
+    def scene(self) -> str:
+        """A name of what goes on now, of which a live table has one post; empty: of each move."""
+        scenes = (frame.scene(self) for frame in reversed(self.stack))
+        return next(filter(None, scenes), "")
+
+    @property
     def moment(self) -> str:
         """What kind of decision the table waits for, as everybody may know; empty: of several."""
         asked = self.asks()

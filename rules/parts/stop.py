@@ -198,6 +198,8 @@ class Stop(Round):
         return self.asked_now(game) if open_now else {}
 
     def _waits(self, game: Any) -> bool:
+        if self.asks_anew:
+            return False  # this round is over: whoever has something new to decide does it then
         return self.once(game, "waits", lambda: self.is_awaited(game))
 
     def is_awaited(self, game: Any) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.store.records import TABLE
+from bot.telling.posts import _belongs_to
 from rules.cosmic_encounter.meta import HOUR, META
 from rules.cosmic_encounter.phases.orders import LetPassFor, Watchful
 from rules.games import GAMES
@@ -139,3 +140,41 @@ async def test_no_floor_holds_a_live_stop_in_which_only_robots_are_able(tables, 
 
     assert (True, True) in floors
     assert (False, True) not in floors
+
+
+@pytest.mark.parametrize(("pace", "named"), [("live", True), ("days", False)])
+async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named, tables, seating):
+    table = await seating.new(
+        META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={"pace": pace}
+    )
+    for _ in range(3):
+        await seating.add_robot(table, ANA)
+    await seating.start(table, ANA)
+    for _ in range(6):
+        look = await tables.look(table, ANA)
+        if look.ask is None or look.ask.optional:
+            break
+        await play_on(tables, table)
+
+    async with tables.open(table) as live:
+        scene = live.running().scene
+    told = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
+    assert scene
+    assert {row.body.get("scene", "") for row in told[-1:]} == ({scene} if named else {""})
+
+
+@pytest.mark.parametrize(
+    ("former", "scene", "ping", "joins"),
+    [
+        ("1/1/V", "1/1/V", [], True),
+        ("1/1/V", "1/1/R", [], False),
+        ("1/1/V", "1/1/V", [2], False),
+        ("", "", [], False),
+    ],
+)
+def test_a_stop_of_a_live_table_has_one_post_unless_somebody_must_be_called(
+    former, scene, ping, joins
+):
+    body = {"goes_on": False, "mover": None, "minor": False, "ping": ping, "scene": scene}
+
+    assert _belongs_to({"scene": former, "mover": 1}, body) == joins

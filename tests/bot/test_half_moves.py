@@ -1,5 +1,6 @@
 """A move that its mover has begun and not completed: nobody else is told of it, or sees it."""
 
+from bot.table.export import export_table
 from bot.table.tables import Tables
 from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM
@@ -33,6 +34,14 @@ async def test_only_its_mover_sees_what_it_has_done(tables, seating, outbox):
     own = await tables.look(table, ANA)
     assert own.view != before[None].view
     assert any("Aquifer" in line for line in await lines(tables, table, own))
+
+
+async def test_it_is_in_no_export(tables, seating, outbox):
+    table, _ = await begin_a_move(tables, seating, outbox)
+
+    exported = await export_table(tables, table)
+
+    assert not any("Aquifer" in line for line in exported["story"])
 
 
 async def test_nobody_sees_it_after_a_restart_either(tables, seating, outbox, store, hand):

@@ -10,7 +10,6 @@ from tests.discord.playing import (
     Player,
     Table,
     game_of,
-    play_on,
     red_gavel,
     seen_by_others,
     told,
@@ -119,11 +118,8 @@ async def test_robots_play_with_whoever_practises_to_the_end_and_once_more(loopb
     table = await practice(loopback, bot, game="Project Mars", robots=1)
     [ana] = table.people
 
-    async def over():
-        return await table.status() == "over"
-
-    await play_on([Player(ana, table.channel)], over)
-    await told(bot)
+    assert await Player(ana, table.channel).move()
+    await table.finish()
     ended = table.moves[-1]
     assert "The game is over." in ended.text
     again = await ana.press(ended, "Play again").settled(PATIENCE)

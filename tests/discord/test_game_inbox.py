@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from bot.playground.payloads import BOT_ROLE_ID, GUILD_ID
 from bot.playground.people import Seen
+from bot.playground.permissions import VIEW_CHANNEL
 from bot.table.export import export_table
 from cogs.desk.inbox import inbox_sheet
 from tests.bot.conftest import hand_over
@@ -291,6 +293,43 @@ async def test_who_was_sent_away_sees_their_own_seat_and_nothing_of_other_tables
     bram.join_guild()
     back = await bram.press(shown, "Board").settled(PATIENCE)
     assert Seen(back.record).pictures
+
+
+async def test_a_table_in_a_channel_that_one_cannot_see_is_not_looked_at_by_its_number(
+    loopback, bot
+):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    dana = loopback.person("Dana")
+    named = {"game": str(table.number)}
+    open_to_all = await dana.command("inbox", named, "lounge").settled(PATIENCE)
+    assert "the story so far" in open_to_all.text
+    everyone = {"id": GUILD_ID, "type": 0, "allow": "0", "deny": str(VIEW_CHANNEL)}
+    shown = {"id": BOT_ROLE_ID, "type": 0, "allow": str(VIEW_CHANNEL), "deny": "0"}
+    channel = loopback.channel(table.channel)
+    loopback.world.change_channel(channel, permission_overwrites=[everyone, shown])
+    await told(bot)
+
+    for where in ("lounge", None):
+        hidden = await dana.command("inbox", named, where).settled(PATIENCE)
+        assert "do not see its channel any more" in refusal(hidden)
+    forged = await dana.press(Seen(open_to_all.record), "Board").settled(PATIENCE)
+    assert "do not see its channel any more" in refusal(forged)
+    sits = await table.people[0].command("inbox", named, "lounge").settled(PATIENCE)
+    assert "Project Mars" in sits.text
+
+
+async def test_of_a_closed_or_damaged_game_what_waits_elsewhere_is_told(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana = table.people[0]
+    await game_of(loopback, bot, "Ana", "Bram", channel="table-two")
+    post = table.moves[-1]
+    await bot.seating.cancel(table.number, int(ana.id))
+    await told(bot)
+
+    outcome = await ana.press(post, "Catch up").settled(PATIENCE)
+
+    assert "Bid materials" in waiting(Seen(outcome.record))
+    assert "This game was cancelled." in outcome.text
 
 
 @pytest.mark.parametrize("typed", ["table 1", "9" * 30, "-1"])

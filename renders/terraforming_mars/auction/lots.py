@@ -1,6 +1,6 @@
 """The lots of an auction: which there are, in which order, and what they are called."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -44,12 +44,26 @@ def latest_steps(look: Look, auction: AuctionTable) -> list[Step]:
 
 
 def lit_lots(look: Look, auction: AuctionTable) -> list[Lot]:
-    """The lots on the table; only those that the last move bid on are fresh."""
+    """The lots on the table; only those are fresh whose markers are others than before.
+
+    Without a look before, that are those that the last move bid on.
+    """
+    if look.before is not None and look.before.auction is not None:
+        former = {(lot.mark, lot.face.id): lot.markers for lot in look.before.auction.lots}
+        return [
+            lot.model_copy(update={"fresh": _put(lot, former.get((lot.mark, lot.face.id), {}))})
+            for lot in shown_lots(auction)
+        ]
     marks = {mark for _, marks in latest_steps(look, auction) for mark in marks}
     return [
         lot if not lot.fresh or lot.mark in marks else lot.model_copy(update={"fresh": ()})
         for lot in shown_lots(auction)
     ]
+
+
+def _put(lot: Lot, former: Mapping[int, int]) -> tuple[int, ...]:
+    """Whose markers on a lot are more or fewer than they were."""
+    return tuple(seat for seat, markers in lot.markers.items() if markers != former.get(seat))
 
 
 def lots_by_zone(lots: Sequence[Lot]) -> list[tuple[Zone, list[Lot]]]:

@@ -50,6 +50,7 @@ class Ability:
     targets: Callable[..., Sequence[Option]] | None = None
     zappable: bool = True  # its text says "use"
     often: bool = False  # more than once in one window
+    decided_first: bool = False  # its own question comes before what main players decide there
     after_use: AfterUse = "hand"
     words: str = ""  # what it does, in a sentence, for whoever may answer it
 
@@ -105,7 +106,9 @@ def at(
         more: `when(self, game, use)`, a further condition; `targets(self, game, use)`, the options
             of which one must be named with the use (none: it cannot be used now); `zappable`,
             False where the sheet does not say "use"; `often`, True where it may be used more than
-            once while its window is open; `words`, what it does, for who may answer it.
+            once while its window is open; `decided_first`, True where what is asked as it works
+            makes the stop ask anew, so that main players need not decide before; `words`, what it
+            does, for who may answer it.
     """
     return _marking("power", windows, who, use, more)
 

@@ -150,7 +150,8 @@ class Alliances(CosmicStop):
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
-        if now.cut_short or self.at > self.moments.index("alliance_commit"):
+        over = now.cut_short or self.at > self.moments.index("alliance_commit")
+        if over or self.decides_later(game):
             return None
         if seat == now.offense:
             return self._invites_anew(game, answers)

@@ -143,6 +143,9 @@ class Negotiation(Frame):
             for seat in told:
                 game.tell("{named}", to=seat, named=text)
 
+    def scene(self, game: Cosmic) -> str:
+        return f"{game.turn}/{game.encounters}/D"
+
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
         """Always the same: who drafts an offer is nobody else's business."""
         return "deal"

@@ -46,7 +46,7 @@ class Launch(CosmicStop):
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
-        if seat != now.offense or now.result or self.redraws:
+        if seat != now.offense or now.result or self.redraws or self.decides_later(game):
             return None
         whom = answers.get("whom", [""])[0]
         names = now.defense is None or (not now.planet and self._freely(game))

@@ -59,6 +59,4 @@ def stands(game: Cosmic) -> bool:
 
 
 def _is_forced(thing: str) -> bool:
-    of, method = uses.effects_of(thing), thing.partition(".")[2]
-    abilities = () if of is None or not method else of.ABILITIES
-    return any(each.method == method and each.use == MANDATORY for each in abilities)
+    return any(ability.use == MANDATORY for ability in uses.abilities_of(thing))

@@ -48,6 +48,7 @@ class Mite(Power):
         who=OFFENSE,
         use=MANDATORY,
         when=_has_many_cards,
+        decided_first=True,
         words="The defense discards down to three cards, or lets it settle on the planet.",
     )
     def bite(self, game: Cosmic, use: Use) -> Frame:

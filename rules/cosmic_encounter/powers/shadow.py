@@ -49,6 +49,7 @@ class Shadow(Power):
         "destiny_after_draw",
         use=MANDATORY,
         when=_has_victim,
+        decided_first=True,
         words="Sends a ship of the player drawn to the warp, from a colony of its choice.",
     )
     def execute(self, game: Cosmic, use: Use) -> Frame:

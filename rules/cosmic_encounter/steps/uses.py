@@ -289,6 +289,14 @@ def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str
     return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
 
 
+@cache
+def abilities_of(thing: str) -> tuple[Ability, ...]:
+    """What a power's use of this name can be: marked for several windows, it may be several."""
+    of, method = effects_of(thing), thing.partition(".")[2]
+    abilities = () if of is None or not method else of.ABILITIES
+    return tuple(ability for ability in abilities if ability.method == method)
+
+
 def _zappable(of: Effects, thing: str) -> bool:
     method = thing.partition(".")[2]
     return any(each.method == method and each.zappable for each in of.ABILITIES)

@@ -288,7 +288,7 @@ def test_without_consequences_ships_go_where_the_result_sends_them_as_things_sta
 
     found = {kind: [(one.seat, one.ships) for one in fleets] for kind, _, fleets in ways(now)}
 
-    assert found == {"warp": [(3, 3), (2, 3)], "lands": [(1, 4), (0, 2)]}
+    assert found == {"warp": [(3, 3), (2, 3)], "lands": [(1, 4), (0, 2)], "lucre": [(1, 3)]}
 
 
 def test_two_negotiates_are_a_talk_until_it_is_over(written):
@@ -354,7 +354,7 @@ def test_what_is_asked_follows_the_stop_and_who_is_awaited():
     assert headline(look(market)).endswith("turn")
     assert "call an auction" in under_headline(look(market))
     bought = market.model_copy(update={"awaited": (2,)})
-    assert under_headline(look(bought)) == "a card was bought: what does it do?"
+    assert under_headline(look(bought)) == "a card was bought, and is carried out or discarded"
     without = market.model_copy(update={"market": None})
     assert under_headline(look(without)) == "what powers do at the start of a turn"
     assert headline(look(samples.result_table(awaited=()))) == "Dana holds D2"

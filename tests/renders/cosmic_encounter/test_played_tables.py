@@ -5,8 +5,10 @@ from collections import Counter
 import pytest
 
 from renders import gallery
+from renders.cosmic_encounter.aftermath import ways
+from renders.cosmic_encounter.look import look_at
 from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.model.views import Table
+from rules.cosmic_encounter.model.views import Ships, Table, look
 from tests.conformance.tables import Case, Play
 from tests.renders.cosmic_encounter import samples
 from tests.rules.cosmic_encounter.lucre_table import fought
@@ -111,8 +113,13 @@ def test_lucre_that_an_offense_takes_is_among_what_follows():
     hands = {0: ["attack_40"], 1: ["attack_04", "negotiate"]}
     game = fought(invested={"B1": 3}, hands=hands, allies={2: ("offense", 2)})
     game.play(1, ["0"])
-    go(game, until="R", cards={0: "attack_40", 1: "attack_04"})
+    go(game, until="V", cards={0: "attack_40", 1: "attack_04"})
+    expected = {
+        kind: fleets for kind, _, fleets in ways(look_at(look(game.view(None)), samples.NAMES))
+    }
+    assert expected["lucre"] == [Ships(seat=0, ships=3)]
 
+    go(game, until="R")
     assert "Ana takes 3 Lucre of the planet" in of_an_encounter(game)[0]
 
 

@@ -7,7 +7,7 @@ from rules.cosmic_encounter.phases.onward import NO, THEN, YES
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, SecondEncounter
 from rules.parts.round import WaitForMe
-from tests.rules.cosmic_encounter.table import meeting
+from tests.rules.cosmic_encounter.table import meeting, table
 
 HANDS = {0: ["attack_40", "attack_20"], 1: ["attack_04"]}
 BEATEN = {0: ["attack_04"], 1: ["attack_40"]}
@@ -117,6 +117,39 @@ def test_who_wants_to_be_asked_about_rewards_is() -> None:
 
     game.play(2, [])
     assert game.asks()[2].moment == "rewards"
+
+
+def in_turns(game, steps):
+    """Who is waited for, round after round; where nobody is, a clock ends."""
+    found = []
+    for _ in range(steps):
+        found.append((game.stop, awaited(game)))
+        game.clock_ended(game.clocks()[-1]) if not found[-1][1] else play_on(game)
+    return found
+
+
+def play_on(game):
+    stage = (game.stack[-1], game.rounds)
+    while awaited(game) and (game.stack[-1], game.rounds) == stage:
+        seat = awaited(game)[0]
+        game.play(seat, game.asks()[seat].fallback)
+
+
+def test_the_offense_launches_once_and_only_when_shadow_has_chosen() -> None:
+    game = table("", "", "shadow", stops="by the clock", at="launch")
+    game.encounter.destiny, game.encounter.defense = "B#0", 1
+    game.begin()
+
+    assert in_turns(game, 3) == [("L", []), ("L", [2]), ("L", [0])]
+    assert set(game.stack[-1].decided[0]) == {"planet", "ships", "invite"}
+
+
+def test_the_defense_of_a_mite_invites_once_and_only_when_it_was_bitten() -> None:
+    hands = {1: ["attack_04", "attack_06", "attack_08", "attack_10", "negotiate"]}
+    game = meeting("mite", "", "", hands=hands, at="alliance", stops="by the clock")
+
+    assert in_turns(game, 3) == [("A", []), ("A", [1]), ("A", [0, 1])]
+    assert len(game.player(1).hand) == 3
 
 
 def test_an_encounter_over_days_in_which_nobody_acts_takes_five_rounds_of_waiting() -> None:
