@@ -113,7 +113,8 @@ class DiscordPresenter:
             raise Refused(say("The game has gone on; there is nothing to decide any more."))
         look = await self._bot.tables.look(table, None)
         lobby = await self._bot.seating.lobby(table)
-        return notices.awaits(look, lobby, proposal.seat, self._deciding(look))
+        deciding = self._deciding(look)
+        return notices.awaits(look, lobby, proposal.seat, deciding, proposal.details)
 
     async def vote(self, table: int, number: int) -> Sending:
         """A proposal, for one of those who are asked to agree.
@@ -195,6 +196,9 @@ class DiscordPresenter:
         Raises:
             Refused: the viewer has no seat, or there is no such order.
         """
+        if look.kept is not None:
+            text = "{seat} stands in for you. Your move has the button that takes your seat back."
+            raise Refused(say(text, seat=look.seats[look.kept].name))
         if look.viewer is None:
             raise Refused(say("You have no seat at this table. Press Board to look at it."))
         orders = gallery.hand_orders(look.game)

@@ -5,7 +5,9 @@ from contextlib import suppress
 import pytest
 
 from bot.store import Store
+from bot.table.receipts import seal_numbered
 from rules.kernel.ask import Refused
+from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import agree, players, proposed, try_everything
@@ -268,3 +270,63 @@ async def test_a_table_left_to_robots_stops_though_all_may_come_back(tables, han
     assert await tables.status_of(table) == "cancelled"
     with pytest.raises(Refused):
         await handing.take_back(table, BRAM)
+
+
+async def test_a_way_back_does_not_unsay_who_plays_for_whom(
+    tables, taking_back, proposals, handing, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    await handing.replace(table, CHIDI, 2, None)
+    for _ in range(2):
+        vote = await taking_back.undo(table, ANA)
+        await proposals.answer(table, BRAM, vote.id, agrees=True)
+        await tables.play(table, ANA, None, 1)
+
+    lines = [str(from_plain(line.text)) for line in await tables.store.lines(table, None)]
+
+    assert lines.count("Seat 3 now plays for Chidi.") == 1
+    assert await players(tables, table) == [ANA, BRAM, None]
+
+
+async def test_what_was_sealed_is_proven_by_who_sat_there_then(tables, proposals, handing, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, BRAM, None, {"up_to": 2, "then": "pass"})
+    await tables.play(table, ANA, None, None)  # seals Bram's maximum
+    async with tables.open(table) as live:
+        first = live.running().receipts.number
+    await proposed(handing, table, CHIDI, 2, DANA)
+    await agree(proposals, table, DANA)
+    await handing.take_back(table, CHIDI)
+
+    found = await seal_numbered(tables, table, BRAM, first)
+    theirs = await seal_numbered(tables, table, DANA, first)
+    back = await seal_numbered(tables, table, CHIDI, first)
+
+    assert [leaf.seat for leaf in found.sealed.leaves if leaf.proof] == [1]
+    assert [leaf.seat for leaf in theirs.sealed.leaves if leaf.proof] == []
+    assert [leaf.seat for leaf in back.sealed.leaves if leaf.proof] == [2]
+
+
+async def test_what_a_robot_answered_at_once_goes_back_with_what_it_answered(
+    tables, taking_back, proposals, handing, begin
+):
+    """A save of a move that was taken back has the same number of moves, and is not led to."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    vote = await taking_back.undo(table, ANA)
+    for member in (BRAM, CHIDI):
+        await proposals.answer(table, member, vote.id, agrees=True)
+    await handing.replace(table, BRAM, 1, None)
+    await tables.play(table, ANA, None, 2)
+    assert (await tables.look(table, None)).awaited == (2,), "the robot has answered"
+    await handing.take_back(table, BRAM)
+
+    vote = await taking_back.undo(table, BRAM)
+
+    assert await tables.store.version_at(table, 1) is None
+    assert vote.body["moves"] == 0
+    for member in (ANA, CHIDI):
+        await proposals.answer(table, member, vote.id, agrees=True)
+    assert (await tables.look(table, None)).awaited == (0,)
+    assert [a for a in await tables.store.answers(table) if a.kind == "play" and not a.undone] == []
