@@ -78,6 +78,7 @@ class Case:
         game = self.meta.new(self.seats, self.options, seed, "")
         if not self.whole:
             HURRY.get(self.meta.id, _takes_its_time)(game)
+            game._changes()  # what was found out for the first question holds no more
         return game
 
 
