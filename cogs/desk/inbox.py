@@ -202,9 +202,10 @@ def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
     look = told.look
     speech = Speech(look.seats, translate)
     head = _head(told, speech)
-    numbers = small(cut("\n".join(speech.line(each, A_NUMBER) for each in told.numbers), NUMBERS))
+    room -= width(head)
+    numbers = _numbers(told, speech, min(NUMBERS, room - A_MOMENT * len(told.scenes)))
     items = texts(head, numbers)
-    room -= width(head) + width(numbers)
+    room -= width(numbers)
     cut_short = False
     for place, scene in enumerate(told.scenes):
         share = max(A_MOMENT, room // (len(told.scenes) - place))
@@ -218,6 +219,18 @@ def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
     buttons = post_buttons(seen, speech, Press.beside, catch_up=False)
     log = button(speech.label(say("Log"), 80), Press.beside(seen, Verb.LOG, "0"), GREY)
     return [*items, *rows([*buttons, log])]
+
+
+def _numbers(told: Told, speech: Speech, room: int) -> str:
+    """How far everybody was and is, as many of the lines as fit."""
+    kept: list[str] = []
+    for each in told.numbers:
+        line = small(speech.line(each, A_NUMBER))
+        room -= width(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join(kept)
 
 
 def _head(told: Told, speech: Speech) -> str:
