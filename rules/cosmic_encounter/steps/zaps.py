@@ -37,7 +37,10 @@ def stop_flare(game: Cosmic, action: Action) -> None:
     mark_stopped(game, action)
     card = card_of(action)
     lift_played(game, action.seat, card)
-    game.take_back(action.seat, card)
+    if action.seat in game.gone:
+        game.put_away([card])
+    else:
+        game.take_back(action.seat, card)
     if action.seat in game.encounter.flares:
         game.encounter.flares.remove(action.seat)
     game.tell("{card} of {seat:seat} is stopped.", card=game.named(card), seat=action.seat)
@@ -53,7 +56,8 @@ def take_played(game: Cosmic, action: Action, taker: Seat) -> None:
 
 
 def lift_played(game: Cosmic, seat: Seat, card: str) -> None:
-    """Take a card up from where it was played."""
-    out = game.player(seat).out
-    if card in out:
-        out.remove(card)
+    """Take a card up from where it was played; that of who has left lies on the discards."""
+    for pile in (game.player(seat).out, game.discard_pile, game.reward_discards):
+        if card in pile:
+            pile.remove(card)
+            return

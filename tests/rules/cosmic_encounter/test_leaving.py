@@ -1,5 +1,10 @@
 """What an encounter remembers of a player who leaves in the middle of it."""
 
+import pytest
+
+from rules.cosmic_encounter.model.pieces import Played
+from rules.cosmic_encounter.steps.zaps import stop_flare, zap_card
+from rules.parts.stop import Action
 from tests.rules.cosmic_encounter.table import go, meeting, table, take
 
 
@@ -56,3 +61,16 @@ def test_a_launch_is_complete_when_the_only_one_to_be_invited_leaves() -> None:
     assert 0 not in game.stack[-1].drafts
     go(game, until="C")
     assert game.encounter.gate == {0: 1}
+
+
+@pytest.mark.parametrize(("key", "stop"), [("plague", zap_card), ("flare_mind", stop_flare)])
+def test_a_card_whose_player_has_left_is_stopped_and_lies_on_the_discards_once(key, stop) -> None:
+    game = meeting("", "", "", "")
+    card = take(game, key)
+    game.player(2).out = [card]
+    game.encounter.used.append(Played(seat=2, thing=card, moment="reveal_totals"))
+    game.leave(2)
+    stop(game, Action(seat=2, moment="reveal_totals", id=card))
+
+    assert game.discard_pile.count(card) == 1
+    assert game.player(2).hand == []
