@@ -12,7 +12,7 @@ HELD: Final = ("players", "seated")
 def guest_view(own: Mapping[str, Any], public: Mapping[str, Any]) -> dict[str, Any]:
     """The public view with what one seat holds.
 
-    Bids and maxima, plans, cards that were chosen but not revealed, and keys of receipts lie
+    Bids and maxima, what was planned, cards that were chosen but not revealed, and keys of receipts lie
     elsewhere in a view, and stay as everybody sees them.
 
     Args:
