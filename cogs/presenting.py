@@ -113,7 +113,8 @@ class DiscordPresenter:
             raise Refused(say("The game has gone on; there is nothing to decide any more."))
         look = await self._bot.tables.look(table, None)
         lobby = await self._bot.seating.lobby(table)
-        return notices.awaits(look, lobby, proposal.seat, self._deciding(look))
+        deciding = self._deciding(look)
+        return notices.awaits(look, lobby, proposal.seat, deciding, proposal.details)
 
     async def vote(self, table: int, number: int) -> Sending:
         """A proposal, for one of those who are asked to agree.

@@ -22,6 +22,11 @@ ALTER TABLE game ADD COLUMN alone INTEGER NOT NULL DEFAULT 0;
 -- Who does not agree to what a majority decides.
 ALTER TABLE proposal ADD COLUMN refused TEXT NOT NULL DEFAULT '[]';
 
+-- Saves of moves that were taken back: no number of moves leads to one of them again.
+ALTER TABLE snapshot ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
+UPDATE snapshot SET undone = 1 WHERE EXISTS (SELECT 1 FROM answer WHERE answer.game = snapshot.game
+  AND answer.kind = 'undo' AND answer.version > snapshot.version AND answer.moves < snapshot.moves);
+
 -- Whom a player lets see their hand; never deleted: who has seen one takes no other seat of the table.
 CREATE TABLE guest (
   id     INTEGER PRIMARY KEY,

@@ -264,6 +264,7 @@ class SnapshotRecord:
     version: int
     moves: int
     save: str
+    undone: bool = False  # what led to it was taken back
 
 
 @dataclass(frozen=True, slots=True)

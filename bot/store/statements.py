@@ -213,13 +213,17 @@ def _next_number(db: sqlite3.Connection, log: str, table: int) -> int:
 
 
 def mark_undone(db: sqlite3.Connection, change: Change) -> None:
-    """Mark the answers and lines that a change takes back."""
+    """Mark the answers, lines and saves that a change takes back."""
     db.execute(
         "UPDATE answer SET undone = 1 WHERE game = ? AND moves >= ? AND NOT undone",
         (change.table, change.undo_to),
     )
     db.execute(
         "UPDATE line SET undone = 1 WHERE game = ? AND version > ? AND NOT undone",
+        (change.table, change.undo_version),
+    )
+    db.execute(
+        "UPDATE snapshot SET undone = 1 WHERE game = ? AND version > ? AND NOT undone",
         (change.table, change.undo_version),
     )
 

@@ -179,31 +179,37 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
     async def snapshot(
         self, table: int, *, version: int | None = None, moves: int | None = None
     ) -> SnapshotRecord | None:
-        """A save: the newest, the newest up to a version, or the newest at a number of moves.
+        """A save: the newest, the newest up to a version, or the one at a number of moves.
+
+        A number of moves leads to no save that was taken back.
 
         Raises:
             ValueError: it is damaged.
         """
         where = "game = ?1"
         where += "" if version is None else " AND version <= ?2"
-        where += "" if moves is None else " AND moves = ?3"
+        where += "" if moves is None else " AND moves = ?3 AND NOT undone"
 
         def work(db: sqlite3.Connection) -> SnapshotRecord | None:
             row = db.execute(
-                f"SELECT version, moves, base, body, ?2, ?3 FROM snapshot WHERE {where}"  # noqa: S608 - built from constants
+                f"SELECT version, moves, base, body, undone, ?2, ?3 FROM snapshot WHERE {where}"  # noqa: S608 - built from constants
                 " ORDER BY version DESC LIMIT 1",
                 (table, version, moves),
             ).fetchone()
-            return row and SnapshotRecord(row[0], row[1], unpacked(db, table, row[2], row[3]))
+            if row is None:
+                return None
+            save = unpacked(db, table, row[2], row[3])
+            return SnapshotRecord(row[0], row[1], save, undone=bool(row[4]))
 
         return self._database.look_up(work)
 
     async def version_at(self, table: int, moves: int) -> int | None:
-        """The last version at which the table stood at a number of moves."""
+        """The last version at which the table stood at a number of moves, unless taken back."""
 
         def work(db: sqlite3.Connection) -> int | None:
             row = db.execute(
-                "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ?", (table, moves)
+                "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND NOT undone",
+                (table, moves),
             ).fetchone()
             return cast("int | None", row[0])
 

@@ -33,6 +33,13 @@ LETTER_PAUSE = 2
 """Seconds until the letter of who has just moved is looked at: it may be what they moved by."""
 HOUR = 3600
 
+PLAYS_FOR = "{seat:seat} now plays for {former}."
+PLAYS_AGAIN = "{seat:seat} is back and plays again instead of {former}."
+HOSTS_NOW = "{seat:seat} became the host of this table."
+HAS_LEFT = "{name} has left this server."
+ABOUT_SEATS = (PLAYS_FOR, PLAYS_AGAIN, HOSTS_NOW, HAS_LEFT)
+"""What is told of people: no way back changes that, so it is told again after one."""
+
 
 def answers_since(game: Game, moves: int) -> list[AnswerRecord]:
     """The answers that were carried out since the game stood at `moves`, as the log keeps them."""

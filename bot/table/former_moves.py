@@ -47,10 +47,10 @@ async def former_moves(tables: Looking, live: Live, seat: Seat) -> list[FormerMo
     for line in await store.lines(table, seat, last=LINES, upto=version):
         told.setdefault(line.version, []).append(line)
     made: dict[int, list[AnswerRecord]] = {}
-    for answer in possible(await store.answers(table)):
+    for answer in _counting(await store.answers(table)):
         made.setdefault(answer.version, []).append(answer)
     found = []
-    for at in sorted(made, reverse=True)[:LISTED]:
+    for at in sorted(filter(lambda at: _is_move(made[at]), made), reverse=True)[:LISTED]:
         own = any(is_own(answer, seat) for answer in made[at])
         public = any(line.seat is None for line in told.get(at, ()))
         if at <= version and (own or public):
@@ -61,12 +61,17 @@ async def former_moves(tables: Looking, live: Live, seat: Seat) -> list[FormerMo
     return found
 
 
-def possible(answers: Sequence[AnswerRecord]) -> Iterable[AnswerRecord]:
-    """The moves that count, after the last at which somebody has left for good."""
+def _counting(answers: Sequence[AnswerRecord]) -> Iterable[AnswerRecord]:
+    """What has not been taken back, after the last at which somebody has left for good."""
     counting = [answer for answer in answers if not answer.undone]
     left = max((a.moves for a in counting if a.kind == "leave"), default=-1)
-    kinds = ("play", "time", "clock")
-    return [a for a in counting if a.moves > left and a.kind in kinds]
+    return [answer for answer in counting if answer.moves > left]
+
+
+def _is_move(kept: Sequence[AnswerRecord]) -> bool:
+    """Whether what was kept together is a move, and no way back with what followed from it."""
+    kinds = {answer.kind for answer in kept}
+    return not kinds.isdisjoint(("play", "time", "clock")) and "undo" not in kinds
 
 
 def is_own(entry: AnswerRecord, seat: Seat) -> bool:

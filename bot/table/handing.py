@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.records import Caretaker, ProposalRecord, SeatRecord, Status
-from bot.table.changes import HOUR
+from bot.table.changes import HAS_LEFT, HOUR
 from bot.table.guests import barred
 from bot.table.live import Live
 from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
@@ -154,10 +154,13 @@ class Handing:
             if left is None or live.record.status != "running" or live.running().over:
                 return
             body = {"to": None, "for_good": False}
-            told = say("{name} has left this server.", name=left.name)
+            told = say(HAS_LEFT, name=left.name)
             await self._hand_over(live, stand_in(live, left, body), again=False, told=told)
 
     async def _take_back(self, live: Live, left: SeatRecord) -> Text:
+        knows = await self._knows_a_hand(live, left.seat, left.owner)
+        if knows is not None:
+            raise Refused(knows)
         owner = SeatRecord(left.seat, left.owner, left.owner_name)
         await self._hand_over(live, owner, again=True)
         return say("You play again instead of {former}.", former=left.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.store import Store
-from bot.store.records import AnswerRecord, SnapshotRecord
+from bot.store.records import SnapshotRecord
 from bot.table.live import Live
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
@@ -42,7 +42,6 @@ async def newest(store: Store, live: Live) -> Game | None:
 
 async def last_sound(store: Store, live: Live) -> tuple[SnapshotRecord, Game] | None:
     """The latest position that can be played on, but none that was taken back since."""
-    backs = [a for a in await store.answers(live.record.id) if a.kind == "undo"]
     version = live.record.version
     for _ in range(FURTHEST):
         try:
@@ -53,11 +52,7 @@ async def last_sound(store: Store, live: Live) -> tuple[SnapshotRecord, Game] | 
         except (ValueError, KeyError):
             version -= 1
             continue
-        if not _was_taken_back(kept, backs) and is_sound(game):
+        if not kept.undone and is_sound(game):
             return kept, game
         version = kept.version - 1
     return None
-
-
-def _was_taken_back(kept: SnapshotRecord, backs: list[AnswerRecord]) -> bool:
-    return any(back.version > kept.version and back.moves < kept.moves for back in backs)

@@ -19,6 +19,9 @@ from bot.store.records import (
 )
 from bot.table.caretakers import acting, let_keepers_play
 from bot.table.changes import (
+    HOSTS_NOW,
+    PLAYS_AGAIN,
+    PLAYS_FOR,
     answers_since,
     change_of,
     close_deserted,
@@ -99,7 +102,7 @@ class Tables(Looking):
             answers = [entry, *answers_since(game, moves + 1)]
             host = live.next_after(seat) if member == live.record.host else None
             if host is not None:
-                game.tell("{seat:seat} became the host of this table.", seat=host.seat)
+                game.tell(HOSTS_NOW, seat=host.seat)
             await self._keep_move(live, before, answers, seats=seats, host=host)
 
     async def hand_over(
@@ -114,15 +117,16 @@ class Tables(Looking):
         game, left = live.running(), live.seats[newcomer.seat]
         seats = [newcomer if s is left else s for s in live.seats]
         if told is not None:
-            game.tell("{why}", why=told)
-        text = "{seat:seat} now plays for {former}."
+            game.tell_all(told)
+        text = PLAYS_FOR
         if newcomer.member is not None and newcomer.member == left.owner:
-            text = "{seat:seat} is back and plays again instead of {former}."
+            text = PLAYS_AGAIN
         game.tell(text, seat=left.seat, former=left.name)
         host = None
         if left.member == live.record.host:
             host = live.next_after(left.seat) or newcomer
-            game.tell("{seat:seat} became the host of this table.", seat=host.seat)
+            game.tell(HOSTS_NOW, seat=host.seat)
+        game.seal()  # nobody takes back alone what another has done in their seat
         game.half_move = None  # who takes over a move that is half made goes on in public
         before = stand_of(game)
         again = again and left.member is not None

@@ -11,7 +11,7 @@ from bot.store.records import (
     SnapshotRecord,
     Status,
 )
-from bot.table.changes import answers_since, change_of
+from bot.table.changes import ABOUT_SEATS, answers_since, change_of
 from bot.table.former_moves import FormerMove, former_moves, is_own, move_named
 from bot.table.live import Live, StaleQuestion
 from bot.table.orders import given
@@ -83,9 +83,9 @@ class TakingBack:
             seen = (await self._tables.shown(live, seat))[1]
             if name is not None and name != (undo_name(seen, seat) or None):
                 raise StaleQuestion
-            free = seen.undo_target(seat)
-            if free is not None:
-                await self._go_back(live, seat, free)
+            free = await self._free(live, seen, seat)
+            if free:
+                await self._go_back(live, seat, free[0])
                 return None
             if game.stack[-1].chose_in_secret(seat):
                 text = "Nobody has learnt what you chose: press Your move, and choose anew there."
@@ -101,7 +101,15 @@ class TakingBack:
         if not mine:
             raise Refused(say("You have made no move that could be taken back."))
         _refuse_before_a_leave(live, answers, mine[-1].moves)
-        return await self._ask(live, seat, member, mine[-1].moves)
+        # What was kept together goes back together: a robot that sat there answered others at once.
+        moves = min(a.moves for a in answers if a.version == mine[-1].version)
+        return await self._ask(live, seat, member, moves)
+
+    async def _free(self, live: Live, seen: Game, seat: Seat) -> list[int]:
+        """To where a seat may go back alone, the last move first: only to what was kept."""
+        ways = [point.moves for point in seen.ways_back(seat)]
+        kept = [await self._tables.store.version_at(live.record.id, moves) for moves in ways]
+        return [moves for moves, version in zip(ways, kept, strict=True) if version is not None]
 
     async def moves(self, table: int, member: int) -> list[FormerMove]:
         """The moves that a member could take back or ask to, the last one first.
@@ -122,7 +130,7 @@ class TakingBack:
             listed = await former_moves(self._tables, live, seat)
             wanted = move_named(listed, name).moves
             seen = (await self._tables.shown(live, seat))[1]
-            if wanted in [point.moves for point in seen.ways_back(seat)]:
+            if wanted in await self._free(live, seen, seat):
                 await self._go_back(live, seat, wanted)
                 return None
             return await self._ask(live, seat, member, wanted)
@@ -222,6 +230,7 @@ class TakingBack:
             half is not None and moves >= half.moves
         )
         game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
+        await self._tell_of_seats_again(live, game, snapshot.version)
         log_entries = [AnswerRecord(moves, "undo", seat, {"to": moves})]
         if reshuffled:
             game.reshuffle()
@@ -235,7 +244,14 @@ class TakingBack:
         change.undo_to, change.undo_version = moves, snapshot.version
         await strike(self._tables, live, change, snapshot.version)
         await self._tables.commit(live, change)
-        live.game = game
+        live.game, live.shown = game, None
+
+    async def _tell_of_seats_again(self, live: Live, game: Game, back: int) -> None:
+        """Who plays for whom, and who hosts, no way back changes."""
+        for line in await self._tables.store.lines(live.record.id, None, since=back, last=MANY):
+            text = from_plain(line.text)
+            if text.template in ABOUT_SEATS:
+                game.tell_all(text)
 
     async def _former(self, live: Live, moves: int) -> tuple[SnapshotRecord, Game]:
         """The game before a move."""

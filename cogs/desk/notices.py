@@ -72,7 +72,12 @@ def invitation(
 
 
 def awaits(
-    look: Look, lobby: Lobby, seat: Seat, deciding: str, translate: Translate = str
+    look: Look,
+    lobby: Lobby,
+    seat: Seat,
+    deciding: str,
+    details: Sequence[Text] = (),
+    translate: Translate = str,
 ) -> Sending:
     """What awaits whoever is asked to play for a seat, in words that everybody may read.
 
@@ -82,7 +87,8 @@ def awaits(
     begin = "To play for {name} in {game}: {sentence}"
     said = [
         say(begin, name=name, game=lobby.title, sentence=lobby.sentence),
-        say("The whole game takes {length}; you would play it to its end.", length=lobby.length),
+        say("The whole game takes {length}.", length=lobby.length),
+        *details,
     ]
     if seat in look.awaited:
         what = say(" {what}", what=deciding) if deciding else say("")

@@ -280,7 +280,9 @@ def _at_the_market(look: Look) -> str:
     market = look.table.market
     if market is None or not market.lots:
         return "what powers do at the start of a turn"
-    return "a card was bought: what does it do?" if look.table.awaited else ASKED["T"]
+    return (
+        "a card was bought, and is carried out or discarded" if look.table.awaited else ASKED["T"]
+    )
 
 
 def turn_words(look: Look) -> str:

@@ -16,7 +16,7 @@ from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Face
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Nobody, Plain
+from rules.kernel.view import CardId, Everyone, OwnKey, Plain
 from rules.parts.deck import Deck
 from rules.parts.provable import Provable
 
@@ -64,7 +64,7 @@ class Cosmic(Provable):
     encounter: Encounter = Encounter(number=0, offense=0)
     queue: list[Extra] = []  # encounters that come before the turn goes on
     history: list[Count] = []
-    missed: Annotated[dict[Seat, int], Nobody] = {}  # quiet stops running in which waiting was vain
+    missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops running in which waiting was vain
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)

@@ -243,6 +243,10 @@ class Game(WaysBack):
         """Report something that happened, to all or to one seat."""
         self._news.append(Line(say(template, **args), to, minor))
 
+    def tell_all(self, text: Text) -> None:
+        """Report to all what is a sentence already."""
+        self._news.append(Line(text))
+
     def chance(self) -> float:
         """The next number of chance, from 0 up to 1; what it shows stays shown."""
         self.draws += 1

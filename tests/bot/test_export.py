@@ -128,9 +128,9 @@ async def test_a_game_with_robots_and_a_leaver_replays_too(tables, begin):
     assert replayed(plain) == (await tables.store.snapshot(table)).save
 
 
-async def takes_back(tables, taking_back, proposals, table, member, members):
-    """A member takes their last move back; the others agree if they are asked."""
-    vote = await taking_back.undo(table, member)
+async def takes_back(tables, taking_back, proposals, table, member, members, move=""):
+    """A member takes a move back, by itself the last; the others agree if they are asked."""
+    vote = await taking_back.undo(table, member, move=move)
     for other in members if vote is not None else ():
         if other != member:
             await proposals.answer(table, other, vote.id, agrees=True)
@@ -212,10 +212,14 @@ class Eventful:
         if not may:
             return
         member = self.chance.choice(may)
+        listed = await self.taking_back.moves(self.table, member)
+        far = "" if alone or not listed else self.chance.choice(listed[:FAR]).name
+        services = self.tables, self.taking_back, self.proposals
         with suppress(Refused):  # too old, or before somebody left
-            done = await takes_back(
-                self.tables, self.taking_back, self.proposals, self.table, member, members
-            )
+            if far:
+                await takes_back(*services, self.table, member, members, far)
+                self.done.add("far")
+            done = await takes_back(*services, self.table, member, members)
             self.done.add(done)
 
     async def _run_out(self):
@@ -234,7 +238,9 @@ class Eventful:
         self.done.add("robot" if member is None else name)
 
 
-EVENTS = {"orders", "free", "agreed", "leave", "robot", "Dana", "Bram"}
+FAR = 8
+"""So many moves are taken back at once at most: the game has to come to its end."""
+EVENTS = {"orders", "free", "agreed", "far", "leave", "robot", "Dana", "Bram"}
 """What must have happened in a game for its replay to tell anything."""
 
 

@@ -5,7 +5,9 @@ from contextlib import suppress
 import pytest
 
 from bot.store import Store
+from bot.table.receipts import seal_numbered
 from rules.kernel.ask import Refused
+from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import agree, players, proposed, try_everything
@@ -268,3 +270,39 @@ async def test_a_table_left_to_robots_stops_though_all_may_come_back(tables, han
     assert await tables.status_of(table) == "cancelled"
     with pytest.raises(Refused):
         await handing.take_back(table, BRAM)
+
+
+async def test_a_way_back_does_not_unsay_who_plays_for_whom(
+    tables, taking_back, proposals, handing, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    await handing.replace(table, CHIDI, 2, None)
+    for _ in range(2):
+        vote = await taking_back.undo(table, ANA)
+        await proposals.answer(table, BRAM, vote.id, agrees=True)
+        await tables.play(table, ANA, None, 1)
+
+    lines = [str(from_plain(line.text)) for line in await tables.store.lines(table, None)]
+
+    assert lines.count("Seat 3 now plays for Chidi.") == 1
+    assert await players(tables, table) == [ANA, BRAM, None]
+
+
+async def test_what_was_sealed_is_proven_by_who_sat_there_then(tables, proposals, handing, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, BRAM, None, {"up_to": 2, "then": "pass"})
+    await tables.play(table, ANA, None, None)  # seals Bram's maximum
+    async with tables.open(table) as live:
+        first = live.running().receipts.number
+    await proposed(handing, table, CHIDI, 2, DANA)
+    await agree(proposals, table, DANA)
+    await handing.take_back(table, CHIDI)
+
+    found = await seal_numbered(tables, table, BRAM, first)
+    theirs = await seal_numbered(tables, table, DANA, first)
+    back = await seal_numbered(tables, table, CHIDI, first)
+
+    assert [leaf.seat for leaf in found.sealed.leaves if leaf.proof] == [1]
+    assert [leaf.seat for leaf in theirs.sealed.leaves if leaf.proof] == []
+    assert [leaf.seat for leaf in back.sealed.leaves if leaf.proof] == [2]

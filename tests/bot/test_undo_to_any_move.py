@@ -347,3 +347,20 @@ async def test_who_goes_back_with_leave_draws_another_card(tables, seating, taki
 
     assert len(kept) > 1
     assert NAMES[ANA] in [seat.name for seat in (await tables.look(table, None)).seats]
+
+
+async def test_a_vote_that_too_few_agree_to_lapses_and_is_told(
+    tables, taking_back, proposals, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, undo="majority")
+    await tables.play(table, ANA, None, 1)
+    vote = await taking_back.undo(table, ANA)
+    hand.now += 72 * 3600
+
+    await proposals.expire()
+
+    notes = [r.body["text"] for r in await tables.store.outbox(table) if r.kind == "note"]
+    assert notes[-1]["say"].endswith("Too few agreed in time.")
+    with pytest.raises(Refused, match="nothing to decide"):
+        await proposals.answer(table, BRAM, vote.id, agrees=True)
+    assert await answers_of(tables, table) == [(0, 1)]

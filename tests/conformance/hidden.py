@@ -102,6 +102,7 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.given": OwnKey,
     "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
+    "cosmic_encounter.Cosmic.missed": OwnKey,
     "cosmic_encounter.Offer.wanted": OwnKey,
     "cosmic_encounter.Exchange.chosen": OwnKey,
     "cosmic_encounter.ChooseToGive.but": OwnSeat,

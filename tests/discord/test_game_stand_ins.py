@@ -82,3 +82,31 @@ async def test_who_leaves_the_server_is_noticed_when_reminded_and_may_come_back(
 
         assert names == ["Rusty", "Bram", "Chidi"]
         assert (await bot.tables.look(table.number, int(ana.id))).viewer == 0
+
+
+async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_others(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, bram, _ = table.people
+    dana = loopback.person("Dana")
+    async with bot.tables.open(table.number) as live:
+        for seat in live.running().seats:
+            live.running().tell(f"Only seat {seat} may read this.", to=seat)
+    await table.press(ana, "Bid 1")
+    await replace(bram, "1", dana)
+    await told(bot)
+
+    awaits = await dana.press(asking(table), "What awaits whoever sits down").settled(PATIENCE)
+    agreed = await dana.press(asking(table), "Agree").settled(PATIENCE)
+
+    assert "may read this" not in said_to(awaits) + asking_text(table)
+    assert "Bram may take the seat back at any time." in said_to(awaits)
+    assert "Only seat 1 may read this." in said_to(agreed)
+    assert "Only seat 0" not in said_to(agreed)
+    assert "Only seat 2" not in said_to(agreed)
+    look = await bot.tables.look(table.number, int(dana.id))
+    async with bot.tables.open(table.number) as live:
+        assert look.view == live.running().view(1)
+
+
+def asking_text(table):
+    return "\n".join(post.text for post in table.posts)

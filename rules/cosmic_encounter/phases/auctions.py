@@ -19,7 +19,7 @@ from rules.cosmic_encounter.model.market import Plan, Want
 from rules.cosmic_encounter.phases.auction_cards import carried_out
 from rules.cosmic_encounter.phases.auction_encounters import HAVE
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Ask, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnKey
@@ -160,6 +160,19 @@ class MarketAuction(Auction):
 
     def question(self, game: Cosmic, seat: Seat) -> Text:
         return say("Bid for {lot}, or pass.", lot=named(self.lot))
+
+    def _unable(self, game: Cosmic) -> bool:
+        """Whether who is to speak cannot bid higher, as all can see, and so is not asked."""
+        return not self.decided and self.purse(game, self.still_in[0]) < self.least
+
+    def asks(self, game: Cosmic) -> dict[Seat, Ask]:
+        return {} if self._unable(game) else super().asks(game)
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if not self._unable(game):
+            return super().advance(game)
+        self._speak(game, self.still_in[0], None)
+        return None
 
     def told(self, game: Cosmic, seat: Seat, amount: int | None) -> None:
         if amount is None:

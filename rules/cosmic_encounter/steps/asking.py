@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.cosmic_encounter.model.power import MANDATORY, Power
+from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.able import able
@@ -37,7 +37,7 @@ class CosmicStop(Questions):
         needs_power = isinstance(use.of, Power) and use.ability.kind != "wild"
         if needs_power and not game.has_power(action.seat, use.of.id):
             return None  # it was zapped, or lost, before it came to it
-        if use.ability.use == MANDATORY and use.ability.kind == "power":
+        if use.ability.kind == "power":
             self._note(game, action)
         frame = use.of.run(game, use)
         goes = use.ability.after_use
@@ -47,7 +47,7 @@ class CosmicStop(Questions):
         return then(frame, PutAwayPlayed(seat=action.seat, card=use.card, to=to))
 
     def _note(self, game: Cosmic, action: Action) -> None:
-        """A forced use that nobody has answered was not announced: it is told as it works."""
+        """A foreseen use that nobody has answered was not announced: it is told as it works."""
         thing = action.id.partition("@")[0]
         used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
         if (action.seat, thing, action.moment) not in used:

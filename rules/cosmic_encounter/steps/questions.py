@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import ClassVar, Final
@@ -15,6 +16,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.able import able
 from rules.kernel.ask import Option, Seat
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.round import ABSENT, Round, WaitForMe
 from rules.parts.stop import Action, Stop
@@ -41,10 +43,20 @@ class Waiting(WaitForMe):
         return False
 
 
+class SteadyUse(StandingOrder):
+    """An order to use one's power whenever it may be used: all can count on it."""
+
+    def pick(self, game: Cosmic, seat: Seat, ids: Sequence[str]) -> str:
+        """Which of these uses of one power it wants; empty: none."""
+        raise NotImplementedError  # the order knows at whom it aims
+
+
 class Questions(Stop):
     """A stop as far as it asks: about the windows of the sheets, and what may be used in them."""
 
     LETTER: ClassVar[str] = ""
+
+    steady: list[Action] = []  # uses of powers by a lasting order, known as the round opens
 
     _held: uses.Held | None = PrivateAttr(default=None)
     """What the seat has to use, while its options are found out."""
@@ -85,7 +97,10 @@ class Questions(Stop):
         return window_words(moment)
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
-        return uses.chosen(game, seat, moment, of_all=self._held)
+        found = uses.chosen(game, seat, moment, of_all=self._held)
+        here = (each for each in self.steady if (each.seat, each.moment) == (seat, moment))
+        steady = [each.id.partition("@")[0] for each in here]
+        return tuple(o for o in found if o.id.partition("@")[0] not in steady)
 
     def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
         if self._held is not None and self._held.keys().isdisjoint(ANSWERS):
@@ -112,12 +127,40 @@ class Questions(Stop):
         return ("on_cosmic_zap_on_self",) if mine else ()
 
     def foreseen(self, game: Cosmic) -> list[Action]:
-        windows = uses.forced_windows(game)
+        windows = [*uses.forced_windows(game), *(each.moment for each in self.steady)]
         ahead = (moment for moment in self.moments[self.at :] if moment in windows)
-        return [action for moment in ahead for action in self.must(game, moment)]
+        return [action for moment in ahead for action in self.foreseen_in(game, moment)]
 
     def foreseen_in(self, game: Cosmic, moment: str) -> list[Action]:
-        return self.must(game, moment)
+        return [*self.must(game, moment), *self._still_steady(game, moment)]
+
+    def _still_steady(self, game: Cosmic, moment: str) -> list[Action]:
+        """What lasting orders use in a window, as long as it is possible."""
+        here = [each for each in self.steady if each.moment == moment]
+        return [
+            each
+            for each in here
+            if any(option.id == each.id for option in uses.chosen(game, each.seat, moment))
+        ]
+
+    def _steady(self, game: Cosmic) -> list[Action]:
+        """What the orders of all use in the windows to come; what is hidden is no aim of these."""
+        found = []
+        for seat in self.seats if self.LETTER else ():
+            orders = (o for o in game.orders.get(seat, ()) if isinstance(o, SteadyUse))
+            if (order := next(orders, None)) is not None:
+                for moment in self.asked_about(game):
+                    found += self._picked(game, seat, moment, order)
+        return [each for each in found if each.key not in self.over]
+
+    def _picked(self, game: Cosmic, seat: Seat, moment: str, order: SteadyUse) -> list[Action]:
+        by_thing: dict[str, list[str]] = {}
+        for option in uses.chosen(game, seat, moment):
+            thing, _, target = option.id.partition("@")
+            if "." in thing and (not target or _is_public(game, target)):
+                by_thing.setdefault(thing, []).append(option.id)
+        wanted = (order.pick(game, seat, ids) for ids in by_thing.values())
+        return [Action(seat=seat, moment=moment, id=id) for id in wanted if id]
 
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         """What is forced in a window, as things are."""
@@ -217,6 +260,7 @@ class Questions(Stop):
         self.show(game)
         if self.keeps:
             self.decided, self.undecided, self.keeps = self.undecided, {}, False
+        self.steady = self._steady(game)
         super().begin_round(game)
 
     def scene(self, game: Cosmic) -> str:
@@ -230,3 +274,9 @@ class Questions(Stop):
         here = self.moments[self.at : self.at + 1]
         if here and here[0] in PHASES:
             game.phase = PHASES[here[0]]
+
+
+def _is_public(game: Cosmic, target: str) -> bool:
+    """Whether all know what is aimed at: a player, a side, a planet."""
+    planets = (planet.id for planet in game.planets)
+    return target.isdigit() or target in ("offense", "defense") or target in planets

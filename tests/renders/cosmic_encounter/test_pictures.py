@@ -354,7 +354,7 @@ def test_what_is_asked_follows_the_stop_and_who_is_awaited():
     assert headline(look(market)).endswith("turn")
     assert "call an auction" in under_headline(look(market))
     bought = market.model_copy(update={"awaited": (2,)})
-    assert under_headline(look(bought)) == "a card was bought: what does it do?"
+    assert under_headline(look(bought)) == "a card was bought, and is carried out or discarded"
     without = market.model_copy(update={"market": None})
     assert under_headline(look(without)) == "what powers do at the start of a turn"
     assert headline(look(samples.result_table(awaited=()))) == "Dana holds D2"

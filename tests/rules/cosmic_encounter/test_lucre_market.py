@@ -168,7 +168,7 @@ def test_lucre_direction() -> None:
     game = market("free_7_ships", free=[9, 9, 9, 9])
     speak(game, 2, calls={"free_7_ships": up_to(3)})
     for seat in (0, 1, 3):
-        speak(game, seat, others={"free_7_ships": up_to(9, "ask")})
+        speak(game, seat, others={"free_7_ships": up_to(6, "ask")})
 
     assert [word.seat for word in game.stack[-1].spoken][:4] == [2, 3, 0, 1]
 
@@ -210,6 +210,15 @@ def test_only_ask_me_stops_an_auction() -> None:
     assert look(game.view(None)).market.auction.ceiling is None
     game.play(1, None)
     assert game.stall.sales[-1].price == 4
+
+
+def test_who_cannot_bid_higher_is_not_asked_and_passes() -> None:
+    game = market("free_3_ships", free=[9, 4, 0])
+    speak(game, 0, calls={"free_3_ships": up_to(9)})
+    speak(game, 1, others={"free_3_ships": up_to(4, "ask")})
+
+    assert game.stall.sales[-1].price == 4
+    assert "Seat 2 passes." in lines(game)
 
 
 def test_at_most_so_many_cards_and_so_much_in_all() -> None:

@@ -31,7 +31,7 @@ from rules.cosmic_encounter.phases.standing.when import could_be_played, is_met
 from rules.cosmic_encounter.steps.ships import ChooseLosses, free
 from rules.kernel.ask import Refused
 from rules.parts.stop import PASS_ON
-from tests.rules.cosmic_encounter.table import go, meeting, table
+from tests.rules.cosmic_encounter.table import go, meeting, table, told
 from tests.rules.cosmic_encounter.technologies.laid import lay
 from tests.rules.cosmic_encounter.test_alliances import allying, finish, invites, says
 
@@ -442,6 +442,55 @@ def test_a_power_is_aimed_by_a_rule() -> None:
         assert used[0].partition("@")[2] == (str(target) if str(target) in targets else "1")
 
 
+def sorcery(*orders, zap: bool = False):
+    """Stop C with Sorcerer as the defense, to which these orders were given before it opened."""
+    hands = {0: ["attack_40", "cosmic_zap"], 1: ["attack_04"], 2: ["attack_06"]}
+    game = meeting("", "sorcerer", "", hands=hands, at="alliance")
+    game.instruct(1, list(orders))
+    go(game, until="C")
+    before = game.rounds
+    acts = {0: ["cosmic_zap"]} if zap else {}
+    go(game, until="V", cards={0: "attack_40", 1: "attack_04"}, acts=acts)
+    return game, game.rounds - before
+
+
+def test_a_power_that_is_always_used_is_foreseen_and_costs_no_round_of_its_own() -> None:
+    ordered, rounds = sorcery(UsePower())
+    by_hand = meeting("", "sorcerer", "", hands={0: ["attack_40"], 1: ["attack_04"]}, at="planning")
+    before = by_hand.rounds
+    cards = {0: "attack_40", 1: "attack_04"}
+    go(by_hand, until="V", cards=cards, acts={1: ["sorcerer."]})
+
+    assert key_of(ordered.encounter.shown[1].card) == "attack_40"
+    assert key_of(by_hand.encounter.shown[1].card) == "attack_40"
+    assert rounds == by_hand.rounds - before - 1
+    assert "uses Sorcerer" in told(ordered)
+
+
+def test_a_power_that_is_foreseen_can_be_zapped_at_once() -> None:
+    game, _ = sorcery(UsePower(), zap=True)
+
+    assert game.encounter.zapped == ["sorcerer"]
+    assert key_of(game.encounter.shown[1].card) == "attack_04"
+
+
+def test_an_order_for_a_power_that_is_given_or_taken_back_in_a_round_is_known_in_the_next() -> None:
+    hands = {0: ["attack_40"], 1: ["attack_04"], 2: ["attack_06", "cosmic_zap"]}
+    game = meeting("", "sorcerer", "", hands=hands, **BY_CLOCK)
+    before = public(game), offered_ids(game, 2)
+    game.instruct(1, [UsePower()])
+    assert (public(game), offered_ids(game, 2)) == before
+
+    game = meeting("", "sorcerer", "", hands=hands, at="alliance", **BY_CLOCK)
+    game.instruct(1, [UsePower()])
+    while game.stop != "C":
+        close(game)
+    assert any("cosmic_zap" in id for id in offered_ids(game, 2))
+    before = public(game), offered_ids(game, 2)
+    game.instruct(1, [])
+    assert (public(game), offered_ids(game, 2)) == before
+
+
 def test_a_power_that_is_never_to_react_lets_it_pass() -> None:
     healed = {}
     for order in (UsePower(), NeverUsePower()):
@@ -807,7 +856,7 @@ def test_every_order_reads_well_once_it_was_given() -> None:
         " Attack 40 and Negotiate",
         "Reinforce my side with all that I may, up to 6 points, then ask me",
         "Reinforce my side with the least that turns the result",
-        "Use my power whenever I may, at whoever has most foreign colonies",
+        "Use my power whenever I may, at whoever has most foreign colonies, as all may know",
         "Join the offense with 2 ships, from foreign colonies first, unless Seat 3 joins the"
         " defense, else decline",
         "As the defense invite all but leaders",

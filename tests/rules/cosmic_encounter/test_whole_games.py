@@ -6,7 +6,11 @@ import pytest
 
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from tests.conformance.promises import ALL, OF_EVERY_GAME
+from tests.conformance.promises import (
+    ALL,
+    OF_EVERY_GAME,
+    what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
+)
 from tests.conformance.tables import Case, Play
 
 SHORT = CosmicOptions(planets="four", stops="all speak")
@@ -37,6 +41,13 @@ def test_a_random_game_is_saved_loaded_and_counted_at_every_decision(seats, stop
 
 def test_a_random_game_keeps_all_promises_at_every_decision() -> None:
     watch_for(Play(Case(META, 4, SHORT), "closely"), ALL, 100)
+
+
+def test_whether_one_is_waited_for_follows_from_nothing_that_one_may_not_see() -> None:
+    options = CosmicOptions(planets="four", techs=True, stops="all are waited for")
+    play = Play(Case(META, 3, options), "q721", orders=0.03)
+    watch_for(play, [what_a_seat_sees_does_not_depend_on_what_it_may_not_see], 45)
+    assert play.compared["views"] > 15
 
 
 def test_no_ship_vanishes_in_a_random_game() -> None:

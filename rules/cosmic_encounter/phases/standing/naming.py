@@ -47,12 +47,17 @@ def offered(game: Cosmic, seat: Seat, ask: Choose) -> Iterator[str]:
     stop = game.stack[-1]
     actions = actions_of(game, stop) if isinstance(stop, Stop) else []
     own = [action.key for action in actions if action.seat == seat]
-    other = {"offense": "defense", "defense": "offense"}.get(game.encounter.side_of(seat) or "")
     for option in ask.open:
-        against = target_of(option.id) in (str(seat), other)
         mine = option.id.partition(">")[0] in own
-        if effects_of(thing_of(option.id)) is not None and not against and not mine:
+        known = effects_of(thing_of(option.id)) is not None
+        if known and not mine and not is_against(game, seat, option.id):
             yield option.id
+
+
+def is_against(game: Cosmic, seat: Seat, id: str) -> bool:
+    """Whether something is aimed at the seat itself, or for the other side."""
+    other = {"offense": "defense", "defense": "offense"}.get(game.encounter.side_of(seat) or "")
+    return target_of(id) in (str(seat), other)
 
 
 def ordered_to_wait(game: Cosmic, seat: Seat) -> bool:

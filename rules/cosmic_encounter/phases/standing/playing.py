@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from rules.cosmic_encounter.cards.catalogue import key_of
@@ -13,6 +13,7 @@ from rules.cosmic_encounter.phases.standing.naming import (
     all_named,
     asks_itself,
     has_happened,
+    is_against,
     offered,
     ordered_to_wait,
     target_of,
@@ -32,6 +33,7 @@ from rules.cosmic_encounter.phases.standing.words import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import LET_IT
+from rules.cosmic_encounter.steps.questions import SteadyUse
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
@@ -154,8 +156,11 @@ class SelectCards(Deciding):
         return ([next(found, ask.fallback[0])],)
 
 
-class UsePower(Form, Naming):
-    """Use one's own power whenever it may be used, on whom it is to be aimed at first."""
+class UsePower(Form, Naming, SteadyUse):
+    """Use one's own power whenever it may be used, on whom it is to be aimed at first.
+
+    All can count on it: what it will use is foreseen as a round opens, and may be answered at once.
+    """
 
     section: ClassVar[str] = SECTION
     repeats: ClassVar[bool] = False
@@ -164,8 +169,8 @@ class UsePower(Form, Naming):
     def title(self) -> Text:
         aimed = tuple(words(id) for id in self.chosen)
         if not aimed:
-            return say("Use my power whenever I may")
-        return say("Use my power whenever I may, {aimed}", aimed=aimed)
+            return say("Use my power whenever I may, as all may know")
+        return say("Use my power whenever I may, {aimed}, as all may know", aimed=aimed)
 
     def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
         yield from options("at", [*TARGETS, *other_ids(view)], "Aimed at")
@@ -185,6 +190,11 @@ class UsePower(Form, Naming):
         named = offered(game, seat, ask) if against else (option.id for option in ask.open)
         mine = [id for id in named if "." in thing_of(id)]
         return ([self._first(game, seat, mine)],) if mine else None
+
+    def pick(self, game: Cosmic, seat: Seat, ids: Sequence[str]) -> str:
+        at_me = "at:me" in self.chosen
+        fitting = [id for id in ids if at_me or not is_against(game, seat, id)]
+        return self._first(game, seat, fitting) if fitting else ""
 
     def _first(self, game: Cosmic, seat: Seat, ids: list[str]) -> str:
         """The one with the target that comes first by the order."""
