@@ -45,7 +45,7 @@ async def refuse_closed_dm(bot: RedGavel, table: int) -> None:
     await bot.seating.give_up(table)
     text = (
         "I cannot write to you here. Discord lets me do so only as long as we share a server, and"
-        " you allow direct messages from its members."
+        " you allow direct messages from its members. If both is so, try again in a moment."
     )
     raise Refused(say(text))
 

@@ -82,9 +82,11 @@ class Stories:
         lines = await self._store.lines(
             look.table, look.viewer, last=LINES, since=since, upto=public.version
         )
-        spoken = sorted({line.version for line in lines if line.seat is None})
-        if not spoken:
+        if not lines:
             return ()
+        # The moments are those of which everybody heard; else there is one, the present.
+        heard = [line.version for line in lines if line.seat is None]
+        spoken = sorted({*heard}) or [lines[-1].version]
         reader = _Reader(self._tables, public)
         chosen = await chosen_of(spoken, reader)
         return await _moments(chosen, lines, reader, since, public)

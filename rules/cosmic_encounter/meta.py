@@ -18,7 +18,8 @@ from rules.cosmic_encounter.setup import SEATS, new
 from rules.cosmic_encounter.texts.book import owners_values
 from rules.cosmic_encounter.texts.entries import entries, face
 from rules.cosmic_encounter.texts.rulebook import RULES
-from rules.meta import Meta, Timing
+from rules.meta import Meta, Options, Timing
+from rules.parts.bid import HELP as BIDDING
 
 HOUR: Final = 3600
 HELP: Final = (
@@ -28,6 +29,17 @@ HELP: Final = (
     " you would always do, unasked."
 )
 """How one decides, beyond the panel's choices."""
+AT_THE_MARKET: Final = (
+    "At the market you mark the cards that you call, or bid on if another calls them; then you are"
+    " asked up to how much."
+)
+"""What is more where there is Lucre."""
+
+
+def helped(options: Options) -> str:
+    """How one decides at a table with these options."""
+    with_lucre = isinstance(options, CosmicOptions) and options.lucre
+    return " ".join((HELP, AT_THE_MARKET, BIDDING)) if with_lucre else HELP
 
 
 META: Final = Meta(
@@ -50,7 +62,7 @@ META: Final = Meta(
     deciding=DECIDING,
     where=where,
     chapter=chapter,
-    help=lambda options: HELP,
+    help=helped,
     paced={"days": {"stops": "by the clock"}, "live": {"stops": "all are waited for"}},
     clocks={
         "quiet": Timing(

@@ -12,8 +12,8 @@ HELD: Final = ("players", "seated")
 def guest_view(own: Mapping[str, Any], public: Mapping[str, Any]) -> dict[str, Any]:
     """The public view with what one seat holds.
 
-    Bids and maxima, what was planned, cards that were chosen but not revealed, and keys of receipts
-    lie elsewhere in a view, and stay as everybody sees them.
+    Bids and maxima, what was chosen but not revealed, and keys of receipts lie
+    elsewhere in a view, and stay as everybody sees them.
 
     Args:
         own: the view of the seat whose hand is shown.

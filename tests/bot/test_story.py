@@ -141,6 +141,20 @@ async def test_it_begins_where_the_reader_stood(tables, begin, stories):
     assert moment.before == seen.view
 
 
+async def test_what_only_one_seat_was_told_is_in_its_story_alone(tables, begin, stories):
+    table = await begin(ANA, BRAM)
+    await tables.play(table, ANA, None, 1)
+    seen = await tables.look(table, None)
+    async with tables.open(table) as live:
+        live.running().tell("You drew a card.", to=0)
+    await tables.instruct(table, ANA, [])
+    [moment] = await story(tables, stories, table, ANA, seen.version)
+
+    assert [str(line) for line in moment.lines] == ["You drew a card."]
+    assert await story(tables, stories, table, BRAM, seen.version) == ()
+    assert await story(tables, stories, table, CHIDI, seen.version) == ()
+
+
 async def test_what_was_taken_back_is_no_moment(tables, begin, stories, taking_back, proposals):
     table = await begin(ANA, BRAM, CHIDI)
     seen = await tables.look(table, None)

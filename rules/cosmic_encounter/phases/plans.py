@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.cosmic_encounter.lucre import bank
-from rules.cosmic_encounter.lucre.market import least, may_call, named, printed, stall_of
+from rules.cosmic_encounter.lucre.market import (
+    kind_of,
+    least,
+    may_call,
+    named,
+    printed,
+    stall_of,
+)
 from rules.cosmic_encounter.model.market import Plan, Want
+from rules.cosmic_encounter.phases.auction_encounters import HOME
+from rules.cosmic_encounter.phases.launch import own_colour
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Amount, Ask, Choose, Option, Seat
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.parts.bid import Bid, Limit
 from rules.parts.stop import Answers
 
@@ -36,15 +45,26 @@ def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
             text = "You have {n:lucre}; the least bid is {low}."
             poor = say(text, n=free, low=low)
         spent = say("You have called a card since the start of this turn.") if called else poor
+        sure = _without_use(game, seat, card)
         detail, bid = say(_short(printed(card).text)), say("from {low:lucre}", low=low)
         text = "Call {card}, {bid}"
         label = say(text, card=name, bid=bid)
-        found.append(Option(CALL + card, label, detail, group=group, why_not=spent))
+        found.append(Option(CALL + card, label, detail, group=group, why_not=spent, warning=sure))
         label = say("Bid on {card} if another calls it", card=name)
-        found.append(Option(IF_CALLED + card, label, detail, group=group, why_not=poor))
+        found.append(
+            Option(IF_CALLED + card, label, detail, group=group, why_not=poor, warning=sure)
+        )
     if found:
         found.append(Option(AGAIN, say("Ask me again after each sale"), group=group))
     return tuple(found)
+
+
+def _without_use(game: Cosmic, seat: Seat, card: str) -> Text | None:
+    """A warning where a card could do nothing for this seat, as all can see."""
+    if kind_of(card) == HOME and not own_colour(game, seat):
+        text = "As things are there is nothing in your own system to aim at. Do you want {card}?"
+        return say(text, card=named(card))
+    return None
 
 
 def _short(text: str) -> str:

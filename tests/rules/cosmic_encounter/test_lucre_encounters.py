@@ -12,6 +12,7 @@ from rules.kernel.ask import Refused
 from tests.conformance.census import CENSUS
 from tests.rules.cosmic_encounter.market_table import (
     in_encounter,
+    lot,
     market,
     others_pass,
     play_on,
@@ -159,6 +160,9 @@ def test_home_target() -> None:
 
 
 def test_no_home_target() -> None:
+    game = market("extra_home_encounter")
+    [warned] = {o.warning for o in game.asks()[1].open if lot(game, "extra_home_encounter") in o.id}
+    assert "nothing in your own system to aim at" in str(warned)
     game = has("extra_home_encounter", until="asked")
     with pytest.raises(Refused, match="nothing in your own system"):
         game.play(1, ["have"])
