@@ -98,7 +98,9 @@ class Watch:
             self._seen.add(wait)
             self._frames.append(top)
             waits = any(not ask.quiet and not ask.optional for ask in game.asks().values())
-            (now.rounds if waits else now.floors)[_name(top)] += 1
+            goes_on = not isinstance(top, Round) and game.awaited() == [self._last]
+            if not goes_on:  # else whoever has just answered answers what follows from it
+                (now.rounds if waits else now.floors)[_name(top)] += 1
         for seat in game.awaited():
             if (id(top), seat) not in self._pinged:
                 self._pinged.add((id(top), seat))

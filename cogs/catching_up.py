@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -44,6 +45,9 @@ class CatchingUp:
         self._bot = bot
         self._drawings = drawings
         self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        # One story's picture at a time: who presses ten times has none drawn twice, and no letter
+        # waits for more than one of them.
+        self._easel = asyncio.Lock()
 
     async def inbox(self, member: int, table: int | None) -> Sending:
         """Everything that waits for a member, and the story of a table (None: of their own one).
@@ -152,12 +156,13 @@ class CatchingUp:
     async def _picture(self, public: Look, moment: Moment, size: PictureSize) -> Picture:
         """The table at a moment, with only that lit which differs from the moment before."""
         key = public.table, moment.version, moment.since, size, public.names
-        if key not in self._kept:
-            self._kept[key] = await self._drawn(public, moment, size)
-        self._kept.move_to_end(key)
-        picture = self._kept[key]
-        while sum(len(image) for _, image, _ in self._kept.values()) > KEPT_BYTES:
-            self._kept.popitem(last=False)
+        async with self._easel:
+            if key not in self._kept:
+                self._kept[key] = await self._drawn(public, moment, size)
+            self._kept.move_to_end(key)
+            picture = self._kept[key]
+            while sum(len(image) for _, image, _ in self._kept.values()) > KEPT_BYTES:
+                self._kept.popitem(last=False)
         return picture
 
     async def _drawn(self, public: Look, moment: Moment, size: PictureSize) -> Picture:

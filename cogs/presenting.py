@@ -196,6 +196,9 @@ class DiscordPresenter:
         Raises:
             Refused: the viewer has no seat, or there is no such order.
         """
+        if look.kept is not None:
+            text = "{seat} stands in for you. Your move has the button that takes your seat back."
+            raise Refused(say(text, seat=look.seats[look.kept].name))
         if look.viewer is None:
             raise Refused(say("You have no seat at this table. Press Board to look at it."))
         orders = gallery.hand_orders(look.game)

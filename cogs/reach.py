@@ -48,8 +48,8 @@ async def can_see(bot: RedGavel, record: TableRecord, member: int) -> bool:
         channel = guild.get_channel_or_thread(record.channel)
         if channel is None:
             channel = await guild.fetch_channel(record.channel)
+        if isinstance(channel, discord.Thread) and channel.is_private():
+            await channel.fetch_member(member)
     except (discord.NotFound, discord.Forbidden):
         return False
-    if not channel.permissions_for(person).view_channel:
-        return False
-    return bool(await bot.courier.threads.inside(record.channel, [member]))
+    return channel.permissions_for(person).view_channel

@@ -213,14 +213,11 @@ class Eventful:
             return
         member = self.chance.choice(may)
         listed = await self.taking_back.moves(self.table, member)
-        far = "" if alone or not listed else self.chance.choice(listed[:FAR]).name
+        far = "" if alone or not listed or self.chance.random() < 0.7 else listed[:FAR][-1].name
         services = self.tables, self.taking_back, self.proposals
         with suppress(Refused):  # too old, or before somebody left
-            if far:
-                await takes_back(*services, self.table, member, members, far)
-                self.done.add("far")
-            done = await takes_back(*services, self.table, member, members)
-            self.done.add(done)
+            done = await takes_back(*services, self.table, member, members, far)
+            self.done.add("far" if far else done)
 
     async def _run_out(self):
         timers = await self.tables.store.timers(self.table)
@@ -238,7 +235,7 @@ class Eventful:
         self.done.add("robot" if member is None else name)
 
 
-FAR = 8
+FAR = 5
 """So many moves are taken back at once at most: the game has to come to its end."""
 EVENTS = {"orders", "free", "agreed", "far", "leave", "robot", "Dana", "Bram"}
 """What must have happened in a game for its replay to tell anything."""

@@ -15,10 +15,14 @@ from random import Random
 import pytest
 
 from bot.store import Store
+from bot.store.connection import MIGRATIONS
+from bot.table.guests import Guests
 from bot.table.receipts import find_seal, seal_numbered
+from bot.table.story import Stories
 from bot.table.tables import Tables
+from bot.table.visiting import Visiting
 from tests.answers import some_answer
-from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 
 FORMER = Path(__file__).parents[1] / "saves" / "release_3.sql.gz"
@@ -70,6 +74,29 @@ async def test_every_running_table_plays_on(tables, table):
 
     assert played > 10
     assert (await tables.look(table, ANA)).version > before
+
+
+@pytest.mark.parametrize("form", [3, 4, 5])
+async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_path, hand, form):
+    path = tmp_path / "form.db"
+    with sqlite3.connect(path) as db:
+        db.executescript(gzip.decompress(FORMER.read_bytes()).decode())
+        for script in sorted(MIGRATIONS.glob("*.sql"))[3:form]:
+            db.executescript(script.read_text())
+        db.execute(f"PRAGMA user_version = {form}")
+    db.close()
+    store = await Store.open(path)
+    tables = Tables(store, clock=hand)
+    table = RUNNING[0]
+    look, public = await tables.look(table, ANA), await tables.look(table, None)
+
+    assert await Visiting(tables).last(table, ANA) == (0, 0)
+    assert await Stories(tables).told(look, public, 0)
+    await Guests(tables).let(table, ANA, (DANA, "Dana"))
+    assert (await Guests(tables).look(table, DANA)).viewer == look.viewer
+    assert not (await store.table(table))[0].alone
+    assert await play_on(tables, table, 5) == 5
+    await store.close()
 
 
 async def test_what_waited_to_be_told_is_told(tables, outbox, courier):

@@ -306,3 +306,27 @@ async def test_what_was_sealed_is_proven_by_who_sat_there_then(tables, proposals
     assert [leaf.seat for leaf in found.sealed.leaves if leaf.proof] == [1]
     assert [leaf.seat for leaf in theirs.sealed.leaves if leaf.proof] == []
     assert [leaf.seat for leaf in back.sealed.leaves if leaf.proof] == [2]
+
+
+async def test_what_a_robot_answered_at_once_goes_back_with_what_it_answered(
+    tables, taking_back, proposals, handing, begin
+):
+    """A save of a move that was taken back has the same number of moves, and is not led to."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    vote = await taking_back.undo(table, ANA)
+    for member in (BRAM, CHIDI):
+        await proposals.answer(table, member, vote.id, agrees=True)
+    await handing.replace(table, BRAM, 1, None)
+    await tables.play(table, ANA, None, 2)
+    assert (await tables.look(table, None)).awaited == (2,), "the robot has answered"
+    await handing.take_back(table, BRAM)
+
+    vote = await taking_back.undo(table, BRAM)
+
+    assert await tables.store.version_at(table, 1) is None
+    assert vote.body["moves"] == 0
+    for member in (ANA, CHIDI):
+        await proposals.answer(table, member, vote.id, agrees=True)
+    assert (await tables.look(table, None)).awaited == (0,)
+    assert [a for a in await tables.store.answers(table) if a.kind == "play" and not a.undone] == []

@@ -12,6 +12,7 @@ from cogs.desk.inbox import inbox_sheet
 from tests.bot.conftest import hand_over
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
+from tests.discord.test_game_threads import add_thread, leave_thread
 
 
 @pytest.fixture
@@ -266,6 +267,30 @@ async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock
     assert presenter_counts(bot) - drawn <= 2, "and each picture is drawn once"
 
 
+async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
+    loopback, bot, clock, monkeypatch
+):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.panel(table.people[0])
+    clock.forward(hours=1)
+    await go_on(table, 6)
+    catching_up, drawn = bot.outbox.presenter.catching_up, []
+    draw = catching_up._drawn
+
+    async def counted(*asked):
+        drawn.append(asked[1].version)
+        return await draw(*asked)
+
+    monkeypatch.setattr(catching_up, "_drawn", counted)
+    ana, post = table.people[0], table.moves[-1]
+    pressed = [ana.press(post, "Catch up") for _ in range(10)]
+
+    shown = [Seen((await outcome.settled(PATIENCE)).record) for outcome in pressed]
+
+    assert all(len(scenes(each)) == len(scenes(shown[0])) > 1 for each in shown)
+    assert len(drawn) == len(set(drawn)) == len(scenes(shown[0]))
+
+
 def presenter_counts(bot):
     return len(bot.outbox.presenter.catching_up._kept)
 
@@ -316,6 +341,22 @@ async def test_a_table_in_a_channel_that_one_cannot_see_is_not_looked_at_by_its_
     assert "do not see its channel any more" in refusal(forged)
     sits = await table.people[0].command("inbox", named, "lounge").settled(PATIENCE)
     assert "Project Mars" in sits.text
+
+
+async def test_in_a_private_thread_only_its_members_hear_the_story_from_elsewhere(loopback, bot):
+    add_thread(loopback, "Ana", "Bram", "Chidi")
+    table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
+    chidi, dana = loopback.person("Chidi"), loopback.person("Dana")
+    named = {"game": str(table.number)}
+
+    inside = await chidi.command("inbox", named).settled(PATIENCE)
+    outside = await dana.command("inbox", named).settled(PATIENCE)
+    leave_thread(loopback, chidi)
+    left = await chidi.command("inbox", named).settled(PATIENCE)
+
+    assert "the story so far" in inside.text
+    for refused in (outside, left):
+        assert "do not see its channel any more" in refusal(refused)
 
 
 async def test_of_a_closed_or_damaged_game_what_waits_elsewhere_is_told(loopback, bot):

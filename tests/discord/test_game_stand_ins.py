@@ -32,7 +32,7 @@ async def test_a_stand_in_is_briefed_and_the_first_player_is_back_with_one_press
     assert "Raise" in agreed.text or "Bid" in agreed.text, "what is asked"
     assert "**Dana** stands in for Bram." in status.text
     assert "Dana plays for you in Project Mars" in letter.text.replace("*", "")
-    assert "You have no seat at this table" in said_to(hand)
+    assert "Dana stands in for you." in said_to(hand)
 
     back = await bram.press(letter, "Take my seat back").settled(PATIENCE)
     await told(bot)

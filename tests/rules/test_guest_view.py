@@ -23,7 +23,7 @@ def differing(first, second, path=()):
 @pytest.mark.parametrize("meta", GAMES.values(), ids=list(GAMES))
 def test_it_is_the_hand_of_one_seat_and_nothing_else_that_is_secret(meta):
     game = meta.new(3, meta.options(), SEED, "")
-    shown = set()
+    shown, chapters = set(), []
     for number in range(60):
         asks = game.asks()
         if game.over or not asks:
@@ -31,6 +31,7 @@ def test_it_is_the_hand_of_one_seat_and_nothing_else_that_is_secret(meta):
         seat = sorted(asks)[number % len(asks)]
         game.play(seat, meta.robot(game.view(seat), asks[seat], seat, lambda: 0.5))
         public = game.view(None)
+        chapters.append(meta.chapter(public))
         for guest_of in range(3):
             places = set(differing(guest_view(game.view(guest_of), public), public))
             assert all(
@@ -39,3 +40,6 @@ def test_it_is_the_hand_of_one_seat_and_nothing_else_that_is_secret(meta):
             )
             shown |= {place[0] for place in places}
     assert shown > {"viewer"}, "and it shows something"
+    rounds = [number for number, _ in chapters]
+    assert rounds == sorted(rounds), "rounds are counted upwards"
+    assert len(set(chapters)) > 1

@@ -88,6 +88,30 @@ RULINGS: Final[dict[str, Ruling]] = {
             " owner has a home colony less.",
         ),
         Ruling("healed", "The healed player cannot refuse.", option="healing"),
+        Ruling("windows", "All windows of a stop are asked about at once.", option="windows"),
+        Ruling("cover", "A round closes when all it waits for have spoken.", option="cover"),
+        Ruling("dealt_flares", "Which flares were dealt stays secret.", option="flares"),
+        Ruling("offered_cards", "Cards that an offer names are told to the two.", option="offers"),
+        Ruling(
+            "invited_with_launch",
+            "The offense invites with its launch; its invitations stay sealed"
+            " only where a power comes before them.",
+        ),
+        Ruling(
+            "answered_ahead",
+            "Who may still be invited may answer ahead; an answer that turns out to be unneeded"
+            " or a condition that is not met is told to nobody.",
+        ),
+        Ruling(
+            "result_foreseen",
+            "The result as things stand is foreseen in the reveal; what answers it is named ahead,"
+            " and asked again if it turns.",
+        ),
+        Ruling(
+            "power_by_order",
+            "A power that is always used by order is foreseen, and may be answered before its"
+            " moment.",
+        ),
         Ruling("joining", "Invitations are answered in secret, all at once.", option="joining"),
         Ruling(
             "settled_by_flare",

@@ -105,6 +105,8 @@ class Alliances(CosmicStop):
         now = game.encounter
         if seat in now.mains or seat in now.answered or self._in_turn(game) or now.cut_short:
             return False
+        if self.decides_later(game):
+            return False  # as those who invite, it waits for what comes first
         may = not self._of(game, seat) and self._may_be_invited(game, seat)
         return bool(may and game.colonies(seat))
 

@@ -117,7 +117,13 @@ RULES: Final = (
         "Leave orders for what you would do anyway: let pass, wait for me, play this card, use this"
         " power, join if invited, invite, launch, choose a card, reinforce.",
         "Orders act when a round closes, in silence. One that cannot be carried out is skipped, and"
-        " nobody is told.",
+        " nobody is told. The first that fits wins; a new one of a kind comes before older ones.",
+        "Most take details: where and when (while my side loses, when a certain power is used, when"
+        " somebody announces anything), at whom, with how many ships, only once. To wait for you"
+        " while a card could be played holds whether you have it or not.",
+        "An order is never your word where that would show your hand: whoever is waited for is"
+        " waited for all the same, and their card orders count when the time is over. A power that"
+        " you always use is foreseen by all.",
         "Without orders: you are asked when you are invited, and as a main player when your side"
         " loses as things stand; in all else your silence is a pass.",
     ),

@@ -25,9 +25,9 @@ from rules.kernel.ask import Refused
 from tests.answers import some_answer
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
+from tests.rules.cosmic_encounter.stops import close
 from tests.rules.cosmic_encounter.table import meeting
 from tests.rules.cosmic_encounter.test_alliances import allying
-from tests.rules.cosmic_encounter.test_standing import close
 from tests.rules.cosmic_encounter.test_tell_free import SHOWS, positions, public
 
 CLOCK = CosmicOptions(planets="four", stops="by the clock", rewards=True)

@@ -3,11 +3,12 @@
 import pytest
 
 from benchmarks.cosmic_encounter_rounds import NOBODY, measured, quantile
+from rules.cosmic_encounter.phases.alliance import AHEAD
 from rules.cosmic_encounter.phases.onward import NO, THEN, YES
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, SecondEncounter
 from rules.parts.round import WaitForMe
-from tests.rules.cosmic_encounter.table import meeting, table
+from tests.rules.cosmic_encounter.table import meeting, offered, table
 
 HANDS = {0: ["attack_40", "attack_20"], 1: ["attack_04"]}
 BEATEN = {0: ["attack_04"], 1: ["attack_40"]}
@@ -150,6 +151,17 @@ def test_the_defense_of_a_mite_invites_once_and_only_when_it_was_bitten() -> Non
 
     assert in_turns(game, 3) == [("A", []), ("A", [1]), ("A", [0, 1])]
     assert len(game.player(1).hand) == 3
+
+
+def test_before_the_mite_has_bitten_nobody_answers_ahead_either() -> None:
+    hands = {1: ["attack_04", "attack_06", "attack_08", "attack_10", "negotiate"]}
+    game = meeting("mite", "", "", "", hands=hands, at="alliance")
+    assert not any(AHEAD in offered(game, seat) for seat in game.asks())
+    for seat in [*game.asks()]:
+        game.play(seat, [])
+    game.play(1, ["cards"])
+
+    assert [seat for seat in game.asks() if AHEAD in offered(game, seat)] == [2, 3]
 
 
 def test_an_encounter_over_days_in_which_nobody_acts_takes_five_rounds_of_waiting() -> None:

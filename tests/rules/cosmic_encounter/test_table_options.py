@@ -7,8 +7,8 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.steps.questions import COVERED, is_covered
 from tests.conformance.promises import OF_EVERY_GAME
 from tests.conformance.tables import Case, Play
+from tests.rules.cosmic_encounter.stops import close, offered_ids
 from tests.rules.cosmic_encounter.table import go, meeting, told
-from tests.rules.cosmic_encounter.test_standing import close, offered_ids
 from tests.rules.cosmic_encounter.test_whole_games import watch_for
 
 HANDS = {0: ["attack_08", "card_zap"], 1: ["attack_12", "cosmic_zap"], 2: ["attack_04"]}

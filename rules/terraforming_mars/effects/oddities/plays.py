@@ -106,9 +106,9 @@ class ChoosePlayed(Frame):
     done: bool = False
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
-        if self.done:
+        cards = [] if self.done else self.word.cards(game, Cause(self.seat, self.source))
+        if not cards:
             return {}
-        cards = self.word.cards(game, Cause(self.seat, self.source))
         ask = Choose(
             title=say("{card}: which card do you play?", card=game.name(self.source)),
             moment="play",
