@@ -157,6 +157,8 @@ def test_a_card_chosen_ahead_is_selected_without_a_call() -> None:
     game.instruct(1, [SelectCards(chosen=["card:attack_06"])])
 
     assert game.awaited() == [0]
+    game.instruct(0, [SelectCards(chosen=["card:attack_08"])])
+    assert game.awaited() == []  # whether it goes on is asked when it has won
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from rules.cosmic_encounter.steps.ships import ChooseLosses, free
 from rules.kernel.ask import Refused
 from tests.rules.cosmic_encounter.stops import (
     BY_CLOCK,
+    close,
 )
 from tests.rules.cosmic_encounter.table import go, meeting, table
 from tests.rules.cosmic_encounter.technologies.laid import lay
@@ -123,6 +124,20 @@ def test_technologies_are_drawn_instead_of_another_encounter_by_order() -> None:
         drawn[type(order).__name__] = len(game.player(0).techs)
 
     assert drawn == {"DrawTechs": 1, "SecondEncounter": 0}
+
+
+@pytest.mark.parametrize(("order", "goes_on"), [(SecondEncounter(), True), (DrawTechs(), False)])
+def test_whether_it_goes_on_is_said_ahead_by_order_with_a_card_chosen_by_order(
+    order, goes_on
+) -> None:
+    hands = {0: ["attack_40", "attack_30"], 1: ["attack_06"]}
+    game = meeting("", "", "", hands=hands, techs=True, **BY_CLOCK)
+    game.instruct(0, [SelectCards(chosen=["card:attack_40"]), order])
+    assert game.awaited() == [1]
+    while game.stop not in ("", "S", "T"):
+        close(game)
+
+    assert (game.encounter.number == 2) == goes_on
 
 
 def test_research_goes_on_by_order() -> None:

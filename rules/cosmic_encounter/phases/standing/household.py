@@ -208,6 +208,8 @@ class DrawTechs(Deciding):
         return None
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        if ask.moment == "onward":
+            return ([NO],) if game.options.techs else None
         if ask.moment == "again":
             return (False,) if game.options.techs else None
         return (True,) if ask.moment == "further_tech" else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.phases.onward import THEN
 from rules.cosmic_encounter.phases.standing.form import Deciding, Form
 from rules.cosmic_encounter.phases.standing.naming import (
     Naming,
@@ -146,6 +147,8 @@ class SelectCards(Deciding):
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment == "kicker":
             return ([],)
+        if ask.moment == "onward":
+            return self._onward(game, seat, ask)
         if ask.moment != "select" or not isinstance(ask, Choose):
             return None
         stop = game.stack[-1]
@@ -154,6 +157,13 @@ class SelectCards(Deciding):
         held = {key_of(option.id): option.id for option in ask.open}
         found = (held[key] for key in self.of("card") if key in held)
         return ([next(found, ask.fallback[0])],)
+
+    def _onward(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        """Whether to go on is asked then, unless another order says so now."""
+        orders = (order for order in game.orders.get(seat, ()) if isinstance(order, Deciding))
+        others = (order for order in orders if not isinstance(order, SelectCards))
+        said = any(order.decides(game, seat, ask) is not None for order in others)
+        return None if said else ([THEN],)
 
 
 class UsePower(Form, Naming, SteadyUse):
