@@ -78,6 +78,7 @@ class Case:
         game = self.meta.new(self.seats, self.options, seed, "")
         if not self.whole:
             HURRY.get(self.meta.id, _takes_its_time)(game)
+            game = type(game).load(game.save())  # what was found out before may not hold any more
         return game
 
 
