@@ -19,7 +19,7 @@ from cogs.reach import can_see
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text
+from rules.kernel.text import Text, then_and_now
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -138,7 +138,7 @@ class CatchingUp:
         size = (await bot.store.member(member)).size(public.size)
         scenes = await self._scenes(public, moments, size)
         await bot.visiting.saw(look, member)
-        return Told(look, when, scenes, GAMES[look.game].follows)
+        return Told(look, when, scenes, GAMES[look.game].follows, _numbers(public, moments))
 
     async def _scenes(
         self, public: Look, moments: Sequence[Moment], size: PictureSize
@@ -178,6 +178,20 @@ class CatchingUp:
             size=size,
             urgency=Urgency.LETTER,
         )
+
+
+def _numbers(public: Look, moments: Sequence[Moment]) -> list[Text]:
+    """What is not as it was, of how far the game and everybody in it are."""
+    before = moments[0].before if moments else None
+    if before is None:
+        return []
+    where = GAMES[public.game].where
+    then, now = where(before)[1:], where(public.view)[1:]  # the first line is in the story
+    return [
+        then_and_now(old, new)
+        for old, new in zip(then, now, strict=False)
+        if old != new and old.template == new.template
+    ]
 
 
 def _where(public: Look, moment: Moment) -> Text | None:

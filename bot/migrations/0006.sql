@@ -24,6 +24,7 @@ ALTER TABLE proposal ADD COLUMN refused TEXT NOT NULL DEFAULT '[]';
 
 -- Saves of moves that were taken back: no number of moves leads to one of them again.
 ALTER TABLE snapshot ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX answer_undo ON answer (game, version) WHERE kind = 'undo';
 UPDATE snapshot SET undone = 1 WHERE EXISTS (SELECT 1 FROM answer WHERE answer.game = snapshot.game
   AND answer.kind = 'undo' AND answer.version > snapshot.version AND answer.moves < snapshot.moves);
 

@@ -38,6 +38,8 @@ ASKED, A_LINE = 140, 320
 """Characters of a question, and of all that is said of one game that waits."""
 MANY = 5
 """So many games have buttons of their own, more are a list."""
+NUMBERS, A_NUMBER = 420, 200
+"""What is said of how far everybody is, and of one of them."""
 A_MOMENT, LEAST, FOOT = 150, 60, 24
 """What a moment and its last line may take at least, and what says how many lines came before."""
 
@@ -83,6 +85,7 @@ class Told:
         look: their look at it.
         since: when they last looked (unix seconds); 0: never.
         scenes: its moments, the oldest first.
+        numbers: how far the game and everybody in it were then, and are now.
         follows: which lines tell what came of the deed before them.
     """
 
@@ -90,6 +93,7 @@ class Told:
     since: int
     scenes: Sequence[Scene]
     follows: Follows = nothing_follows
+    numbers: Sequence[Text] = ()
 
 
 def inbox_sheet(
@@ -198,8 +202,10 @@ def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
     look = told.look
     speech = Speech(look.seats, translate)
     head = _head(told, speech)
-    items = texts(head)
     room -= width(head)
+    numbers = _numbers(told, speech, min(NUMBERS, room - A_MOMENT * len(told.scenes)))
+    items = texts(head, numbers)
+    room -= width(numbers)
     cut_short = False
     for place, scene in enumerate(told.scenes):
         share = max(A_MOMENT, room // (len(told.scenes) - place))
@@ -213,6 +219,18 @@ def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
     buttons = post_buttons(seen, speech, Press.beside, catch_up=False)
     log = button(speech.label(say("Log"), 80), Press.beside(seen, Verb.LOG, "0"), GREY)
     return [*items, *rows([*buttons, log])]
+
+
+def _numbers(told: Told, speech: Speech, room: int) -> str:
+    """How far everybody was and is, as many of the lines as fit."""
+    kept: list[str] = []
+    for each in told.numbers:
+        line = small(speech.line(each, A_NUMBER))
+        room -= width(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join(kept)
 
 
 def _head(told: Told, speech: Speech) -> str:

@@ -43,7 +43,8 @@ def opening(look: Look) -> str:
     under = under_headline(look).replace(DOT, ", ")
     phases = [PHASE_WORDS[phase] for phase in look.table.lit if phase in PHASE_WORDS]
     where = f"{turn_words(look)}, {joined(phases)}" if phases else turn_words(look)
-    return f"{headline(look)}: {under}. {where}" if under else f"{headline(look)}. {where}"
+    stop = "" if under.endswith("?") else "."
+    return f"{headline(look)}: {under}{stop} {where}" if under else f"{headline(look)}. {where}"
 
 
 def news(look: Look) -> str:

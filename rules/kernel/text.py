@@ -96,6 +96,37 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
     )
 
 
+def then_and_now(then: Text, now: Text) -> Text:
+    """A sentence with what it said before: where a number or a word is another, both stand there.
+
+    What cannot be compared, such as another player or a longer list, is as it is now.
+    """
+    specs = {name: spec for _, name, spec in _pieces(now.template) if name is not None}
+    old, new = dict(then.args), dict(now.args)
+    seats = [name for name, spec in specs.items() if spec == "seat"]
+    if then.template != now.template or any(old[name] != new[name] for name in seats):
+        return now
+    args = {name: _both(old[name], word, specs.get(name, "")) for name, word in now.args}
+    bare = now.template
+    for name, word in args.items():
+        if specs.get(name) and isinstance(word, Text):  # the unit stands in there
+            bare = bare.replace(f"{{{name}:{specs[name]}}}", f"{{{name}}}")
+    return say(bare, **args)
+
+
+def _both(then: Word, now: Word, spec: str) -> Word:
+    match then, now:
+        case Text(), Text():
+            return then_and_now(then, now)
+        case tuple(), tuple() if len(then) == len(now):
+            return tuple(then_and_now(one, other) for one, other in zip(then, now, strict=True))
+        case (int() | str(), int() | str()) if then != now:
+            unit = f":{spec}" if spec else ""
+            return say(f"{{then}} → {{now{unit}}}", then=then, now=now)
+        case _:
+            return now
+
+
 def to_plain(text: Text) -> dict[str, Any]:
     """The text as JSON can hold it, for the log and the outbox."""
     return {"say": text.template, "with": {name: _plain_word(word) for name, word in text.args}}

@@ -441,3 +441,31 @@ async def test_a_wish_is_remembered_until_it_changes(store, monkeypatch):
     await store.put_member(MemberRecord(7, letters="always"))
     assert {(await store.member(7)).letters for _ in range(3)} == {"always"}
     assert len(read) == 2
+
+
+async def test_saves_that_were_taken_back_before_the_upgrade_are_known_as_such(tmp_path):
+    scripts = sorted(store_connection.MIGRATIONS.glob("*.sql"))
+    path = tmp_path / "former.db"
+    with sqlite3.connect(path) as db:
+        for script in scripts[:5]:
+            db.executescript(script.read_text())
+        db.execute(
+            "INSERT INTO game (id, game, channel, host, host_name, status, options, hours, seed,"
+            " since) VALUES (1, 'project_mars', 1, 1, 'Ana', 'running', '{}', '{}', 's', 0)"
+        )
+        for version, moves in ((1, 0), (2, 1), (3, 0), (4, 2)):
+            db.execute(
+                "INSERT INTO snapshot (game, version, moves, body) VALUES (1, ?, ?, x'00')",
+                (version, moves),
+            )
+        db.execute(
+            "INSERT INTO answer (game, n, version, moves, kind, seat, answer, rules, at)"
+            " VALUES (1, 1, 3, 0, 'undo', 0, '{}', 1, 0)"
+        )
+        db.execute("PRAGMA user_version = 5")
+    db.close()
+
+    store = await Store.open(path)
+
+    assert [await store.version_at(1, moves) for moves in (0, 1, 2)] == [3, None, 4]
+    await store.close()

@@ -127,6 +127,7 @@ MAY_BE_EMPTY = {
     "parts.InTurn.ahead",
     "terraforming_mars.Bidding.plans",
     "kernel.Game.orders",
+    "cosmic_encounter.Cosmic.missed",
     "parts.Together.changes",
 }
 """Dicts by seat of which others must not even know whether a seat has an entry."""

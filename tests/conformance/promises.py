@@ -30,7 +30,7 @@ Promise = Callable[[Play], Iterator[None]]
 SELDOM = 3
 """So many ways back of a game are tried in any case: some games have hardly any."""
 
-FAR, ENOUGH, MANY_WAYS = 40, 7, 100_000
+FAR, ENOUGH, MANY_WAYS = 25, 7, 100_000
 """So many moves are taken back at most; fewer cards, or ways to draw them, may come out alike."""
 
 IDLE = ("box", "discard_pile", "undealt")
@@ -286,8 +286,8 @@ def after_going_back_all_see_what_they_saw_and_what_is_drawn_is_drawn_anew(
 
 def is_seldom(play: Play, one: Chance, what: str) -> bool:
     """For what takes so long that few decisions of each game can be chosen for it."""
-    share = 0.06 if play.is_new else 0.005
-    return play.is_looked_at and one() < (share if play.compared[what] else 0.2)
+    share = 0.04 if play.is_new else 0.003
+    return play.is_looked_at and one() < (share if play.compared[what] else 0.15)
 
 
 def gone_back(game: Game, before: Game) -> Game:

@@ -13,7 +13,7 @@ from itertools import count
 from tests.conformance.tables import Case, Kind, Play, by_seats, cases
 
 CLOSELY = 8_000
-"""Decisions of each game at which all promises look on, shared out among its cases."""
+"""Decisions of each game at which all promises look on, shared out among the cases of `CLOSE`."""
 COUNTED = 16_000
 """Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
 BY_ROBOTS = 3_000
@@ -26,6 +26,21 @@ LOOKS = 5
 CASES = cases()
 BY_SEATS = by_seats(CASES)
 CASES_OF = Counter(case.meta.id for case in CASES)
+
+
+def _looked_at_closely() -> Iterator[tuple[Sequence[Case], int]]:
+    """Usual options with each number of seats, others with one: the numbers take turns."""
+    numbers: Counter[str] = Counter()
+    for variants in BY_SEATS:
+        game = variants[0].meta
+        for first in range(len(variants)):
+            if first == 0 or first % len(game.seats) == numbers[game.id]:
+                yield variants, first
+        numbers[game.id] += 1
+
+
+CLOSE = list(_looked_at_closely())
+CLOSE_OF = Counter(variants[0].meta.id for variants, _ in CLOSE)
 SEATS_OF = Counter(variants[0].meta.id for variants in BY_SEATS)
 
 
@@ -53,7 +68,7 @@ def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
     kinds: Counter[Kind] = Counter()
     numbers = range(first, GAMES * len(variants), len(variants))
     plays = (numbered(variants, number, kinds=kinds) for number in numbers)
-    return within(CLOSELY // CASES_OF[variants[0].meta.id], plays)
+    return within(CLOSELY // CLOSE_OF[variants[0].meta.id], plays)
 
 
 def counted(variants: Sequence[Case]) -> Iterator[Play]:

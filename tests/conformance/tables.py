@@ -78,7 +78,7 @@ class Case:
         game = self.meta.new(self.seats, self.options, seed, "")
         if not self.whole:
             HURRY.get(self.meta.id, _takes_its_time)(game)
-            game = type(game).load(game.save())  # what was found out before may not hold any more
+            game._changes()  # what was found out for the first question holds no more
         return game
 
 
@@ -97,7 +97,7 @@ def colonies_nearly_won(game: Any) -> None:
     """Cosmic Encounter: whoever plays at random wins and loses the same colonies again."""
     for seat in game.seats:
         home = game.system(seat)
-        for far in range(len(home) - 2):
+        for far in range(3):
             others = [other for other in game.seats if other != seat]
             system = game.system(others[far % len(others)])
             game.settle(seat, system[far].id, game.lift(seat, {home[far].id: 1}))

@@ -21,6 +21,7 @@ from tests.conformance.promises import ALL, OF_EVERY_GAME
 from tests.conformance.random_games import (
     BY_SEATS,
     CASES,
+    CLOSE,
     GAMES,
     by_robots,
     closely,
@@ -35,18 +36,14 @@ def of_seats(variants: Sequence[Case]) -> str:
     return f"{variants[0].meta.id}-{variants[0].seats}"
 
 
-CLOSE = [
-    pytest.param(variants, first, id=str(case))
-    for variants in BY_SEATS
-    for first, case in enumerate(variants)
-]
+EACH_CLOSE = [pytest.param(variants, first, id=str(variants[first])) for variants, first in CLOSE]
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_seat_count = pytest.mark.parametrize("variants", BY_SEATS, ids=of_seats)
 every_game = pytest.mark.parametrize("meta", games(), ids=lambda meta: meta.id)
 
 
-@pytest.mark.parametrize(("variants", "first"), CLOSE)
+@pytest.mark.parametrize(("variants", "first"), EACH_CLOSE)
 def test_a_game_keeps_all_promises(variants: Sequence[Case], first: int) -> None:
     plays = [watch(play, ALL) for play in closely(variants, first)]
 
@@ -66,6 +63,14 @@ def test_a_game_costs_the_suite_no_more_than_its_budget_and_a_game_for_each_case
     played = [play.to_the_end() for play in within(40, (Play(case, str(n)) for n in range(99)))]
     assert 1 < len(played) < 9
     assert len(list(within(0, (Play(case, str(n)) for n in range(9)), at_least=4))) == 4
+
+
+@every_game
+def test_each_set_of_options_is_looked_at_closely_with_some_number_of_seats(meta: Any) -> None:
+    every = {len(variants) for variants in BY_SEATS if variants[0].meta is meta}
+    close = {first for variants, first in CLOSE if variants[0].meta is meta}
+
+    assert close == {*range(max(every))}
 
 
 def test_each_case_has_a_name_of_its_own() -> None:

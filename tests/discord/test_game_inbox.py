@@ -67,6 +67,8 @@ async def test_below_every_post_is_the_way_to_what_happened_since(loopback, bot,
     assert shown.text.startswith("### Waiting for you\n1. ")
     assert "Project Mars: since you were last here" in shown.text
     assert "You last looked <t:" in shown.text
+    assert "-# Cards left in the first deck: " in shown.text
+    assert " → " in shown.text, "what was, and what is"
     pictures = scenes(shown)
     assert len(pictures) == 5
     assert len({picture["media"]["url"] for picture in pictures}) == 5

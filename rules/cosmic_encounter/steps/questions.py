@@ -202,7 +202,9 @@ class Questions(Stop):
 
         A forced power comes first, and what it asks makes the stop ask anew.
         """
-        return self.once(game, "later", lambda: self._asks_first(game))
+        here = self.moments[self.at : self.at + 1]
+        might = self.chain or any(uses.some_ask_first(game, moment) for moment in here)
+        return bool(might) and self.once(game, "later", lambda: self._asks_first(game))
 
     def _asks_first(self, game: Cosmic) -> bool:
         here = self.moments[self.at : self.at + 1]

@@ -289,6 +289,16 @@ def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str
     return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
 
 
+def some_ask_first(game: Cosmic, moment: str) -> bool:
+    """Whether an alien of the table may have something to ask there before main players decide."""
+    return any(_asks_first(alien, moment) for player in game.seated for alien in player.aliens)
+
+
+@cache
+def _asks_first(alien: str, moment: str) -> bool:
+    return any(ability.decided_first for ability in own_at_moment(alien, moment))
+
+
 @cache
 def abilities_of(thing: str) -> tuple[Ability, ...]:
     """What a power's use of this name can be: marked for several windows, it may be several."""

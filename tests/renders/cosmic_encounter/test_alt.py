@@ -35,6 +35,12 @@ def test_a_table_is_told_with_every_planet_and_every_ship():
     assert len(words) <= LONGEST
 
 
+def test_a_question_ends_with_its_own_mark():
+    words = alt(samples.result_table())
+
+    assert "?." not in words
+
+
 def test_of_several_deeds_the_last_one_is_told():
     words = alt(
         samples.table(),

@@ -1,0 +1,136 @@
+"""A running database of the last release, of form 5: it is brought up to date, and plays on.
+
+It holds a lobby, Project Mars, Terraforming Mars where a tile is being placed, a Mars Auction with
+two kept plans, a sealed one in the middle of a circuit, On Mars in the middle of a turn, and an
+open request to take back; two members have told of their hours.
+"""
+
+import gzip
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from bot.store.records import MemberRecord
+from bot.table.tables import Tables
+from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
+from tests.bot.paper import everything_told
+from tests.bot.test_former_release import PEOPLE, play_on
+
+LAST = Path(__file__).parents[1] / "saves" / "release_5.sql.gz"
+LOBBY, MARS, TERRAFORMING, PLANS, SEALED, ON_MARS, VOTE = range(1, 8)
+RUNNING = (MARS, TERRAFORMING, PLANS, SEALED, ON_MARS, VOTE)
+LATER = NOON + 24 * 3600
+
+
+@pytest.fixture
+async def store(tmp_path):
+    path = tmp_path / "last.db"
+    with sqlite3.connect(path) as db:
+        db.executescript(gzip.decompress(LAST.read_bytes()).decode())
+        db.execute("PRAGMA user_version = 5")
+    db.close()
+    opened = await Store.open(path)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def hand(hand):
+    hand.now = float(LATER)
+    return hand
+
+
+@pytest.mark.parametrize("table", RUNNING)
+async def test_every_running_table_plays_on(tables, table):
+    before = (await tables.look(table, ANA)).version
+
+    played = await play_on(tables, table, 40)
+
+    assert played == 40
+    assert (await tables.look(table, ANA)).version > before
+
+
+async def test_each_game_is_where_it_was(tables):
+    frames = {}
+    for table in RUNNING:
+        async with tables.open(table) as live:
+            game = live.running()
+            frames[table] = type(game.stack[-1]).__name__
+            assert type(game).load(game.save()).asks() == game.asks()
+
+    assert [frames[table] for table in (TERRAFORMING, PLANS, SEALED, ON_MARS)] == [
+        "PlaceTile",
+        "Bidding",
+        "Circuit",
+        "TakeTurn",
+    ]
+
+
+async def test_a_half_made_move_is_shown_to_its_mover_alone(tables):
+    async with tables.open(ON_MARS) as live:
+        game = live.running()
+        [mover] = game.awaited()
+        assert game.half_move is not None
+
+    looks = [await tables.look(ON_MARS, member) for member in PEOPLE]
+
+    assert [look.ask is not None for look in looks] == [seat == mover for seat in range(3)]
+    assert looks[mover].view["history"] == looks[mover - 1].view["history"]
+
+
+async def test_plans_that_were_kept_still_bid(tables):
+    async with tables.open(PLANS) as live:
+        bidding = live.running().stack[-1]
+        assert len(bidding.plans) == 2
+        placed = sum(live.running().layout.placed.values())
+
+    await play_on(tables, PLANS, 4)
+
+    async with tables.open(PLANS) as live:
+        layout = live.running().layout
+        assert layout is None or sum(layout.placed.values()) != placed
+
+
+async def test_what_waited_to_be_told_is_told(tables, outbox, courier):
+    assert await tables.store.outbox()
+
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert courier.of("post")
+    assert await tables.store.outbox() == []
+
+
+async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, taking_back):
+    [asked] = await tables.store.proposals(VOTE)
+    moves = (await tables.store.table(VOTE))[0].moves
+
+    for member in PEOPLE:
+        if member not in asked.agreed:
+            await proposals.answer(VOTE, member, asked.id, agrees=True)
+
+    assert (await tables.store.table(VOTE))[0].moves < moves
+
+
+async def test_a_lobby_is_started(tables, seating):
+    await seating.start(LOBBY, ANA)
+
+    assert await play_on(tables, LOBBY, 20) == 20
+
+
+async def test_what_members_have_told_is_kept(store):
+    ana, chidi = await store.member(ANA), await store.member(CHIDI)
+
+    assert (ana.zone, ana.days_off, ana.every, ana.pings) == ("Europe/Berlin", (6,), 12, False)
+    assert (chidi.letters, chidi.caretaker) == ("never", "robot")
+    assert await store.member(BRAM) == MemberRecord(BRAM)
+
+
+async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, hand):
+    await play_on(tables, PLANS, 5)
+
+    assert (await Tables(store, clock=hand).look(PLANS, ANA)).view == (
+        await tables.look(PLANS, ANA)
+    ).view
