@@ -50,7 +50,8 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    `looks/advice.py` (`power` fits most). Cards leave hands only through these, ships never vanish:
    every table has 20 ships a player (16 in a short game) and all cards.
    A card is played with `game.play_out` and comes back with `game.take_back`, for it may lie in a
-   hoard (`game.playable`). What changes hands or what others have named calls `unforeseen`.
+   hoard (`game.playable`). What changes hands or what others have named calls `unforeseen`. A
+   forced use that does so before main players decide is marked `decided_first` (Shadow, Mite).
 6. **Remembering**: until the end of the encounter `game.encounter.notes[alien]` (then
    `after_encounter` is called, also of a flare whose alien nobody has; `somebody_leaves` before
    a player leaves); longer, on the

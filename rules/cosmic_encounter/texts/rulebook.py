@@ -88,6 +88,9 @@ RULES: Final = (
         "Cards: what may be used before the cards are shown, kickers, and the encounter card."
         " Reveal: everything from the shown cards to the winner. Deal: the talk, after two"
         " negotiates. Result: ships, rewards, compensation, a second encounter.",
+        "Whether they go on after a success the offense may say with their card; they are asked"
+        " once more only if somebody has done something since. Rewards are ships, then cosmic"
+        " cards, for whoever has not ordered to be asked.",
         "The strip on the picture lights all phases that the present stop covers.",
     ),
     _section(
