@@ -334,7 +334,14 @@ class Stop(Round):
             draft.popitem()
             return
         draft[name] = answer
-        if self.next_question(game, seat, draft) is None:
+        self._settle(game, seat)
+
+    def all_said(self, game: Any, seat: Seat, draft: Answers) -> bool:
+        """Whether a decision that was begun is complete."""
+        return self.next_question(game, seat, draft) is None
+
+    def _settle(self, game: Any, seat: Seat) -> None:
+        if self.all_said(game, seat, self.drafts[seat]):
             self.decided[seat] = self.drafts.pop(seat)
 
     def reordered(self, game: Any, seat: Seat) -> None:
@@ -352,6 +359,8 @@ class Stop(Round):
         self.seats = [other for other in self.seats if other != seat]
         for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
             kept.pop(seat, None)
+        for other in [each for each, draft in self.drafts.items() if draft]:
+            self._settle(game, other)  # what was still to be asked may have been about the leaver
 
     def begin_round(self, game: Any) -> None:
         super().begin_round(game)

@@ -28,7 +28,7 @@ from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
 from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, is_legal
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
-from rules.parts.stop import WHATEVER
+from rules.parts.stop import WHATEVER, Answers
 
 
 class StartOfTurn(CosmicStop):
@@ -141,8 +141,12 @@ class StartOfTurn(CosmicStop):
             return
         else:
             self.drafts[seat][found[0]] = answer
-        if next_bid(game, seat, self.drafts[seat]) is None:
-            self.decided[seat] = self.drafts.pop(seat)
+        self._settle(game, seat)
+
+    def all_said(self, game: Cosmic, seat: Seat, draft: Answers) -> bool:
+        if MARKET not in self.moments:
+            return super().all_said(game, seat, draft)
+        return next_bid(game, seat, draft) is None
 
     def _go_back(self, seat: Seat) -> None:
         """To the bid before, or to what the seat has marked."""

@@ -41,3 +41,18 @@ def test_nothing_that_was_gained_or_given_is_remembered_of_who_has_left() -> Non
     game.leave(2)
 
     assert [*now.gained] == [*now.given] == [*now.bound] == [3]
+
+
+def test_a_launch_is_complete_when_the_only_one_to_be_invited_leaves() -> None:
+    game = table("", "", "", at="launch")
+    game.encounter.defense, game.encounter.destiny = 1, "B#0"
+    game.begin()
+    for moment in ("stop", "aim", "launch"):
+        assert game.asks()[0].moment == moment
+        game.play(0, game.asks()[0].fallback)
+    assert game.asks()[0].moment == "invite"
+    game.leave(2)
+
+    assert 0 not in game.stack[-1].drafts
+    go(game, until="C")
+    assert game.encounter.gate == {0: 1}
