@@ -39,6 +39,13 @@ def test_a_random_game_is_saved_loaded_and_counted_at_every_decision(seats, stop
     watch_for(play, OF_EVERY_GAME, 120)
 
 
+def test_a_game_that_begins_nearer_to_its_end_asks_as_its_save_does() -> None:
+    options = CosmicOptions(lucre=True, aliens="random")
+    game = Case(META, 5, options).new("nearer 2")
+
+    assert type(game).load(game.save()).asks() == game.asks()
+
+
 def test_a_random_game_keeps_all_promises_at_every_decision() -> None:
     watch_for(Play(Case(META, 4, SHORT), "closely"), ALL, 100)
 
