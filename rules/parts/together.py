@@ -22,10 +22,11 @@ CHANGING = say("That stands until you have chosen anew.")
 class Together(Frame):
     """Decisions at the same time: a lane for each seat.
 
-    Where there is a `clock`, it ends for all of them. Nothing a lane finds out takes effect before all lanes are done: the frame below then hears
-    `{seat: what its lane finished with}`. While others still choose, a seat that is done may
-    change its mind if the lanes are `revisable`; what it chose first stands until it has chosen
-    anew. Nobody sees another seat's lane, nor whether it changes its mind.
+    Where there is a `clock`, it ends for all of them. Nothing a lane finds out takes effect before
+    all lanes are done: the frame below then hears `{seat: what its lane finished with}`. While
+    others still choose, a seat that is done may change its mind if the lanes are `revisable`; what
+    it chose first stands until it has chosen anew. Nobody sees another seat's lane, nor whether it
+    changes its mind.
     """
 
     FORMERLY: ClassVar[tuple[str, ...]] = ("kernel.Together",)
@@ -63,9 +64,7 @@ class Together(Frame):
         return plain
 
     @classmethod
-    def of(
-        cls, frames: dict[Seat, Frame], *, revisable: bool = False, clock: str = ""
-    ) -> Together:
+    def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False, clock: str = "") -> Together:
         """One frame for each seat, asked at the same time."""
         lanes = {seat: Lane(frames=[frame]) for seat, frame in frames.items()}
         return cls(lanes=lanes, revisable=revisable, clock=clock)
