@@ -21,7 +21,7 @@ from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
 from tests.games import orchard, sorcery, stones, tourney
 
-TOO_LONG = 20_000
+TOO_LONG = 100_000
 """Decisions after which a game is taken not to end."""
 
 WORDS = 4
