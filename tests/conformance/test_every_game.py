@@ -36,6 +36,9 @@ def of_seats(variants: Sequence[Case]) -> str:
     return f"{variants[0].meta.id}-{variants[0].seats}"
 
 
+FEW = 12
+"""Of an option with more values, such as a name out of a long list, some are played."""
+
 EACH_CLOSE = [pytest.param(variants, first, id=str(variants[first])) for variants, first in CLOSE]
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -84,7 +87,9 @@ def test_each_value_of_each_option_is_played(meta: Any) -> None:
     chosen = [case.options.model_dump() for case in CASES if case.meta is meta]
     for name, one in meta.options.model_fields.items():
         played = {options[name] for options in chosen}
-        assert played == set(choices(one.annotation, one.default)), name
+        every = set(choices(one.annotation, one.default))
+        assert played <= every, name
+        assert len(played) > 1 if len(every) > FEW else played == every, name
 
 
 @every_seat_count
