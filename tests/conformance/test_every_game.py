@@ -28,16 +28,13 @@ from tests.conformance.random_games import (
     counted,
     within,
 )
-from tests.conformance.tables import TIME, Case, Play, choices, games
+from tests.conformance.tables import FEW, TIME, Case, Play, choices, games
 from tests.conformance.watch import watch
 
 
 def of_seats(variants: Sequence[Case]) -> str:
     return f"{variants[0].meta.id}-{variants[0].seats}"
 
-
-FEW = 12
-"""Of an option with more values, such as a name out of a long list, some are played."""
 
 EACH_CLOSE = [pytest.param(variants, first, id=str(variants[first])) for variants, first in CLOSE]
 
@@ -158,7 +155,8 @@ def test_a_game_says_all_that_the_bot_must_know_of_it(meta: Any) -> None:
         if ask is not None:
             fits(ask)
             answer = some_answer(ask, Random(1).random)
-            assert order.detailed(answer).named() == answer
+            named = order.detailed(answer).named()
+            assert named == answer or (named is None and not answer)
 
 
 def test_no_step_has_been_renamed_to_nowhere() -> None:
