@@ -24,7 +24,8 @@ from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnSeat, Plain, shown
-from rules.parts.stop import Action, Stop
+from rules.parts.stop import Stop
+from rules.parts.stop_questions import Action
 
 
 class InFront(views.PlayerSeen, Plain):

@@ -18,7 +18,7 @@ from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.parts.stop import Answers
+from rules.parts.stop_questions import Answers
 
 AHEAD = "answer ahead"  # an option's id
 BEFORE = ("launch_after_ships", "alliance_before_invite")

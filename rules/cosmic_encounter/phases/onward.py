@@ -13,7 +13,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.kernel.ask import Choose, Option, Seat
 from rules.kernel.text import say
-from rules.parts.stop import Answers
+from rules.parts.stop_questions import Answers
 
 YES: Final = "go on"
 NO: Final = "end the turn"

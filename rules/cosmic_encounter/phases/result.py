@@ -23,7 +23,7 @@ from rules.kernel.ask import Ask, Confirm, Seat, Share, Spread
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
-from rules.parts.stop import Answers
+from rules.parts.stop_questions import Answers
 
 
 class Outcome(CosmicStop):

@@ -17,7 +17,8 @@ from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
-from rules.parts.stop import Action, Answers, Stop
+from rules.parts.stop import Stop
+from rules.parts.stop_questions import Action, Answers
 
 LET_IT = "let it pass"  # an option's id
 

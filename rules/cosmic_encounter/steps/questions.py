@@ -19,7 +19,8 @@ from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.round import ABSENT, Round, WaitForMe
-from rules.parts.stop import Action, Stop
+from rules.parts.stop import Stop
+from rules.parts.stop_questions import Action
 
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""

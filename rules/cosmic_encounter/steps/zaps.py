@@ -8,7 +8,7 @@ from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.uses import card_of, mark_stopped, use_of
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
-from rules.parts.stop import Action
+from rules.parts.stop_questions import Action
 
 
 def zap_power(game: Cosmic, use: Use) -> Frame | None:

@@ -4,7 +4,7 @@ import pytest
 
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.steps.zaps import stop_flare, zap_card
-from rules.parts.stop import Action
+from rules.parts.stop_questions import Action
 from tests.rules.cosmic_encounter.table import go, meeting, table, take
 
 

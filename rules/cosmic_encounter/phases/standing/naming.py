@@ -10,7 +10,8 @@ from rules.cosmic_encounter.steps.uses import effects_of
 from rules.kernel.ask import Ask, Choose, Seat, is_legal
 from rules.kernel.orders import StandingOrder
 from rules.parts.round import ABSENT, WaitForMe
-from rules.parts.stop import Action, Stop
+from rules.parts.stop import Stop
+from rules.parts.stop_questions import Action
 
 
 class Naming(StandingOrder):

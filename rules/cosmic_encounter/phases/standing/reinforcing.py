@@ -25,7 +25,8 @@ from rules.cosmic_encounter.steps.totals import foretold, sums
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.round import Round
-from rules.parts.stop import Action, Stop
+from rules.parts.stop import Stop
+from rules.parts.stop_questions import Action
 
 MOST_POINTS = 20
 EVERYTHING = 1000

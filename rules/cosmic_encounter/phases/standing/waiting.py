@@ -15,7 +15,8 @@ from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
 from rules.kernel.orders import Lasting
 from rules.kernel.text import Text, say
 from rules.parts.round import ABSENT, Round, WaitForMe
-from rules.parts.stop import PASS_ON, Stop
+from rules.parts.stop import Stop
+from rules.parts.stop_questions import PASS_ON
 
 SECTION = "Letting pass and waiting"
 LONGEST = 168

@@ -22,7 +22,8 @@ from rules.cosmic_encounter.phases.standing.words import (
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.kernel.ask import Option, Seat
-from rules.parts.stop import Action, Stop
+from rules.parts.stop import Stop
+from rules.parts.stop_questions import Action
 
 WHEN: Final = ("when", "main", "acts", "power", "played", "could", "allied")
 """The kinds of things of which one has to hold."""

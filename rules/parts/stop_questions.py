@@ -1,0 +1,367 @@
+"""What a stop asks: what each seat does in windows to come, what it answers, what it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from hashlib import sha256
+from typing import Annotated, Any, TypeVar
+
+from pydantic import PrivateAttr
+
+from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
+from rules.kernel.frame import Frame
+from rules.kernel.text import Text, say
+from rules.kernel.view import Nobody, OwnKey, Plain
+from rules.parts.known import UNKNOWN, Known
+from rules.parts.offers import PAGE
+from rules.parts.round import Round
+
+T = TypeVar("T")
+
+PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
+ONLY = ""
+"""The name of a decision that takes a single question."""
+Answers = dict[str, Any]
+"""What was answered, by the names of the questions, in their order."""
+ABOUT_ALL = (
+    Option(PASS_ON, say("Let pass whatever follows in this stop")),
+    Option(WHATEVER, say("What I name counts whatever happens before")),
+)
+ABOUT_ALL_GROUPED = tuple(
+    replace(option, group=say("About the whole stop")) for option in ABOUT_ALL
+)
+FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
+
+
+class Action(Plain):
+    """Something that a seat does, announced for all: in its moment, or in answer to another."""
+
+    seat: Seat
+    moment: str
+    id: str
+    stopped: bool = False  # an answer to it has worked
+
+    @property
+    def key(self) -> str:
+        """A short name of it, for the answers to it."""
+        return sha256(f"{self.moment}/{self.seat}/{self.id}".encode()).hexdigest()[:8]
+
+
+class StopQuestions(Round):
+    """The questions of a `Stop`, and what seats have said to them.
+
+    What each seat names, the decisions that are its own, question by question, and what was named
+    before, filled in. The order in which it all happens is the stop's.
+    """
+
+    seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
+    moments: list[str]  # the windows, in timing order
+    at: int = 0  # the present one; those before it are over
+    entered: bool = False  # what the rules do before its window opens is done
+    foretold: list[str] = []  # keys of what was foreseen when the present round began
+    chain: list[Action] = []  # announced and not carried out, the latest on top
+    over: list[str] = []  # keys of what was foreseen and has been carried out or stopped
+    named: Annotated[dict[Seat, list[str]], OwnKey] = {}
+    former: Annotated[dict[Seat, list[str]], OwnKey] = {}  # named in rounds before this one
+    decided: Annotated[dict[Seat, Answers], OwnKey] = {}
+    undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # decisions that were void, filled in
+    drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
+    ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
+    called: list[Seat] = []  # who has been called to decide
+    main_clock: str = ""  # of the present round's decisions
+    asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
+    _known: Known = PrivateAttr(default_factory=Known)
+
+    # ---- what a game says of its own stops --------------------------------------------------
+
+    def question(self, game: Any, seat: Seat) -> Text:
+        """What is announced and foreseen, and whether the seat acts; alike for all."""
+        raise NotImplementedError  # each stop has its own sentence
+
+    def actions(self, game: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
+        """What the seat could do in that window."""
+        raise NotImplementedError  # cards, powers: each game's own
+
+    def answers(self, game: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
+        """What the seat could answer to an action that is announced or foreseen."""
+        raise NotImplementedError  # as above
+
+    def foreseen(self, game: Any) -> list[Action]:
+        """What will be done without anybody's choice, as all can see; in the order of the rules."""
+        return []
+
+    def foreseen_in(self, game: Any, moment: str) -> list[Action]:
+        """The same for one window, where that can be found out quicker."""
+        return [action for action in self.foreseen(game) if action.moment == moment]
+
+    def decision(self, game: Any, seat: Seat) -> Ask | None:
+        """What this seat has to decide by the end of the stop."""
+        return None
+
+    def next_question(self, game: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        """What the seat is asked next for its decision, and the name of that; None: no more.
+
+        Whether a seat decides at all (`answers` empty) depends on public facts alone.
+        """
+        ask = None if ONLY in answers else self.decision(game, seat)
+        return None if ask is None else (ONLY, ask)
+
+    def enters(self, game: Any, moment: str) -> Frame | None:
+        """What the rules do before the window of this moment opens."""
+        return None
+
+    def leaves(self, game: Any, moment: str) -> Frame | None:
+        """What the rules do when the window of this moment has closed."""
+        return None
+
+    def heading(self, moment: str) -> Text:
+        """What the actions of a window stand under."""
+        return say(moment)
+
+    def asked_about(self, game: Any) -> list[str]:
+        """The windows that the present round is about."""
+        return self.moments[self.at :]
+
+    def window_over(self, game: Any) -> None:
+        """The window before the present one has closed."""
+
+    def main_length(self, game: Any) -> str:
+        """Which of the game's clocks decisions have; none: that of the round."""
+        return ""
+
+    def announce(self, game: Any, action: Action) -> None:
+        """Tell of an action, and take from its seat what it costs."""
+        raise NotImplementedError  # as above
+
+    def carry_out(self, game: Any, action: Action, target: Action | None) -> Frame | None:
+        """Let an action work; an answer works on its target, which it may mark as `stopped`.
+
+        An effect that nobody could foresee sets `asks_anew`.
+        """
+        raise NotImplementedError  # as above
+
+    # ---- the questions ----------------------------------------------------------------------
+
+    def once(self, game: Any, name: Hashable, find: Callable[[], T]) -> T:
+        """What was found out under this name, found out anew only when the table has changed.
+
+        It must not depend on what any seat has named or decided; only what stands under a name of
+        `_of_its_words` may depend on what that seat has.
+        """
+        known = self._known.now(game)
+        if name not in known:
+            known[name] = find()
+        found: T = known[name]
+        return found
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
+        """What one says changes nothing of what others are asked: what is known stays known."""
+        if self._known.at == game.age - 1:
+            self._known.at = game.age
+        super().answer(game, seat, answer)
+
+    def to_the_end(self) -> None:
+        """Leave out all windows to come."""
+        self.at, self._known.at = len(self.moments), UNKNOWN
+
+    def _forget(self, seat: Seat) -> None:
+        for name in _of_its_words(seat):
+            self._known.found.pop(name, None)
+
+    def asked_now(self, game: Any) -> dict[Seat, Ask]:
+        found: dict[Seat, Ask] = {}
+        known = self._known.now(game)
+        for seat in self.seats:
+            ask = known.get(("ask", seat))
+            if ask is None:
+                ask = known["ask", seat] = self._ask(game, seat)
+            found[seat] = ask
+        return found
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        open_now = self.begun and (self.floor or self._waits(game))
+        return self.asked_now(game) if open_now else {}
+
+    def _waits(self, game: Any) -> bool:
+        if self.asks_anew:
+            return False  # this round is over: whoever has something new to decide does it then
+        return self.once(game, "waits", lambda: self.is_awaited(game))
+
+    def is_awaited(self, game: Any) -> bool:
+        """Whether the round waits for anybody; the same as of its questions, only quicker."""
+        for seat in self.seats:
+            if seat in self.named and seat in self.decided:
+                continue
+            if self._has_to_decide(game, seat):
+                if seat not in self.decided:
+                    return True
+            elif seat not in self.named and not self._is_quiet(game, seat):
+                return True
+        return False
+
+    def _is_quiet(self, game: Any, seat: Seat) -> bool:
+        return self.once(game, ("quiet", seat), lambda: self.is_quiet(game, seat))
+
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """Always the same: who has come to which question is nobody else's business."""
+        return "stop"
+
+    def _ask(self, game: Any, seat: Seat) -> Ask:
+        """What it does, then what it decides; once it has said all, what it does, to be changed."""
+        if not self._has_to_decide(game, seat):
+            return self._acting(
+                game,
+                seat,
+                optional=seat in self.named,
+                anonymous=True,
+                quiet=self._is_quiet(game, seat),
+                clock=self.clock,
+            )
+        asked: dict[str, Any] = {
+            "optional": seat in self.decided,
+            "called": seat in self.called,
+            "clock": self.main_clock or self.clock,
+        }
+        found = self._deciding(game, seat) if self._decides(seat) else None
+        if found is None:
+            return self._acting(game, seat, **asked)
+        name, ask = found
+        proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
+        return replace(ask, secret=True, proposed=proposed, back=back, **asked)
+
+    def _has_to_decide(self, game: Any, seat: Seat) -> bool:
+        known = self._known.now(game)
+        decides: bool | None = known.get(("decides", seat))
+        if decides is None:
+            decides = known["decides", seat] = self.next_question(game, seat, {}) is not None
+        return decides
+
+    def _decides(self, seat: Seat) -> bool:
+        """Whether what it decides comes next: it has said what it does."""
+        return seat in self.named and (seat not in self.decided or seat in self.drafts)
+
+    def _deciding(self, game: Any, seat: Seat) -> tuple[str, Ask] | None:
+        return self.next_question(game, seat, self.drafts.get(seat, {}))
+
+    def _suggested(self, seat: Seat, name: str, deciding: Ask) -> Answer:
+        """What it has decided before, if that is still possible, or what the game suggests."""
+        former = self.decided.get(seat, self.undecided.get(seat, {}))
+        if name in former and is_legal(deciding, former[name]):
+            return former[name]
+        return deciding.proposed
+
+    def answers_of(self, game: Any, seat: Seat) -> Answers:
+        """What a seat has decided; where it has said nothing, or nothing possible, fallbacks."""
+        said, found = self.decided.get(seat, {}), Answers()
+        while (question := self.next_question(game, seat, found)) is not None:
+            name, ask = question
+            stands = name in said and is_legal(ask, said[name])
+            found[name] = said[name] if stands else ask.fallback
+        return found
+
+    def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
+        found = self.once(game, ("options", seat), lambda: self.options(game, seat))
+        grouped = len(found) + len(ABOUT_ALL) > PAGE
+        options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
+        filled = self.named.get(seat, self.former.get(seat, []))
+        possible = {o.id for o in options if o.why_not is None} if filled else ()
+        return Choose(
+            title=self.question(game, seat),
+            moment="stop",
+            hint=FILLED_IN if seat not in self.named and self.former.get(seat) else None,
+            options=options,
+            least=0,
+            most=len(options),
+            fallback=[],
+            proposed=[id for id in filled if id in possible],
+            secret=True,
+            **asked,
+        )
+
+    def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
+        found: list[Option] = []
+        coming = self.once(game, "coming", lambda: self.coming(game))
+        for action in (*reversed(self.chain), *coming):
+            group = say("Answers")
+            answers = self.answers(game, seat, action)
+            found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+        for moment in self.asked_about(game):
+            if actions := self.actions(game, seat, moment):
+                group = self.heading(moment)
+                found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
+        return tuple(found)
+
+    def coming(self, game: Any) -> list[Action]:
+        """What is foreseen in the windows to come and is not announced already."""
+        ahead = self.asked_about(game)
+        return self._unannounced([a for a in self.foreseen(game) if a.moment in ahead])
+
+    def _unannounced(self, foreseen: list[Action]) -> list[Action]:
+        announced = [*self.over, *(action.key for action in self.chain)]
+        return [action for action in foreseen if action.key not in announced]
+
+    def take(self, game: Any, seat: Seat, answer: Answer) -> None:
+        self._forget(seat)
+        found = self._deciding(game, seat) if self._decides(seat) else None
+        if found is not None:
+            self._decide(game, seat, found[0], answer)
+            return
+        if seat in self.decided:  # whoever thinks again about what they do decides again
+            self.drafts[seat] = {}
+        self.named[seat] = list(answer)
+        self.ordered = [each for each in self.ordered if each != seat]
+        if game.by_order:
+            self.ordered.append(seat)
+
+    def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
+        draft = self.drafts.setdefault(seat, {})
+        if answer == BACK and draft:
+            draft.popitem()
+            return
+        draft[name] = answer
+        self._settle(game, seat)
+
+    def all_said(self, game: Any, seat: Seat, draft: Answers) -> bool:
+        """Whether a decision that was begun is complete."""
+        return self.next_question(game, seat, draft) is None
+
+    def _settle(self, game: Any, seat: Seat) -> None:
+        if self.all_said(game, seat, self.drafts[seat]):
+            self.decided[seat] = self.drafts.pop(seat)
+
+    def reordered(self, game: Any, seat: Seat) -> None:
+        """Orders act when the round closes: what they had named goes when they are taken back.
+
+        What they had decided of a main decision stands, for all could see that it was made.
+        """
+        if seat in self.ordered and not self._has_to_decide(game, seat):
+            self.ordered.remove(seat)
+            for kept in (self.named, self.decided, self.drafts):
+                kept.pop(seat, None)
+            self._forget(seat)
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        self.seats = [other for other in self.seats if other != seat]
+        for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
+            kept.pop(seat, None)
+        for other in [each for each, draft in self.drafts.items() if draft]:
+            self._settle(game, other)  # what was still to be asked may have been about the leaver
+
+    def begin_round(self, game: Any) -> None:
+        super().begin_round(game)
+        length = self.main_length(game)
+        self.main_clock = f"{length}:{game.rounds}" if length else ""
+        self.foretold = [action.key for action in self.coming(game)]
+        if not self.seats:  # nobody is able
+            self.clock = self.floor = self.main_clock = ""
+
+    def clock_ended(self, game: Any, clock: str) -> None:
+        super().clock_ended(game, clock)
+        if clock == self.main_clock:
+            self.main_clock = ""
+
+
+def _of_its_words(seat: Seat) -> tuple[Hashable, ...]:
+    """Under which names stands what depends on what a seat has said."""
+    return "waits", ("ask", seat), ("quiet", seat)
