@@ -30,13 +30,12 @@ CASES_OF = Counter(case.meta.id for case in CASES)
 
 def _looked_at_closely() -> Iterator[tuple[Sequence[Case], int]]:
     """Usual options with each number of seats, others with one: the numbers take turns."""
-    numbers: Counter[str] = Counter()
-    for variants in BY_SEATS:
-        game = variants[0].meta
-        for first in range(len(variants)):
-            if first == 0 or first % len(game.seats) == numbers[game.id]:
-                yield variants, first
-        numbers[game.id] += 1
+    for game in dict.fromkeys(case.meta.id for case in CASES):
+        tables = [variants for variants in BY_SEATS if variants[0].meta.id == game]
+        yield from ((variants, 0) for variants in tables)
+        for first in range(1, max(map(len, tables))):
+            having = [variants for variants in tables if len(variants) > first]
+            yield having[first % len(having)], first
 
 
 CLOSE = list(_looked_at_closely())

@@ -21,8 +21,11 @@ from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
 from tests.games import orchard, sorcery, stones, tourney
 
-TOO_LONG = 20_000
+TOO_LONG = 100_000
 """Decisions after which a game is taken not to end."""
+
+FEW = 12
+"""Of an option with more values, such as a name out of a long list, each has another one."""
 
 WORDS = 4
 """Options that the name of a case says; how many more there are follows."""
@@ -161,8 +164,8 @@ def variant_rows(options: type[Options], seats: int) -> list[Options]:
     return [
         options(
             **{
-                name: values[seats % len(values)]
-                for name, one in options.model_fields.items()
+                name: values[(seats + (place if len(values) > FEW else 0)) % len(values)]
+                for place, (name, one) in enumerate(options.model_fields.items())
                 if needed_by(one) == variant
                 for values in [choices(one.annotation, one.default)]
             },

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.ask import Refused
 from rules.kernel.frame import Procedure
 from rules.kernel.view import Kinded
 from tests.answers import some_answer
@@ -28,7 +29,7 @@ from tests.conformance.random_games import (
     counted,
     within,
 )
-from tests.conformance.tables import TIME, Case, Play, choices, games
+from tests.conformance.tables import FEW, TIME, Case, Play, choices, games
 from tests.conformance.watch import watch
 
 
@@ -84,7 +85,9 @@ def test_each_value_of_each_option_is_played(meta: Any) -> None:
     chosen = [case.options.model_dump() for case in CASES if case.meta is meta]
     for name, one in meta.options.model_fields.items():
         played = {options[name] for options in chosen}
-        assert played == set(choices(one.annotation, one.default)), name
+        every = set(choices(one.annotation, one.default))
+        assert played <= every, name
+        assert len(played) > 1 if len(every) > FEW else played == every, name
 
 
 @every_seat_count
@@ -153,7 +156,13 @@ def test_a_game_says_all_that_the_bot_must_know_of_it(meta: Any) -> None:
         if ask is not None:
             fits(ask)
             answer = some_answer(ask, Random(1).random)
-            assert order.detailed(answer).named() == answer
+            try:
+                given = order.detailed(answer)
+            except Refused:  # things that do not go together
+                answer = ask.fallback
+                given = order.detailed(answer)
+            named = given.named()
+            assert named == answer or (named is None and not answer)
 
 
 def test_no_step_has_been_renamed_to_nowhere() -> None:
