@@ -54,7 +54,8 @@ class Decision(Frame):
             return Done(self.answers)
         if self.BY_ORDER and not self.begun:
             self.begun = True
-            game.seal()
+            if game.options.clocked:  # else everybody is asked
+                game.seal()
             return None
         self.done = True
         if self.seat in game.gone:
