@@ -11,15 +11,26 @@ from rules.kernel.game import Game
 from rules.meta import Meta
 
 GAMES_PLAYED = 200
+FEWER = 20
+"""So many of a game that is long."""
+LONG = 500
+"""A game is long that takes more decisions than these."""
 
 
 @dataclass
 class Tally:
     """What came out of some games."""
 
+    games: int = 0
     won: int = 0
     decisions: int = 0
     thinking: float = 0.0
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether so many games have been played, of long ones fewer."""
+        is_long = self.decisions > LONG * self.games
+        return self.games >= (FEWER if is_long else GAMES_PLAYED)
 
 
 def figures() -> list[tuple[str, str]]:
@@ -28,11 +39,11 @@ def figures() -> list[tuple[str, str]]:
     for meta in GAMES.values():
         for seats in meta.seats:
             tally = Tally()
-            for number in range(GAMES_PLAYED):
-                _play(meta, seats, number, tally)
-            name = f"{meta.name}, {seats} robots, {GAMES_PLAYED} games"
+            while not tally.is_enough:
+                _play(meta, seats, tally.games, tally)
+            name = f"{meta.name}, {seats} robots, {tally.games} games"
             pace = tally.thinking / tally.decisions * 1000
-            found.append((f"{name}: won by somebody", f"{tally.won / GAMES_PLAYED:.0%}"))
+            found.append((f"{name}: won by somebody", f"{tally.won / tally.games:.0%}"))
             found.append((f"{name}: a robot's decision", f"{pace:.2f} ms"))
     return found
 
@@ -41,13 +52,18 @@ def _play(meta: Meta, seats: int, number: int, tally: Tally) -> None:
     game: Game = meta.new(seats, meta.options(), f"robots {number}", "")
     one = Random(number).random
     while not game.over:
-        seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
+        asked = [seat for seat, ask in game.asks().items() if not ask.optional]
+        if not asked:
+            game.clock_ended(game.clocks()[0])
+            continue
+        seat = asked[0]
         view, ask = game.view(seat), game.asks()[seat]
         start = process_time()
         answer = meta.robot(view, ask, seat, one)
         tally.thinking += process_time() - start
         tally.decisions += 1
         game.play(seat, answer)
+    tally.games += 1
     tally.won += game.result is not None and bool(game.result.winners)
 
 

@@ -175,15 +175,16 @@ class Tables(Looking):
             await self._end_orders(live)
             if all((t.seat, t.kind) != (TABLE, timer.kind) for t in live.waiting):
                 return
-            before, moves, answers = stand_of(game), game.moves, []
+            before, moves, answers, seats = stand_of(game), game.moves, [], None
             if timer.kind in game.clocks():
                 for seat, ask in game.asks().items():
                     if ask.clock == timer.kind and seat in game.awaited():
                         game.tell("{seat:seat} ran out of time.", seat=seat)
+                        seats = late(seats or live.seats, seat, self.now())
                 game.clock_ended(timer.kind)
                 ended = AnswerRecord(moves, "clock", TABLE, timer.kind)
                 answers = [ended, *answers_since(game, moves + 1)]
-            await self._keep_move(live, before, answers)
+            await self._keep_move(live, before, answers, seats=seats)
 
     async def _keep_move(
         self,

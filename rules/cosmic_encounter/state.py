@@ -16,7 +16,7 @@ from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Face
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnKey, Plain
+from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain
 from rules.parts.deck import Deck
 from rules.parts.provable import Provable
 
@@ -64,6 +64,7 @@ class Cosmic(Provable):
     encounter: Encounter = Encounter(number=0, offense=0)
     queue: list[Extra] = []  # encounters that come before the turn goes on
     history: list[Count] = []
+    decisions: Annotated[int, Nobody] = 0  # so far that had a clock outside a round
     missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops running in which waiting was vain
 
     def hidden_piles(self) -> Sequence[list[Any]]:
@@ -365,6 +366,13 @@ class Cosmic(Provable):
         return {id: n for id, n in landed.items() if n}
 
     # ---- how it goes on --------------------------------------------------------------------
+
+    def new_main_clock(self) -> str:
+        """A clock for what has to be decided outside a round; none where stops have none."""
+        if not self.options.clocked:
+            return ""
+        self.decisions += 1
+        return f"main:decision {self.decisions}"
 
     def winners(self) -> list[Seat]:
         """Who has the colonies that win, or has won by a condition of its own."""

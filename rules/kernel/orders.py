@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.ask import Answer, Ask, Seat, is_legal
 from rules.kernel.text import Text
 from rules.kernel.view import Kinded
 
@@ -52,6 +52,15 @@ class StandingOrder(Kinded):
     def is_spent(self, game: Any, seat: Seat) -> bool:
         """Whether it has done its work, and is forgotten."""
         return False
+
+
+def in_silence(game: Any, seat: Seat, ask: Ask) -> Answer:
+    """What holds for a seat that was waited for in vain: its orders, else the fallback."""
+    for order in game.orders.get(seat, ()):
+        answers = order.in_silence(game, seat, ask)
+        if answers is not None and is_legal(ask, answers[0]):
+            return answers[0]
+    return ask.fallback
 
 
 class Lasting(StandingOrder):

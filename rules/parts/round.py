@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Seat, is_legal
+from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Frame, waits
-from rules.kernel.orders import StandingOrder
+from rules.kernel.orders import StandingOrder, in_silence
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody
 
@@ -95,7 +95,7 @@ class Round(Frame):
             if ask.anonymous and seat not in self.absent:
                 self.absent.append(seat)
                 self.note_missed(game, seat)
-            self.take(game, seat, self._in_silence(game, seat, ask))
+            self.take(game, seat, in_silence(game, seat, ask))
         self.floor = ""  # its clock never ends before its floor
         if clock == self.clock:
             self.clock = ""  # who is still waited for has another one
@@ -110,14 +110,6 @@ class Round(Frame):
         for order in _waiting_orders(game, seat):
             if order.waits(game, seat, self):
                 order.missed += 1
-
-    def _in_silence(self, game: Any, seat: Seat, ask: Ask) -> Answer:
-        """What holds for a seat that was waited for in vain: its orders, else the fallback."""
-        for order in game.orders.get(seat, ()):
-            answers = order.in_silence(game, seat, ask)
-            if answers is not None and is_legal(ask, answers[0]):
-                return answers[0]
-        return ask.fallback
 
     def _unheard(self, game: Any, clock: str) -> Seat | None:
         """Somebody who was to answer before this clock ended, and has not."""

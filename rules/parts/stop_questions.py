@@ -200,6 +200,11 @@ class StopQuestions(Round):
                 return True
         return False
 
+    @property
+    def running_clock(self) -> str:
+        """That of whoever need not decide; once it has ended, the round goes on by the other."""
+        return self.clock or self.main_clock
+
     def _is_quiet(self, game: Any, seat: Seat) -> bool:
         return self.once(game, ("quiet", seat), lambda: self.is_quiet(game, seat))
 
@@ -216,7 +221,7 @@ class StopQuestions(Round):
                 optional=seat in self.named,
                 anonymous=True,
                 quiet=self._is_quiet(game, seat),
-                clock=self.clock,
+                clock=self.running_clock,
             )
         asked: dict[str, Any] = {
             "optional": seat in self.decided,

@@ -10,6 +10,7 @@ from pydantic import model_validator
 
 from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.orders import in_silence
 from rules.kernel.text import Text, from_plain, say
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.lane import Lane
@@ -21,10 +22,11 @@ CHANGING = say("That stands until you have chosen anew.")
 class Together(Frame):
     """Decisions at the same time: a lane for each seat.
 
-    Nothing a lane finds out takes effect before all lanes are done: the frame below then hears
-    `{seat: what its lane finished with}`. While others still choose, a seat that is done may
-    change its mind if the lanes are `revisable`; what it chose first stands until it has chosen
-    anew. Nobody sees another seat's lane, nor whether it changes its mind.
+    Where there is a `clock`, it ends for all of them. Nothing a lane finds out takes effect before
+    all lanes are done: the frame below then hears `{seat: what its lane finished with}`. While
+    others still choose, a seat that is done may change its mind if the lanes are `revisable`; what
+    it chose first stands until it has chosen anew. Nobody sees another seat's lane, nor whether it
+    changes its mind.
     """
 
     FORMERLY: ClassVar[tuple[str, ...]] = ("kernel.Together",)
@@ -38,6 +40,7 @@ class Together(Frame):
     first: Annotated[dict[Seat, Lane], OwnKey] = {}  # as the lanes were at their first questions
     changes: Annotated[dict[Seat, Lane], OwnKey] = {}  # of those who are choosing anew
     past: Annotated[dict[Seat, list[Lane]], OwnKey] = {}  # before each answer of an unfinished lane
+    clock: Annotated[str, Nobody] = ""
     began_with: Annotated[str | None, Nobody] = None  # the moment of the first questions
 
     @model_validator(mode="before")
@@ -61,10 +64,10 @@ class Together(Frame):
         return plain
 
     @classmethod
-    def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False) -> Together:
+    def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False, clock: str = "") -> Together:
         """One frame for each seat, asked at the same time."""
         lanes = {seat: Lane(frames=[frame]) for seat, frame in frames.items()}
-        return cls(lanes=lanes, revisable=revisable)
+        return cls(lanes=lanes, revisable=revisable, clock=clock)
 
     @property
     def results(self) -> dict[Seat, Any]:
@@ -84,6 +87,8 @@ class Together(Frame):
             may_change = [seat for seat in self.results if seat not in game.gone]
             changing = [seat for seat in may_change if seat in self.first]
             found |= {seat: self._asked_again(game, seat) for seat in changing}
+        if self.clock:
+            return {seat: replace(ask, clock=self.clock) for seat, ask in found.items()}
         return found
 
     def _asked_again(self, game: Any, seat: Seat) -> Ask:
@@ -151,6 +156,11 @@ class Together(Frame):
             self.changes[seat] = before
         else:  # nothing is left of the change
             del self.changes[seat]
+
+    def clock_ended(self, game: Any, clock: str) -> None:
+        for seat, lane in self.lanes.items():
+            while (ask := lane.ask(game, seat)) is not None:
+                lane.answer(game, seat, in_silence(game, seat, ask))
 
     def chose_in_secret(self, seat: Seat) -> bool:
         return self.revisable and (seat in self.first or bool(self.past.get(seat)))

@@ -7,7 +7,7 @@ from bot.telling.posts import _belongs_to
 from rules.cosmic_encounter.meta import HOUR, META
 from rules.cosmic_encounter.phases.orders import LetPassFor, Watchful
 from rules.games import GAMES
-from tests.bot.conftest import ANA, NAMES
+from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.paper import everything_told
 
 
@@ -178,3 +178,29 @@ def test_a_stop_of_a_live_table_has_one_post_unless_somebody_must_be_called(
     body = {"goes_on": False, "mover": None, "minor": False, "ping": ping, "scene": scene}
 
     assert _belongs_to({"scene": former, "mover": 1}, body) == joins
+
+
+async def test_a_live_table_at_which_nobody_ever_answers_goes_on_by_clocks_alone(
+    tables, seating, hand
+):
+    chosen = {"pace": "live", "lucre": "yes", "newcomers": "2 more"}
+    host = ANA, NAMES[ANA]
+    table = await seating.new(META.id, channel=1, guild=9, host=host, chosen=chosen)
+    for member in (BRAM, CHIDI):
+        await seating.join(table, member, NAMES[member])
+    await seating.start(table, ANA)
+    began = hand.now
+    for _ in range(150):
+        async with tables.open(table) as live:
+            if live.running().encounters == 6 or live.running().over:
+                break
+        timers = [t for t in await tables.store.timers(table) if t.kind != "remind"]
+        assert {timer.seat for timer in timers} == {TABLE}, "there is no limit but clocks"
+        due = min(timers, key=lambda timer: timer.due)
+        hand.now = max(hand.now, due.due)
+        await tables.clock_ended(due)
+
+    async with tables.open(table) as live:
+        assert live.running().encounters == 6 or live.running().over
+        assert any(seated.late for seated in live.seats), "all know whose time has run out"
+    assert hand.now - began < HOUR

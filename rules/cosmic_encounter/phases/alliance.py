@@ -136,7 +136,7 @@ class Alliances(CosmicStop):
             quiet=self.is_quiet(game, seat),
             proposed=self._suggested(seat, name, ask),
             back=bool(self.drafts.get(seat)),
-            clock=self.clock,
+            clock=self.running_clock,
         )
 
     def is_awaited(self, game: Cosmic) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.lucre import bank
@@ -22,7 +23,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnKey
+from rules.kernel.view import CardId, Everyone, Nobody, OwnKey
 from rules.parts.auction import Auction, Spoken
 from rules.parts.bid import Limit
 
@@ -111,6 +112,7 @@ class Calls(Frame):
         game.seal()
         return MarketAuction(
             lot=want.lot,
+            clock=None if game.options.clocked else "",
             low=least(want.lot),
             still_in=[*able, caller],
             leader=caller,
@@ -153,6 +155,7 @@ class MarketAuction(Auction):
     """
 
     unit: str = "lucre"
+    clock: Annotated[str | None, Nobody] = ""  # of the present bid; None: it is yet to be named
 
     def purse(self, game: Cosmic, seat: Seat) -> int:
         """Free Lucre alone."""
@@ -166,13 +169,36 @@ class MarketAuction(Auction):
         return not self.decided and self.purse(game, self.still_in[0]) < self.least
 
     def asks(self, game: Cosmic) -> dict[Seat, Ask]:
-        return {} if self._unable(game) else super().asks(game)
+        if self._unable(game) or (asked := super().asks(game)) == {} or self.clock is None:
+            return {}
+        bidder = self.still_in[0]
+        return {**asked, bidder: replace(asked[bidder], clock=self.clock)}
 
     def advance(self, game: Cosmic) -> Frame | Done | None:
-        if not self._unable(game):
-            return super().advance(game)
+        if self._unable(game):
+            self._speak(game, self.still_in[0], None)
+            return None
+        if self.clock is None and super().asks(game):
+            self.clock = game.new_main_clock()
+            return None
+        return super().advance(game)
+
+    def clock_ended(self, game: Cosmic, clock: str) -> None:
+        """Ruling: each bid has a clock of its own, and silence is a pass."""
         self._speak(game, self.still_in[0], None)
-        return None
+
+    def _speak(self, game: Cosmic, seat: Seat, amount: int | None) -> None:
+        super()._speak(game, seat, amount)
+        self._next_bid()
+
+    def _next_bid(self) -> None:
+        if self.clock:
+            self.clock = None
+
+    def seat_left(self, game: Cosmic, seat: Seat) -> None:
+        if self.still_in[:1] == [seat]:
+            self._next_bid()
+        super().seat_left(game, seat)
 
     def told(self, game: Cosmic, seat: Seat, amount: int | None) -> None:
         if amount is None:

@@ -246,7 +246,7 @@ class Exchange(Procedure):
             for promise in _both(_made(game))
             if promise.chosen and promise.giver not in game.gone
         }
-        return Together.of(choosing) if choosing else None
+        return Together.of(choosing, clock=game.new_main_clock()) if choosing else None
 
     def heard(self, game: Cosmic, result: Any) -> None:
         if self.at == "hand_over" and isinstance(result, dict):

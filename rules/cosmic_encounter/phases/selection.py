@@ -32,7 +32,8 @@ class Selection(Procedure):
         if not choosing:
             self._take(game, {})
             return None
-        return Together.of({seat: ChooseAlien(seat=seat) for seat in choosing}, revisable=True)
+        lanes: dict[Seat, Frame] = {seat: ChooseAlien(seat=seat) for seat in choosing}
+        return Together.of(lanes, revisable=True, clock=game.new_main_clock())
 
     def heard(self, game: Cosmic, result: Any) -> None:
         if isinstance(result, dict) and result and game.phase == "setup" and not game.sheets:
@@ -123,7 +124,8 @@ class Newcomers(Procedure):
 
     @step
     def ask(self, game: Cosmic) -> Frame:
-        return Together.of({seat: IsNew(seat=seat) for seat in game.playing}, revisable=True)
+        lanes: dict[Seat, Frame] = {seat: IsNew(seat=seat) for seat in game.playing}
+        return Together.of(lanes, revisable=True, clock=game.new_main_clock())
 
     def heard(self, game: Cosmic, result: Any) -> None:
         more = game.options.more_for_newcomers

@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
+from pydantic import model_validator
+
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.view import OwnSeat
+from rules.kernel.orders import in_silence
+from rules.kernel.view import Nobody, OwnSeat
 
 
 class Decision(Frame):
     """Asks its seat one question after the other, then carries out what was decided.
 
-    The frame below hears the answers, `{name of the question: answer}`.
+    The frame below hears the answers, `{name of the question: answer}`. Where stops close by the
+    clock, all its questions have one main clock; one among decisions made at the same time has
+    that of them all.
     """
 
     ONE_DECISION = True
@@ -26,6 +31,14 @@ class Decision(Frame):
     answers: Annotated[dict[str, Any], OwnSeat] = {}  # secret until it is carried out
     begun: bool = False
     done: bool = False
+    clock: Annotated[str, Nobody] = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_former_rules(cls, save: Any) -> Any:
+        """A save of what is asked already, without a clock: it goes on without one."""
+        is_former = isinstance(save, dict) and "begun" in save and "clock" not in save
+        return {**save, "begun": True} if is_former else save
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         """What is asked next, and its name; None: no more."""
@@ -37,9 +50,16 @@ class Decision(Frame):
 
     def asks(self, game: Cosmic) -> dict[Seat, Ask]:
         found = None if self.done else self.next_question(game, self.answers)
-        if found is None or (self.BY_ORDER and not self.begun):
+        if found is None or self._is_to_begin(game):
             return {}
-        return {self.seat: replace(found[1], back=True) if self.answers else found[1]}
+        _, ask = found
+        return {self.seat: replace(ask, back=bool(self.answers), clock=self.clock)}
+
+    def _is_to_begin(self, game: Cosmic) -> bool:
+        return not self.begun and (self.BY_ORDER or self._has_a_clock(game))
+
+    def _has_a_clock(self, game: Cosmic) -> bool:
+        return game.options.clocked and game.stack[-1] is self
 
     def answer(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
         if answer == BACK and self.answers:
@@ -52,12 +72,22 @@ class Decision(Frame):
     def advance(self, game: Cosmic) -> Frame | Done | None:
         if self.done:
             return Done(self.answers)
-        if self.BY_ORDER and not self.begun:
-            self.begun = True
-            if game.options.clocked:  # else everybody is asked
-                game.seal()
+        if self._is_to_begin(game):
+            self._begin(game)
             return None
         self.done = True
         if self.seat in game.gone:
             return None
         return self.carry_out(game, self.answers)
+
+    def _begin(self, game: Cosmic) -> None:
+        self.begun = True
+        if self._has_a_clock(game):
+            self.clock = game.new_main_clock()
+        if self.BY_ORDER and game.options.clocked:  # else everybody is asked
+            game.seal()
+
+    def clock_ended(self, game: Cosmic, clock: str) -> None:
+        while (found := self.next_question(game, self.answers)) is not None:
+            name, ask = found
+            self.answers[name] = in_silence(game, self.seat, ask)

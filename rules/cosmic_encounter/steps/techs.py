@@ -92,7 +92,9 @@ class DealTechs(Procedure):
             draw_techs(game, seat, self.number)
         seats = [seat for seat in self.seats if game.player(seat).tech_choice]
         lanes: dict[Seat, Frame] = {seat: ChooseTech(seat=seat) for seat in seats}
-        return Together.of(lanes, revisable=True) if lanes else None
+        if not lanes:
+            return None
+        return Together.of(lanes, revisable=True, clock=game.new_main_clock())
 
     def heard(self, game: Cosmic, result: Any) -> None:
         for seat, said in result.items():
