@@ -79,7 +79,7 @@ def _due(game: Cosmic) -> list[Consequence]:
         if units
     ]
     if taking is not None:
-        now = isinstance(game.stack[-1], TakeCards) and taking.seat in named
+        now = bool(game.stack) and isinstance(game.stack[-1], TakeCards) and taking.seat in named
         units = taking.units
         found.append(Consequence(kind="compensation", seat=taking.seat, number=units, awaited=now))
     return found

@@ -84,7 +84,7 @@ class Decision(Frame):
         self.begun = True
         if self._has_a_clock(game):
             self.clock = game.new_main_clock()
-        if self.BY_ORDER:
+        if self.BY_ORDER and game.options.clocked:  # else everybody is asked
             game.seal()
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:

@@ -66,7 +66,7 @@ def awaited(game) -> list[int]:
 
 def positions(seats, seed, most, options=CLOCK):
     """Saves of a random game at the beginning of its stops."""
-    play, found = Play(Case(META, seats, options), seed), []
+    play, found = Play(Case(META, seats, options, whole=True), seed), []
     for game in play.decisions():
         top = game.stack[-1]
         if isinstance(top, CosmicStop) and not isinstance(top, Reaction) and not top.named:
