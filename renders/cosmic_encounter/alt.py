@@ -79,19 +79,21 @@ def _encounter(look: Look) -> str:
 
 def half_alt(look: Look, half: Half) -> str:
     """One side of the encounter."""
-    own = half.ships.ships if half.ships else 0
-    allies = [f"{look.name(one.seat)} {one.ships}" for one in half.allies]
-    with_allies = f", allies {', '.join(allies)}" if allies else ""
     card = ""
     if half.card is not None:
         card = f", {half.card.name}"
     elif half.selected:
         card = ", card chosen"
     kicker = f", {half.kicker.name}" if half.kicker else ""
-    return (
-        f"{half.side.capitalize()} {look.name(half.seat)}: {counted(own, 'ship')}{with_allies}"
-        f"{card}{kicker}"
-    )
+    ships = ships_alt(look, half)
+    return f"{half.side.capitalize()} {look.name(half.seat)}: {ships}{card}{kicker}"
+
+
+def ships_alt(look: Look, half: Half) -> str:
+    """The ships of one side, those of its allies with their owners."""
+    own = half.ships.ships if half.ships else 0
+    allies = [f"{look.name(one.seat)} {one.ships}" for one in half.allies]
+    return counted(own, "ship") + (f", allies {', '.join(allies)}" if allies else "")
 
 
 def _players(look: Look) -> str:

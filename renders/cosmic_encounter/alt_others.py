@@ -6,13 +6,13 @@ from typing import Final
 from renders.cosmic_encounter.alt import (
     Part,
     announced,
-    half_alt,
     news,
     opening,
     player_words,
     powers,
     score,
     scores,
+    ships_alt,
 )
 from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words
@@ -69,7 +69,7 @@ def _ledger(look: Look, half: Half) -> str:
         card += f" counting {plain(half.value)}"
     kicker = f" with {half.kicker.name}" if half.kicker else ""
     wins = "" if half.wins is None else ", wins" if half.wins else ", loses"
-    said = f": {lines}{total}" if lines else f", {half_alt(look, half).partition(': ')[2]}"
+    said = f": {lines}{total}" if lines else f", {ships_alt(look, half)}"
     return f"{half.side.capitalize()} {look.name(half.seat)}, {card}{kicker}{said}{wins}"
 
 

@@ -74,6 +74,12 @@ def test_a_reveal_is_told_line_by_line():
     assert "Chidi chooses 3 rewards, waited for" in words
 
 
+def test_cards_that_make_no_sum_are_told_once():
+    words = alt(samples.negotiate_table())
+
+    assert "Offense Bram, Negotiate, 4 ships, allies Ana 2, loses." in words
+
+
 def test_what_is_foreseen_and_what_was_zapped_is_told():
     words = alt(samples.reveal_table())
 
