@@ -97,14 +97,15 @@ class Reveal(CosmicStop):
 
 
 def tell_result(game: Cosmic) -> None:
-    """Say who has won, with the totals where there are some."""
+    """Say who has won, with the totals where there are some: the winner's comes first."""
     now = game.encounter
     if now.winner is not None:
         seat = now.main(now.winner)
         if now.attacks:
-            found = sums(game)
+            found, attacked = sums(game), now.winner == "offense"
             text = "{seat:seat} wins the encounter, {one} against {two}."
             one, two = found.offense.total, found.defense.total
+            one, two = (one, two) if attacked else (two, one)
             game.tell(text, seat=seat, one=one, two=two)
         else:
             game.tell("{seat:seat} wins the encounter.", seat=seat)
