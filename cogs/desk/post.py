@@ -154,7 +154,8 @@ def waiting(look: Look, speech: Speech, pinged: Sequence[int] = (), deciding: st
     if look.anonymous:
         names.append(speech.own(say("secret decisions")))
     decided = speech.line(say("{what}", what=deciding), DECIDING)
-    what = f" {decided}" if deciding else ""
+    # What is decided in secret is not said: that would read as if the decisions did something.
+    what = f" {decided}" if deciding and not look.anonymous else ""
     waits = say("Waiting for {names}{what}.", names=speech.listed(names), what=what)
     said = [speech.own(waits), times(look, speech), *_personal(look, speech)]
     return " ".join(filter(None, said))

@@ -1,0 +1,105 @@
+"""A table of Cosmic Encounter over simulated days, of whom one never answers."""
+
+from collections import Counter
+
+import pytest
+
+from bot.playground.people import Seen
+from bot.playground.world import Message
+from bot.store.records import TABLE
+from bot.table.changes import LETTER_PAUSE
+from tests.discord.playing import Player, game_of, red_gavel, told
+from tests.discord.undrawn import something_is_due
+
+PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva"
+SILENT = "Eva"
+ENCOUNTERS = 2
+DAY = 24 * 3600
+MOST = {"posts": 9, "edits": 9, "pings": 8, "letters": 40, "loud letters": 8}
+"""At most so many an encounter, on the average of those that were played."""
+
+
+@pytest.fixture
+def loopback(loopback_with_clock):
+    return loopback_with_clock
+
+
+class Noise:
+    """What reaches a table's channel and its people's telephones, counted by kind."""
+
+    def __init__(self, loopback):
+        self.world = loopback.world
+        self.names = {loopback.person(name).id: name for name in PEOPLE}
+        self.counted, self.pinged = Counter(), Counter()
+        self.called = []
+        self.stop = (0, "")
+        self.world.watchers.append(self.listen)
+
+    def listen(self, change):
+        if change.visible_to is not None or change.kind not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            return
+        direct = self.world.channels[change.body["channel_id"]]["type"] == 1
+        if change.kind == "MESSAGE_UPDATE":
+            self.counted["edits of letters" if direct else "edits"] += 1
+            return
+        self.counted["letters" if direct else "posts"] += 1
+        if direct and not Seen(Message(change.body)).silent:
+            self.counted["loud letters"] += 1
+        mentioned = [each["id"] for each in change.body["mentions"]]
+        self.counted["pings"] += len(mentioned)
+        self.called += mentioned
+        self.pinged.update((self.stop, self.names[each]) for each in mentioned)
+
+
+async def encounter_and_stop(table):
+    async with table.bot.tables.open(table.number) as live:
+        game = live.running()
+        return game.encounters, game.stop
+
+
+async def play_until(table, noise, clock, encounter):
+    """Whoever is called answers, but for one; else time goes by."""
+    players = {each.id: Player(each, table.channel) for each in table.people}
+    for _ in range(400):
+        noise.stop = await encounter_and_stop(table)
+        if noise.stop[0] >= encounter:
+            return
+        called = [players[member] for member in noise.called if noise.names[member] != SILENT]
+        noise.called = []
+        for player in called:
+            while await player.move():
+                pass
+        clock.forward(hours=LETTER_PAUSE / 3600)
+        await told(table.bot)
+        if not called:
+            await something_is_due(table.bot, clock)
+    raise AssertionError(f"encounter {encounter} was never reached")
+
+
+async def test_five_people_play_on_over_days_though_one_never_answers(
+    loopback, clock, tmp_path, blank_pictures, same_cards, record_property
+):
+    noise = Noise(loopback)
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(loopback, bot, *PEOPLE, game="Cosmic Encounter", options="")
+        await play_until(table, noise, clock, 1)
+        noise.counted.clear()
+        began = clock()
+        await play_until(table, noise, clock, 1 + ENCOUNTERS)
+
+        log = [each for each in await bot.store.answers(table.number) if not each.undone]
+        lines, posts = await table.lines(), table.posts
+
+    ended = [str(each.answer).split(":") for each in log if each.seat == TABLE]
+    rounds = {kind: {number for of, number in ended if of == kind} for kind in ("main", "quiet")}
+    assert PEOPLE.index(SILENT) not in {each.seat for each in log}
+    assert rounds["quiet"] - rounds["main"], "some rounds were waited out in which nobody decides"
+    late = [line for line in lines if "ran out of time" in line]
+    assert set(late) == {f"**{SILENT}** ran out of time."}
+    assert len(late) == len(rounds["main"]), "whoever only let pass is not named"
+    assert set(noise.pinged.values()) == {1}, noise.pinged
+    assert not [post.text for post in posts if "secret decisions to" in post.text]
+    each = {kind: noise.counted[kind] / ENCOUNTERS for kind in MOST}
+    record_property("an encounter", {**each, "days": (clock() - began) / DAY / ENCOUNTERS})
+    for kind, most in MOST.items():
+        assert 0 < each[kind] <= most, each
