@@ -1,4 +1,4 @@
-"""A table of Cosmic Encounter over simulated days, of whom one never answers."""
+"""Tables of Cosmic Encounter over simulated days: five people of whom one is silent; robots."""
 
 from collections import Counter
 
@@ -17,6 +17,8 @@ ENCOUNTERS = 2
 DAY = 24 * 3600
 MOST = {"posts": 9, "edits": 9, "pings": 8, "letters": 40, "loud letters": 8}
 """At most so many an encounter, on the average of those that were played."""
+ROBOTS = {"posts": 25, "edits": 35, "pings": 5, "letters": 20, "loud letters": 7}
+"""At most so many from the lobby through a market and an encounter of one person with robots."""
 
 
 @pytest.fixture
@@ -99,7 +101,32 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
     assert len(late) == len(rounds["main"]), "whoever only let pass is not named"
     assert set(noise.pinged.values()) == {1}, noise.pinged
     assert not [post.text for post in posts if "secret decisions to" in post.text]
+    assert "Waiting for secret decisions. Asked" in posts[-1].text
     each = {kind: noise.counted[kind] / ENCOUNTERS for kind in MOST}
     record_property("an encounter", {**each, "days": (clock() - began) / DAY / ENCOUNTERS})
     for kind, most in MOST.items():
         assert 0 < each[kind] <= most, each
+
+
+async def test_somebody_and_four_robots_hold_a_market_and_go_on(
+    loopback, clock, tmp_path, blank_pictures, same_cards, record_property
+):
+    noise = Noise(loopback)
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(
+            loopback, bot, "Ana", robots=4, game="Cosmic Encounter", options="lucre=true"
+        )
+        await play_until(table, noise, clock, 2)
+        lines, said = await table.lines(), "\n".join(post.text for post in table.posts)
+        log = await bot.store.answers(table.number)
+
+    opened = next(at for at, line in enumerate(lines) if line.startswith("New at the market: "))
+    sold = next(at for at, line in enumerate(lines) if " buys " in line)
+    shown = next(at for at, line in enumerate(lines) if " shows " in line)
+    assert opened < sold < shown, "the market is held before the encounter"
+    assert "-# Seal 1: " in said, "what was left at the market can be checked"
+    assert [each for each in log if each.seat == 0 and each.answer == []], "Ana bid nothing"
+    assert set(noise.pinged.values()) == {1}, noise.pinged
+    for kind, most in ROBOTS.items():
+        assert 0 < noise.counted[kind] <= most, noise.counted
+    record_property("an encounter and the way to it", dict(noise.counted))

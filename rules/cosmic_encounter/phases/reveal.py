@@ -97,15 +97,16 @@ class Reveal(CosmicStop):
 
 
 def tell_result(game: Cosmic) -> None:
-    """Say who has won, with the totals where there are some."""
+    """Say who has won, with the totals where there are some, the winner's first."""
     now = game.encounter
     if now.winner is not None:
         seat = now.main(now.winner)
         if now.attacks:
             found = sums(game)
-            text = "{seat:seat} wins the encounter, {one} against {two}."
-            one, two = found.offense.total, found.defense.total
-            game.tell(text, seat=seat, one=one, two=two)
+            text = "{seat:seat} wins the encounter, {own} against {other}."
+            totals = found.offense.total, found.defense.total
+            own, other = totals if now.winner == "offense" else reversed(totals)
+            game.tell(text, seat=seat, own=own, other=other)
         else:
             game.tell("{seat:seat} wins the encounter.", seat=seat)
     elif now.result == "both lose":

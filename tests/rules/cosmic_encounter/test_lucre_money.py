@@ -312,7 +312,7 @@ def test_worked_example_4_three_lucre_make_10_against_14_and_the_ally_takes_one(
         says={"rewards": {"lucre": 1, "cosmic": 1}},
     )
 
-    assert "Seat 2 wins the encounter, 10 against 14." in told(game)
+    assert "Seat 2 wins the encounter, 14 against 10." in told(game)
     assert (purses(game), game.planet("B1").lucre) == ([0, 0, 1], 2)
 
 
@@ -407,7 +407,7 @@ def test_lucre_flat() -> None:
     )
     go(game, until="R", cards={0: "attack_08", 1: "attack_06"})
 
-    assert "10 against 21" in told(game)
+    assert "21 against 10" in told(game)
 
 
 def test_theft() -> None:

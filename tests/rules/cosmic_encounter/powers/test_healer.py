@@ -103,7 +103,7 @@ def test_the_wild_flare_does_not_help_another_player() -> None:
     acts = {2: ["flare_healer"], 1: ["cosmic_zap"]}
     go(game, cards={0: "attack_08", 1: "attack_20"}, acts=acts)
 
-    assert "11 against 24" in told(game)
+    assert "24 against 11" in told(game)
 
 
 def test_the_super_flare_makes_the_fee_a_card_for_each_ship() -> None:

@@ -52,7 +52,7 @@ def test_beside_attack_10_and_two_ships_its_one_makes_16() -> None:
     game = meeting("", "", "macron", hands=hands, ships=(2, 4), allies={2: ("offense", 1)})
     go(game, cards={0: "attack_10", 1: "attack_20"})
 
-    assert "16 against 24" in told(game)
+    assert "24 against 16" in told(game)
 
 
 def test_as_the_defense_all_its_ships_count_four() -> None:
@@ -60,7 +60,7 @@ def test_as_the_defense_all_its_ships_count_four() -> None:
     game = meeting("", "macron", "", hands=hands)
     go(game, cards={0: "attack_20", 1: "attack_08"})
 
-    assert "23 against 24" in told(game)
+    assert "24 against 23" in told(game)
 
 
 def test_zapped_at_the_reveal_its_ships_count_one() -> None:

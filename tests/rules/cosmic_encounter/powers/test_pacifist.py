@@ -41,7 +41,7 @@ def test_a_morph_copies_first() -> None:
     fought = told(fight("morph", "attack_04", "pacifist", "", ""))
     talked = told(fight("negotiate", "morph", "pacifist", "", ""))
 
-    assert "wins the encounter, 7 against 8" in fought
+    assert "wins the encounter, 8 against 7" in fought
     assert "wins the encounter" not in talked
 
 

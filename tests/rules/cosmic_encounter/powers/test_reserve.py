@@ -36,7 +36,7 @@ def test_reserve_reinforces_as_an_ally_and_not_from_outside() -> None:
 
     game = meeting("", "", "reserve", hands=hands)
     go(game, acts={2: ["attack_06#1:offense"]})
-    assert "13 against 16" in told(game)
+    assert "16 against 13" in told(game)
 
 
 def test_reserve_cancels_a_reinforcement_with_a_negotiate_and_both_are_discarded() -> None:
@@ -45,7 +45,7 @@ def test_reserve_cancels_a_reinforcement_with_a_negotiate_and_both_are_discarded
     acts = {0: ["reinforcement_5#1@offense"], 1: ["reserve.cancel"]}
     go(game, acts=acts, cards={1: "attack_12"})
 
-    assert "13 against 16" in told(game)
+    assert "16 against 13" in told(game)
     assert {"reinforcement_5#1", "negotiate#1"} <= set(game.discard_pile)
 
 
@@ -55,7 +55,7 @@ def test_reserve_does_not_cancel_its_own_reinforcement() -> None:
     acts = {1: ["reinforcement_5#1@defense", "reserve.cancel"]}
     go(game, acts=acts, cards={1: "attack_10"})
 
-    assert "15 against 19" in told(game)
+    assert "19 against 15" in told(game)
 
 
 def test_the_wild_reserve_flare_takes_a_reinforcement_that_another_player_has_played() -> None:
@@ -89,4 +89,4 @@ def test_attacks_below_zero_may_be_played_as_reinforcements() -> None:
     game = meeting("reserve", "", "", hands=hands)
     go(game, acts={0: ["attack_m01#1:defense"]}, cards={0: "attack_10"})
 
-    assert "13 against 15" in told(game)
+    assert "15 against 13" in told(game)

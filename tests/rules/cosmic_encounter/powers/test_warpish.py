@@ -28,7 +28,7 @@ def test_a_zapped_warpish_adds_nothing() -> None:
     game = in_warp(meeting("warpish", "", hands=hands), s2=4)
     go(game, acts={1: ["cosmic_zap"]})
 
-    assert "7 against 24" in told(game)
+    assert "24 against 7" in told(game)
 
 
 def test_the_wild_warpish_flare_adds_one_for_each_own_ship_in_the_warp() -> None:
@@ -36,7 +36,7 @@ def test_the_wild_warpish_flare_adds_one_for_each_own_ship_in_the_warp() -> None
     game = in_warp(meeting("", "", hands=hands), s0=3, s1=2)
     go(game, acts={0: ["flare_warpish"]}, cards={0: "attack_04"})
 
-    assert "10 against 24" in told(game)
+    assert "24 against 10" in told(game)
 
 
 def test_the_super_warpish_flare_takes_the_opponents_ships_in_the_warp_off_its_total() -> None:
@@ -44,4 +44,4 @@ def test_the_super_warpish_flare_takes_the_opponents_ships_in_the_warp_off_its_t
     game = in_warp(meeting("warpish", "", hands=hands), s0=3, s1=2)
     go(game, acts={0: ["flare_warpish"]}, cards={0: "attack_04"})
 
-    assert "12 against 22" in told(game)
+    assert "22 against 12" in told(game)

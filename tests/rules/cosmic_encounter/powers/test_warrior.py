@@ -46,7 +46,7 @@ def test_warrior_adds_one_for_each_token_and_keeps_them() -> None:
     game = experienced(meeting("warrior", "", hands={0: ["attack_04"], 1: ["attack_20"]}), 7)
     go(game)
 
-    assert "14 against 24" in told(game)
+    assert "24 against 14" in told(game)
     assert game.sheet("warrior").tokens == 9
 
 
@@ -55,7 +55,7 @@ def test_warrior_gains_experience_even_where_its_power_was_zapped() -> None:
     game = experienced(meeting("warrior", "", hands=hands), 7)
     go(game, acts={1: ["cosmic_zap"]})
 
-    assert "7 against 24" in told(game)
+    assert "24 against 7" in told(game)
     assert game.sheet("warrior").tokens == 9
 
 
@@ -83,7 +83,7 @@ def test_the_super_warrior_flare_counts_the_tokens_for_the_side_of_an_ally() -> 
     experienced(game, 6)
     go(game, acts={2: ["flare_warrior"]})
 
-    assert "14 against 24" in told(game)
+    assert "24 against 14" in told(game)
 
 
 def test_a_success_that_is_neither_a_win_nor_a_deal_brings_warrior_no_token() -> None:
