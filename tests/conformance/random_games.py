@@ -54,7 +54,7 @@ def numbered(
     return Play(
         variants[variant],
         f"{name}-{number}",
-        leaves=0.002 * (rounds % 3),
+        leaves=0.002 * ((rounds + variant) % 3),
         orders=0.02,
         reloads=(rounds + variant) % 2 == 1,
         looks=None if kinds is None else LOOKS,
@@ -63,19 +63,24 @@ def numbered(
 
 
 def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
-    """The games of one case at which all promises look."""
+    """The games of one case at which all promises look; one more if nothing was taken back."""
     kinds: Counter[Kind] = Counter()
     numbers = range(first, GAMES * len(variants), len(variants))
-    plays = (numbered(variants, number, kinds=kinds) for number in numbers)
-    return within(CLOSELY // CLOSE_OF[variants[0].meta.id], plays)
+    plays = [numbered(variants, number, kinds=kinds) for number in numbers]
+    played = 0
+    for play in within(CLOSELY // CLOSE_OF[variants[0].meta.id], plays):
+        yield play
+        played += 1
+    if not any(play.compared["undos"] for play in plays):
+        yield from plays[played : played + 1]
 
 
 def counted(variants: Sequence[Case]) -> Iterator[Play]:
-    """Further games with one number of seats, each of its variants twice at least."""
+    """Further games with one number of seats, each of its variants at least once."""
     kinds: Counter[Kind] = Counter()
     plays = (numbered(variants, number, kinds=kinds) for number in count(GAMES * len(variants)))
     share = COUNTED // SEATS_OF[variants[0].meta.id]
-    return within(share, plays, at_least=2 * len(variants))
+    return within(share, plays, at_least=len(variants))
 
 
 def by_robots(case: Case) -> Iterator[Play]:

@@ -45,10 +45,12 @@ class Selection(Procedure):
         for seat in game.playing:
             player = game.player(seat)
             alien = chosen.get(seat, player.dealt[0])
-            player.aliens, player.dealt = [alien], []
+            player.aliens = [alien]
             tokens = power(alien).tokens_at_start
             game.sheets.append(Sheet(alien=alien, seat=seat, tokens=tokens))
             game.tell("{seat:seat} is {alien}.", seat=seat, alien=power(alien).name)
+        for player in game.seated:
+            player.dealt = []  # of those, too, who have left while the others chose
         while len(dealt) < FLARES and len(game.playing) < 5 and game.flare_deck.size:
             dealt.append(game.flare_deck.draw(game))
         if game.options.flares == "listed":

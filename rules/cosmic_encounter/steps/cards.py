@@ -244,8 +244,9 @@ def taken(game: Cosmic, taker: Seat, victim: Seat, cards: Sequence[str]) -> Fram
         return None
     text = "{taker:seat} takes {n:cards} from {victim:seat}."
     game.tell(text, taker=taker, n=len(cards), victim=victim)
-    for seat in (taker, victim):
-        game.tell("Taken: {cards}.", to=seat, cards=listed(game, cards))
+    named = listed(game, cards)
+    game.tell("You take {cards} from {victim:seat}.", to=taker, cards=named, victim=victim)
+    game.tell("{taker:seat} takes {cards} from you.", to=victim, cards=named, taker=taker)
     return then(*(detonate(game, taker, card) for card in cards))
 
 

@@ -107,12 +107,13 @@ class Land(Decision):
             return None
         for planet, n in where.items():
             game.settle(self.seat, planet, n)
-        back = say("come back") if self.source == "warp" else say("go home")
+        many = say("come back") if self.source == "warp" else say("go home")
+        one = say("comes back") if self.source == "warp" else say("goes home")
         game.tell(
             "{ships} of {seat:seat} {back}.",
             ships=so_many(ships),
             seat=self.seat,
-            back=back,
+            back=one if ships == 1 else many,
             minor=True,
         )
         if self.source == "warp":

@@ -2,9 +2,11 @@
 
 import pytest
 
+from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.steps.zaps import stop_flare, zap_card
 from rules.parts.stop_questions import Action
+from tests.conformance.census import cosmic_encounter as census
 from tests.rules.cosmic_encounter.table import go, meeting, table, take
 
 
@@ -74,3 +76,17 @@ def test_a_card_whose_player_has_left_is_stopped_and_lies_on_the_discards_once(k
 
     assert game.discard_pile.count(card) == 1
     assert game.player(2).hand == []
+
+
+def test_who_leaves_while_aliens_are_chosen_keeps_none_of_the_flares_that_were_dealt() -> None:
+    game = META.new(4, META.options(), "leaver", "")
+    dealt = game.player(2).dealt
+    assert len(dealt) == 2
+    game.leave(2)
+    while game.phase == "setup":
+        for seat, ask in game.asks().items():
+            if not ask.optional:
+                game.play(seat, ask.fallback)
+
+    assert game.player(2).dealt == []
+    assert census(game) == census(META.new(4, META.options(), "leaver", ""))

@@ -219,7 +219,7 @@ def test_invest_order() -> None:
         "A1": 3,
         "B2": 2,
     }
-    back, first = said.index("of Seat 1 come back"), said.index("Seat 1 invests 3 Lucre on A1")
+    back, first = said.index("of Seat 1 comes back"), said.index("Seat 1 invests 3 Lucre on A1")
     assert back < first < said.index("Seat 2 invests 2 Lucre on B2")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.cosmic_encounter.powers.mirror import reversed_digits
 from rules.cosmic_encounter.steps.totals import foretold, sums
-from tests.rules.cosmic_encounter.table import go, meeting
+from tests.rules.cosmic_encounter.table import go, meeting, told
 
 
 def reached(game, card0, card1, **more):
@@ -70,3 +70,29 @@ def test_a_zapped_zap_does_not_stop_the_power() -> None:
 
     assert now.zapped == []
     assert any(term.by == "virus.multiply" for term in now.terms)
+
+
+@pytest.mark.parametrize(
+    ("attack", "said"),
+    [
+        (40, "Seat 1 wins the encounter, 43 against 14"),
+        (4, "Seat 2 wins the encounter, 14 against 7"),
+    ],
+)
+def test_of_the_two_totals_the_winners_is_told_first(attack, said) -> None:
+    game = meeting("", "", hands={0: [f"attack_{attack:02}"], 1: ["attack_10"]})
+    go(game)
+
+    assert said in told(game)
+
+
+def test_one_ship_comes_back_and_one_goes_home() -> None:
+    game = meeting("", "", hands={0: ["negotiate"], 1: ["negotiate"]}, ships=(1, 4))
+    go(game, until="D", cards={0: "negotiate", 1: "negotiate"})
+    assert "1 ship of Seat 1 goes home" in told(game)
+
+    game = meeting("", "", at="regroup")
+    game.lift(0, {"A3": 1})
+    game.player(0).warp = 1
+    go(game, until="L")
+    assert "1 ship of Seat 1 comes back" in told(game)

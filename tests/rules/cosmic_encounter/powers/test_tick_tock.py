@@ -4,7 +4,7 @@ import pytest
 
 from rules.cosmic_encounter.powers.tick_tock import TickTock
 from rules.cosmic_encounter.steps.asking import Reaction
-from tests.rules.cosmic_encounter.table import go, meeting
+from tests.rules.cosmic_encounter.table import go, meeting, told
 
 
 def tokens(game) -> int:
@@ -25,6 +25,7 @@ def test_a_token_goes_when_a_defense_wins(card, left) -> None:
     go(game)
 
     assert tokens(game) == left
+    assert ("A token goes; 9 are left." in told(game)) == (left == 9)
 
 
 def test_a_token_goes_when_any_two_make_a_deal_and_none_when_it_fails() -> None:
