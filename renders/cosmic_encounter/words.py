@@ -155,7 +155,9 @@ def asked_verb(look: Look) -> str:
             return "invite"
         if table.stop == "L" and table.phase == "destiny":
             return "choose the target"
-    return VERBS[table.stop]
+    # Only whose turn it is regroups; others are asked something by a power or card.
+    others = table.stop == "S" and table.active not in table.awaited
+    return VERBS["" if others else table.stop]
 
 
 def announces(look: Look) -> bool:

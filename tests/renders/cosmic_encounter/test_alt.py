@@ -80,6 +80,16 @@ def test_cards_that_make_no_sum_are_told_once():
     assert "Offense Bram, Negotiate, 4 ships, allies Ana 2, loses." in words
 
 
+def test_only_whose_turn_it_is_regroups():
+    asked = {
+        awaited: alt(samples.table(stop="S", phase="destiny", encounter=None, awaited=(awaited,)))
+        for awaited in (1, 3)
+    }
+
+    assert asked[1].startswith("Bram to regroup")
+    assert asked[3].startswith("Dana to choose")
+
+
 def test_what_is_foreseen_and_what_was_zapped_is_told():
     words = alt(samples.reveal_table())
 
