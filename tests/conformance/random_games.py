@@ -12,9 +12,9 @@ from itertools import count
 
 from tests.conformance.tables import Case, Kind, Play, by_seats, cases
 
-CLOSELY = 8_000
+CLOSELY = 5_000
 """Decisions of each game at which all promises look on, shared out among the cases of `CLOSE`."""
-COUNTED = 16_000
+COUNTED = 8_000
 """Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
 BY_ROBOTS = 3_000
 """Decisions of each game that its robots make, shared out among its cases."""

@@ -431,14 +431,17 @@ class ChoosePlot(Frame):
     uproot: bool
     done: bool = False
 
-    def asks(self, game: Orchard) -> dict[Seat, Ask]:
-        if self.done:
-            return {}
-        free = [
+    def free(self, game: Orchard) -> list[int]:
+        return [
             plot
             for plot, owner in enumerate(game.plots)
             if (owner not in (None, self.seat) if self.uproot else owner is None)
         ]
+
+    def asks(self, game: Orchard) -> dict[Seat, Ask]:
+        free = [] if self.done else self.free(game)
+        if not free:  # done, or whoever had trees has left
+            return {}
         options = tuple(
             Option(str(plot), say("Plot {n}", n=plot + 1), mark=chr(65 + plot)) for plot in free
         )
