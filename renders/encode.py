@@ -22,8 +22,9 @@ MOST_COUNTED: Final = 8192
 """Our pictures have up to 2,500 colours in such a sample. Pillow makes room for so many before it
 counts, and a large piece of memory costs more than the counting."""
 QUICK: Final = 2
-"""Twice as quick as zlib's own quickest, and a tenth smaller; higher levels save little more on flat
-pictures. ISA-L is quicker still, but the same pixels do not give the same bytes on every machine."""
+"""Twice as quick as zlib at its quickest, and a tenth smaller; higher levels save little more on
+flat pictures. ISA-L is quicker still, but on some machines it packs the same pixels to other bytes
+the second time."""
 ROWS: Final = 64
 """Packed at a time: fresh memory for all of them at once takes longer than the packing."""
 NO_DITHER: Final = Image.Dither.NONE
