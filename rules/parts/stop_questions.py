@@ -268,7 +268,8 @@ class StopQuestions(Round):
 
     def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
         found = self.once(game, ("options", seat), lambda: self.options(game, seat))
-        options = (*found, *about_all(len(found)))
+        keeps = bool(found) or self._has_to_decide(game, seat)
+        options = (*found, *about_all(len(found), keeps=keeps))
         filled = self.named.get(seat, self.former.get(seat, []))
         possible = {o.id for o in options if o.why_not is None} if filled else ()
         return Choose(

@@ -27,9 +27,9 @@ NEXT = "After this you are asked: {question}"
 CHANGEABLE = say("You can change it until the round closes.")
 
 
-def about_all(found: int) -> tuple[Option, ...]:
-    """What can be said of the whole stop; nothing can be kept where there is nothing to name."""
-    options = (LET_ALL_PASS, EVEN_SO) if found else (LET_ALL_PASS,)
+def about_all(found: int, *, keeps: bool) -> tuple[Option, ...]:
+    """What can be said of the whole stop beside so many things, and whether any could be kept."""
+    options = (LET_ALL_PASS, EVEN_SO) if keeps else (LET_ALL_PASS,)
     paged = found + len(options) > PAGE
     return tuple(replace(option, group=WHOLE) for option in options) if paged else options
 
