@@ -11,7 +11,7 @@ from rules.cosmic_encounter.model.power import ANY, Effects, Use, card
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import NewHand, card_options, look_at_hand, taken
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import free
+from rules.cosmic_encounter.steps.ships import OF, free
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Confirm, Option, Share, Spread
 from rules.kernel.frame import Frame
@@ -192,7 +192,7 @@ class FreeAny(Decision):
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         there = {seat: game.player(seat).warp for seat in game.playing}
         lines = tuple(
-            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships")
+            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships", words=OF)
             for seat, n in there.items()
             if n and game.colonies(seat)
         )

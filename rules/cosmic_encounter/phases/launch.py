@@ -229,5 +229,6 @@ def invitation(others: list[Seat]) -> Choose:
         options=options,
         least=0,
         most=len(options),
+        none=say("Nobody"),
         fallback=[],
     )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
 from rules.cosmic_encounter.model.windows import STOPS
-from rules.cosmic_encounter.model.words import cards as so_many
 from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.state import Cosmic
@@ -24,6 +23,14 @@ from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.stop_questions import Answers
+
+RESULTS: Final = {
+    "both lose": "Both sides lose. Do you do anything?",
+    "deal": "A deal is made. Do you do anything?",
+    "failed deal": "The deal has failed. Do you do anything?",
+    "success": "The encounter is a success. Do you do anything?",
+}
+"""What is asked where nobody wins."""
 
 
 class Outcome(CosmicStop):
@@ -46,8 +53,11 @@ class Outcome(CosmicStop):
         return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
 
     def opening(self, game: Cosmic) -> Text:
-        result = game.encounter.result
-        return say("The result: {result}. Do you do anything?", result=say(result))
+        now = game.encounter
+        if now.winner is not None:
+            winner = now.main(now.winner)
+            return say("{seat:seat} has won the encounter. Do you do anything?", seat=winner)
+        return say(RESULTS.get(now.result, "The encounter is over. Do you do anything?"))
 
     # ---- what is decided --------------------------------------------------------------------
 
@@ -180,9 +190,8 @@ class Compensation(Procedure):
 
     @step
     def take(self, game: Cosmic) -> Frame:
-        text = "{seat:seat} collects compensation: {cards}."
-        n = min(self.units, len(game.player(self.source).hand))
-        game.tell(text, seat=self.seat, cards=so_many(n))
+        text = "{seat:seat} collects compensation from {source:seat}."
+        game.tell(text, seat=self.seat, source=self.source)
         self.had = [*game.player(self.seat).hand]
         chooser = game.fold("compensation_chooser", None, self.seat, self.source)
         if chooser == self.seat:

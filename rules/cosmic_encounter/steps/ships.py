@@ -37,6 +37,10 @@ def asks_mix(game: Cosmic, seat: Seat) -> bool:
     return _has_ordered(game, seat, AsksMix)
 
 
+FROM, ON, OF = "{n} from {label}", "{n} on {label}", "{n} of {label}"
+"""How so many ships of a line are written, so that a button says which ones."""
+
+
 def asks_where(game: Cosmic, seat: Seat) -> bool:
     """Whether a seat is asked about its homes; else ships land where there are fewest."""
     return _has_ordered(game, seat, AsksWhere)
@@ -50,7 +54,7 @@ def _has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
     """The ships of a seat on its colonies, as lines to share over."""
     return tuple(
-        Share(planet.id, say(planet.id), 0, planet.ships[seat], unit="ships")
+        Share(planet.id, say(planet.id), 0, planet.ships[seat], unit="ships", words=FROM)
         for planet in game.colonies(seat)
         if planet.id != but
     )
@@ -83,7 +87,8 @@ class Land(Decision):
         if not asks_where(game, self.seat):
             return None
         lines = tuple(
-            Share(planet.id, say(planet.id), 0, ships, unit="ships") for planet in colonies
+            Share(planet.id, say(planet.id), 0, ships, unit="ships", words=ON)
+            for planet in colonies
         )
         fallback = dict.fromkeys([planet.id for planet in colonies], 0)
         fallback |= game.spread_home(self.seat, ships)

@@ -128,7 +128,7 @@ class MustJoin(Decision):
 
     def _lines(self, game: Cosmic) -> tuple[Share, ...]:
         return tuple(
-            Share(line.id, line.label, 0, line.high - 1, unit=line.unit)
+            Share(line.id, line.label, 0, line.high - 1, unit=line.unit, words=line.words)
             for line in on_colonies(game, self.seat)
             if line.high > 1
         )

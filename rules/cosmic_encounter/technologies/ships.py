@@ -15,6 +15,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.planets import planet_leaves
 from rules.cosmic_encounter.steps.ships import (
     IN_ENCOUNTER,
+    OF,
     LoseShips,
     Loss,
     filled,
@@ -196,7 +197,7 @@ class PickVictims(Decision):
 
     def _lines(self, game: Cosmic) -> tuple[Share, ...]:
         return tuple(
-            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships")
+            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships", words=OF)
             for seat, n in game.encounter.gate.items()
         )
 
