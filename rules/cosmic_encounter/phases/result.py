@@ -128,11 +128,15 @@ class Outcome(CosmicStop):
             case "failed_deal" if now.result == "failed deal":
                 return fail(game)
             case "encounter_end":
-                wants = now.goes_on or self.answers_of(game, now.offense).get("again", False)
-                now.goes_on = wants and bool(game.encounter_cards(now.offense))
-                if self.answers_of(game, now.offense).get("techs", False):
-                    return FurtherTech(seat=now.offense)
+                return self._onward(game)
         return None
+
+    def _onward(self, game: Cosmic) -> Frame | None:
+        """Another encounter, or technologies instead: either needs an encounter card in hand."""
+        now = game.encounter
+        said, able_to = self.answers_of(game, now.offense), game.encounter_cards(now.offense)
+        now.goes_on = bool(able_to) and (now.goes_on or said.get("again", False))
+        return FurtherTech(seat=now.offense) if able_to and said.get("techs", False) else None
 
 
 # ---- compensation ----------------------------------------------------------------------------
@@ -314,11 +318,11 @@ def fail(game: Cosmic) -> Frame | None:
 
 def put_encounter_cards_away(game: Cosmic) -> None:
     """Encounter cards and kickers are discarded last, but those that something has taken."""
-    now = game.encounter
+    now, cards = game.encounter, list[str]()
     for seat, shown in now.shown.items():
         if shown.card:  # nothing has taken it
-            game.put_away([shown.card])
+            cards.append(shown.card)
             now.discarded[seat], shown.card = shown.card, ""
-    game.put_away(now.selected.values())
-    game.put_away([*now.kickers.values(), *now.open_kickers.values()])
+    kickers = *now.kickers.values(), *now.open_kickers.values()
+    game.put_away([*cards, *now.selected.values(), *kickers])
     now.selected, now.kickers, now.open_kickers = {}, {}, {}
