@@ -173,6 +173,16 @@ def test_lucre_direction() -> None:
     assert [word.seat for word in game.stack[-1].spoken][:4] == [2, 3, 0, 1]
 
 
+def test_lucre_direction_is_counterclockwise_where_the_table_wants_it() -> None:
+    game = market("free_7_ships", free=[9, 9, 9, 9], bidding="counterclockwise")
+    speak(game, 2, calls={"free_7_ships": up_to(3)})
+    for seat in (0, 1, 3):
+        speak(game, seat, others={"free_7_ships": up_to(6, "ask")})
+
+    assert [word.seat for word in game.stack[-1].spoken][:4] == [2, 1, 0, 3]
+    assert market_seen(game).auction.order == (2, 1, 0, 3)
+
+
 def test_any_raise() -> None:
     game = market("free_3_ships", free=[9, 9, 0])
     speak(game, 0, calls={"free_3_ships": up_to(5)})
