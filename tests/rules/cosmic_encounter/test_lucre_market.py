@@ -5,6 +5,7 @@ import pytest
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, price, refill, sell
+from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import look
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
