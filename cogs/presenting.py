@@ -96,11 +96,15 @@ class DiscordPresenter:
         members = await self._mentioned(look, called)
         return sheets.reminder_post(_uncounted(look), seats, members, last)
 
-    async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
-        """Whether the table agrees to something."""
-        asked = [voter.member for voter in proposal.awaited]
-        members = await self._bot.courier.threads.inside(lobby.channel, asked)
+    async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
+        """Whether the table agrees to something; only some of those asked are `called`."""
+        members = await self._bot.courier.threads.inside(lobby.channel, list(called))
         return notices.proposal_post(lobby, proposal, members)
+
+    async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
+        """Word in the channel to one who slept when that was asked."""
+        members = await self._bot.courier.threads.inside(lobby.channel, [member])
+        return notices.called_to(lobby, proposal, member, members)
 
     async def awaits(self, table: int, number: int) -> Sending:
         """What awaits whoever is asked to play for a seat.
@@ -169,6 +173,7 @@ class DiscordPresenter:
         url = await self.catching_up.url(look.table) if by_letter else ""
         welcome = await briefing(self._bot.store, look, former, back=back) if former else ""
         look = await self._as_wished(_uncounted(look))
+        plain = plain or not await self._draws(look)
         pictures = [] if plain else await self.drawings.beside(look, urgency)
         if former and not pictures and not plain:
             pictures = [await self.drawings.private(look, urgency)]
@@ -208,14 +213,11 @@ class DiscordPresenter:
             except KeyError as error:
                 known = ", ".join(one.what for one in orders) or "nothing"
                 raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
-        if member is not None:
-            look = replace(look, size=(await self._bot.store.member(member)).size(look.size))
-        else:
-            look = await self._as_wished(look)
-        picture = await self.drawings.private(look)
-        # Complete without the picture, too.
-        words = gallery.hand_words(look.game, look.view) or (picture[2],)
-        return sheets.hand_sheet(_uncounted(look), words, picture, orders, order, guest=guest)
+        look = await self._as_wished(look, member)  # and complete without the picture, too
+        words, draws = gallery.hand_words(look.game, look.view), await self._draws(look, member)
+        drawn = [await self.drawings.private(look)] if draws or not words else []
+        words, pictures = words or (drawn[0][2],), drawn if draws else []
+        return sheets.hand_sheet(_uncounted(look), words, pictures, orders, order, guest=guest)
 
     async def board(
         self, look: Look, what: str, member: int, size: PictureSize | None = None
@@ -349,15 +351,21 @@ class DiscordPresenter:
 
     # ---- within ---------------------------------------------------------------------------------
 
-    async def _wish(self, look: Look) -> MemberRecord | None:
-        """What whoever looks from a seat wants."""
-        member = None if look.viewer is None else look.seats[look.viewer].member
+    async def _wish(self, look: Look, member: int | None = None) -> MemberRecord | None:
+        """What whoever looks from a seat wants; or, of a guest, what that member does."""
+        if member is None and look.viewer is not None:
+            member = look.seats[look.viewer].member
         return None if member is None else await self._bot.store.member(member)
 
-    async def _as_wished(self, look: Look) -> Look:
-        """The look with the size in which its viewer wants what only they see."""
-        wish = await self._wish(look)
+    async def _as_wished(self, look: Look, member: int | None = None) -> Look:
+        """The look with the size in which its reader wants what only they see."""
+        wish = await self._wish(look, member)
         return look if wish is None else replace(look, size=wish.size(look.size))
+
+    async def _draws(self, look: Look, member: int | None = None) -> bool:
+        """Whether its reader wants pictures of what only they see."""
+        wish = await self._wish(look, member)
+        return wish is None or wish.draws
 
     async def _closed_letters_once(self, look: Look) -> str:
         """Told once to a member whose DMs are closed."""

@@ -185,6 +185,7 @@ class Encounter(Plain):
     beside: dict[Seat, int] = {}  # ships of defensive allies, beside the planet
     invited: dict[Side, list[Seat]] = {"offense": [], "defense": []}
     answered: dict[Seat, str] = {}  # `offense`, `defense`, `declined`, once they are told
+    compelled: list[Seat] = []  # who had no choice whether to join, and on which side
     may_invite: dict[Side, bool] = {"offense": True, "defense": True}
     selected: Annotated[dict[Seat, CardId], OwnKey] = {}
     kickers: Annotated[dict[Seat, CardId], OwnKey] = {}

@@ -37,7 +37,8 @@ def _settled(game: Cosmic) -> list[Consequence]:
         landed = min(there, now.involved.get(seat, 0)) if ours else 0
         ships = now.gate.get(seat, 0) or landed
         if ours and ships:
-            kind = "colony" if seat in now.colonies else "lands"
+            counts = seat in now.colonies and seat != game.planet(now.planet).home
+            kind = "colony" if counts else "lands"
             found.append(Consequence.model_validate({"kind": kind, "seat": seat, "number": ships}))
     return found
 

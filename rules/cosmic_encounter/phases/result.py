@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
 from rules.cosmic_encounter.model.windows import STOPS
-from rules.cosmic_encounter.model.words import cards as so_many
 from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.state import Cosmic
@@ -24,6 +23,14 @@ from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.stop_questions import Answers
+
+RESULTS: Final = {
+    "both lose": "Both sides lose. Do you do anything?",
+    "deal": "A deal is made. Do you do anything?",
+    "failed deal": "The deal has failed. Do you do anything?",
+    "success": "The encounter is a success. Do you do anything?",
+}
+"""What is asked where nobody wins."""
 
 
 class Outcome(CosmicStop):
@@ -46,8 +53,11 @@ class Outcome(CosmicStop):
         return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
 
     def opening(self, game: Cosmic) -> Text:
-        result = game.encounter.result
-        return say("The result: {result}. Do you do anything?", result=say(result))
+        now = game.encounter
+        if now.winner is not None:
+            winner = now.main(now.winner)
+            return say("{seat:seat} has won the encounter. Do you do anything?", seat=winner)
+        return say(RESULTS.get(now.result, "The encounter is over. Do you do anything?"))
 
     # ---- what is decided --------------------------------------------------------------------
 
@@ -118,11 +128,15 @@ class Outcome(CosmicStop):
             case "failed_deal" if now.result == "failed deal":
                 return fail(game)
             case "encounter_end":
-                wants = now.goes_on or self.answers_of(game, now.offense).get("again", False)
-                now.goes_on = wants and bool(game.encounter_cards(now.offense))
-                if self.answers_of(game, now.offense).get("techs", False):
-                    return FurtherTech(seat=now.offense)
+                return self._onward(game)
         return None
+
+    def _onward(self, game: Cosmic) -> Frame | None:
+        """Another encounter, or technologies instead: either needs an encounter card in hand."""
+        now = game.encounter
+        said, able_to = self.answers_of(game, now.offense), game.encounter_cards(now.offense)
+        now.goes_on = bool(able_to) and (now.goes_on or said.get("again", False))
+        return FurtherTech(seat=now.offense) if able_to and said.get("techs", False) else None
 
 
 # ---- compensation ----------------------------------------------------------------------------
@@ -176,9 +190,8 @@ class Compensation(Procedure):
 
     @step
     def take(self, game: Cosmic) -> Frame:
-        text = "{seat:seat} collects compensation: {cards}."
-        n = min(self.units, len(game.player(self.source).hand))
-        game.tell(text, seat=self.seat, cards=so_many(n))
+        text = "{seat:seat} collects compensation from {source:seat}."
+        game.tell(text, seat=self.seat, source=self.source)
         self.had = [*game.player(self.seat).hand]
         chooser = game.fold("compensation_chooser", None, self.seat, self.source)
         if chooser == self.seat:
@@ -305,11 +318,11 @@ def fail(game: Cosmic) -> Frame | None:
 
 def put_encounter_cards_away(game: Cosmic) -> None:
     """Encounter cards and kickers are discarded last, but those that something has taken."""
-    now = game.encounter
+    now, cards = game.encounter, list[str]()
     for seat, shown in now.shown.items():
         if shown.card:  # nothing has taken it
-            game.put_away([shown.card])
+            cards.append(shown.card)
             now.discarded[seat], shown.card = shown.card, ""
-    game.put_away(now.selected.values())
-    game.put_away([*now.kickers.values(), *now.open_kickers.values()])
+    kickers = *now.kickers.values(), *now.open_kickers.values()
+    game.put_away([*cards, *now.selected.values(), *kickers])
     now.selected, now.kickers, now.open_kickers = {}, {}, {}
