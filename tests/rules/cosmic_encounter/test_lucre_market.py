@@ -272,6 +272,7 @@ def test_discount_spent() -> None:
     sell(game, 0, game.stall.lots[0], 4, "B1")  # another's planet: no discount
     assert (purses(game)[0], game.planet("B1").lucre) == (3, 1)
 
+
 def test_what_the_last_to_speak_buys_is_told_to_all_at_once() -> None:
     """The sale shows what all have left at the market: it is nobody's own half-made move."""
     game = market("free_3_ships", "move_all_ships")
