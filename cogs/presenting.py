@@ -96,11 +96,15 @@ class DiscordPresenter:
         members = await self._mentioned(look, called)
         return sheets.reminder_post(_uncounted(look), seats, members, last)
 
-    async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
-        """Whether the table agrees to something."""
-        asked = [voter.member for voter in proposal.awaited]
-        members = await self._bot.courier.threads.inside(lobby.channel, asked)
+    async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
+        """Whether the table agrees to something; only some of those asked are `called`."""
+        members = await self._bot.courier.threads.inside(lobby.channel, list(called))
         return notices.proposal_post(lobby, proposal, members)
+
+    async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
+        """Word in the channel to one who slept when that was asked."""
+        members = await self._bot.courier.threads.inside(lobby.channel, [member])
+        return notices.called_to(lobby, proposal, member, members)
 
     async def awaits(self, table: int, number: int) -> Sending:
         """What awaits whoever is asked to play for a seat.

@@ -282,3 +282,19 @@ def test_discount_spent() -> None:
     assert (game.bank, game.planet("A1").lucre) == (before + 3, 1)
     sell(game, 0, game.stall.lots[0], 4, "B1")  # another's planet: no discount
     assert (purses(game)[0], game.planet("B1").lucre) == (3, 1)
+
+
+def test_what_the_last_to_speak_buys_is_told_to_all_at_once() -> None:
+    """The sale shows what all have left at the market: it is nobody's own half-made move."""
+    game = market("free_3_ships", "move_all_ships")
+    for seat in game.seats:
+        planet = f"{'ABC'[seat]}1"
+        game.player(seat).warp += game.lift(seat, {planet: 3})
+    for seat in (1, 2):
+        speak(game, seat)
+
+    speak(game, 0, calls={"free_3_ships": up_to(9)})
+
+    assert game.asks().keys() == {0}, "it alone is asked: where its ships land"
+    assert game.half_move is None
+    assert [line for line in lines(game) if "buys" in line]
