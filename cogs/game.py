@@ -1,4 +1,4 @@
-"""`/game`: tables are opened, set, looked at, left and ended; what takes others' word stands aside."""
+"""`/game`: tables are opened, set, looked at and ended; what takes others' word stands aside."""
 
 from __future__ import annotations
 

@@ -223,6 +223,7 @@ class Encounter(Plain):
     retrieves: int = 1  # so many ships
     joining: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}  # answers to invitations, ahead
     inviting: Annotated[dict[Seat, list[str]], OwnKey] = {}  # the offense's, ahead
+    mixes: Annotated[dict[Seat, dict[str, int]], OwnKey] = {}  # rewards, as they were named ahead
     onward: Annotated[dict[Seat, bool], OwnKey] = {}  # a second encounter, as was said ahead
     onward_at: int = 0  # so many things had been used by then
     extra: str = ""  # what has added it to the turn; empty: nothing

@@ -29,7 +29,7 @@ class AsksWhich(StandingOrder):
 
 
 class AsksMix(StandingOrder):
-    """An order about rewards; without one ships come first, then cosmic cards."""
+    """An order about rewards, asked with joining; without one ships come first, then cards."""
 
 
 def asks_mix(game: Cosmic, seat: Seat) -> bool:
