@@ -66,12 +66,14 @@ def _keepers_answer(live: Live, game: Game, keeper: Caretaker, seat: Seat, ask: 
 
 
 def cheapest(ask: Ask) -> Answer:
-    """To take part with as little as one may: the lowest number, the first thing that is open.
+    """To take part with as little as one may: nothing, the lowest number, the first that is open.
 
     What would be asked once more, because one may regret it, is left alone.
     """
     if isinstance(ask, Amount) and ask.low <= ask.high:
         return ask.low
+    if isinstance(ask, Choose) and not ask.least:
+        return []
     if isinstance(ask, Choose):
         calm = [o.id for o in ask.open if o.warning is None and not o.aside]
         if 0 < ask.least <= len(calm):

@@ -59,7 +59,8 @@ class Game(WaysBack):
         moment = "" if names_nothing or ask.is_aside(answer) else ask.moment
         point = UndoPoint(seat=seat, moves=self.moves, named=named, moment=moment)
         self.undo_points.append(point)
-        half = self.half_move or self._begun(seat)
+        # What follows from an answer among secret ones shows what others have said: all are told.
+        half = None if self.in_secret else self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
@@ -80,8 +81,13 @@ class Game(WaysBack):
     def _begun(self, seat: Seat) -> HalfMove:
         return HalfMove.begun(seat, self.moves, self.stack)
 
-    def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
+    def _withhold(
+        self, half: HalfMove | None, news: Sequence[Line], played: Sequence[Played]
+    ) -> None:
         """Keep to its mover what was done, unless their move is complete."""
+        if half is None:
+            self.half_move = None
+            return
         alone = list(self.asks()) == [half.seat] == self.awaited()
         alone = alone and all(answer.seat == half.seat for answer in played)
         self.half_move = half if alone and half.goes_on_above(self.stack) else None

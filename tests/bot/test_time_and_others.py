@@ -109,6 +109,7 @@ def test_the_cheapest_is_what_is_open_and_nothing_to_regret():
     passing = Option("pass", say("Pass"), aside=True)
     assert cheapest(question(pay, sell, keep, passing)) == ["keep"]
     assert cheapest(question(pay, sell, passing)) == ["pass"]
+    assert cheapest(question(pay, sell, keep, least=0)) == [], "nothing costs nothing"
     amount = Amount(title=say("?"), moment="m", fallback=None, low=3, high=9, may_pass=True)
     assert cheapest(amount) == 3
     assert cheapest(replace(amount, high=2)) is None

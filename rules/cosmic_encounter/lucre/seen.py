@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules.cosmic_encounter.lucre.market import calling_order, kind_of, printed, stall_of
+from rules.cosmic_encounter.lucre.market import (
+    bidding_order,
+    calling_order,
+    kind_of,
+    printed,
+    stall_of,
+)
 from rules.cosmic_encounter.model import views
 from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.state import Cosmic
@@ -63,7 +69,7 @@ def _auction(game: Cosmic) -> Hammered | None:
         lot=found.lot,
         high=found.high,
         leader=found.leader,
-        order=tuple(game.clockwise(found.spoken[0].seat)),
+        order=tuple(bidding_order(game, found.spoken[0].seat)),
         still_in=tuple(found.still_in),
         spoken=spoken,
         ceilings={seat: limit.up_to for seat, limit in found.limits.items() if limit.up_to},

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.market import (
     bidders,
+    bidding_order,
     calling_order,
     least,
     may_call,
@@ -98,13 +99,10 @@ class Calls(Frame):
         return max(0, room)
 
     def _auction(self, game: Cosmic, caller: Seat, want: Want) -> MarketAuction:
-        """The caller bids first; then all others in turn order.
-
-        Ruling: bids go in turn order, as everything does.
-        """
+        """The caller bids first; then all others, one after the other."""
         stall_of(game).called.append(caller)
         self.lot = want.lot
-        order = game.clockwise(caller)
+        order = bidding_order(game, caller)
         able = [seat for seat in order[1:] if bank.free(game, seat) > want.opening]
         poor = [Spoken(seat=seat, amount=None) for seat in order[1:] if seat not in able]
         text = "{seat:seat} calls {card} and bids {n:lucre}."

@@ -113,6 +113,6 @@ class Resize(Decision):
                 game.settle(self.seat, planet, ships)
             game.tell("{n:ships} of {seat:seat} leave the encounter.", n=n, seat=self.seat)
         else:
-            join_encounter(game, self.seat, game.lift(self.seat, which))
+            join_encounter(game, self.seat, game.send(self.seat, which))
             game.tell("{n:ships} of {seat:seat} join the encounter.", n=n, seat=self.seat)
         return powers_lost(game)

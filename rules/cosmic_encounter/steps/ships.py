@@ -29,7 +29,7 @@ class AsksWhich(StandingOrder):
 
 
 class AsksMix(StandingOrder):
-    """An order about rewards; without one ships come first, then cosmic cards."""
+    """An order about rewards, asked with joining; without one ships come first, then cards."""
 
 
 def asks_mix(game: Cosmic, seat: Seat) -> bool:
@@ -253,6 +253,10 @@ class LoseShips(Procedure):
     def move(self, game: Cosmic) -> Frame | None:
         home: list[Frame] = []
         for loss in self.losses:
+            if self._stays(game, loss):
+                text = "{n:ships} of {seat:seat} on {planet}."
+                game.tell(text, n=loss.ships, seat=loss.seat, planet=loss.to)
+                continue
             ships = self._lifted(game, loss)
             if loss.to == "warp":
                 self.gone[loss.seat] = self.gone.get(loss.seat, 0) + ships
@@ -266,6 +270,12 @@ class LoseShips(Procedure):
                 game.player(loss.seat).transit += ships
                 home.append(Arrive(seat=loss.seat, planet=loss.to, ships=ships))
         return self._told(game, home)
+
+    def _stays(self, game: Cosmic, loss: Loss) -> bool:
+        """Whether ships of the defense stay where they are, so that no colony is gained anew."""
+        now = game.encounter
+        where = now.planet if loss.seat == now.defense else ""
+        return loss.place == IN_ENCOUNTER and loss.to == where
 
     def _lifted(self, game: Cosmic, loss: Loss) -> int:
         if loss.place == IN_ENCOUNTER:
