@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ships import ChooseLosses
+from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, side_of
 from rules.kernel.ask import Seat, Share
