@@ -25,9 +25,10 @@ from rules.parts.stop_questions import Action
 
 
 class InFront(views.PlayerSeen, Plain):
-    """What lies in front of a player; hand and choice are the player's own."""
+    """What lies in front of a player; hand, hoard and choice are the player's own."""
 
     hand: Annotated[tuple[views.Playable, ...] | None, OwnSeat] = None
+    hoard: Annotated[tuple[views.Playable, ...] | None, OwnSeat] = None
     choice: Annotated[tuple[views.Alien, ...] | None, OwnSeat] = None
 
 
@@ -77,6 +78,8 @@ class CosmicEncounter(Leaving):
             ships_removed=player.removed,
             cards={back: backs.count(back) for back in ("cosmic", "reward") if back in backs},
             hand=tuple(self._hand(seat)),
+            hoard=self._hoard(seat) or None,
+            tokens=self._tokens(seat),
             choice=tuple(self._printed(alien) for alien in player.dealt) or None,
             flares_out=tuple(face(card) for card in player.out),
             techs=tuple(_tech(tech) for tech in player.techs),
@@ -95,21 +98,38 @@ class CosmicEncounter(Leaving):
 
     def _hand(self, seat: Seat) -> list[views.Playable]:
         """Each card, and whether it may be used in the present stop."""
-        player = self.seated[seat]
-        ask = self.asks().get(seat)
-        offered = [option.id for option in getattr(ask, "options", ())]
+        player, offered = self.seated[seat], self._offered(seat)
         return [
-            *(
-                views.Playable(
-                    face=face(card),
-                    hoarded=card not in player.hand,
-                    now=any(_names(id, card) for id in offered),
-                    why_not="" if any(_names(id, card) for id in offered) else self._when(card),
-                )
-                for card in self.playable(seat)
-            ),
+            *(self._held(card, card in offered) for card in player.hand),
             *(views.Playable(face=face(card), out=True) for card in player.out),
         ]
+
+    def _hoard(self, seat: Seat) -> tuple[views.Playable, ...]:
+        """A second hand beside the own one, which its owner may look at whenever they like."""
+        found: list[views.Playable] = []
+        for alien in self.seated[seat].aliens:
+            if power(alien).plays_from_sheet:
+                offered, works = self._offered(seat), not self.why_powerless(seat, alien)
+                without = "" if works else f"The power of {power(alien).name} does not work."
+                cards = self.sheet(alien).cards
+                held = [self._held(card, card in offered, why_not=without) for card in cards]
+                found += [each.model_copy(update={"hoarded": True}) for each in held]
+        return tuple(found)
+
+    def _offered(self, seat: Seat) -> set[str]:
+        """The cards that the present question of a seat offers."""
+        options = getattr(self.asks().get(seat), "options", ())
+        return {_card_named(option.id) for option in options}
+
+    def _held(self, card: str, now: bool, *, why_not: str = "") -> views.Playable:
+        words = "" if now else why_not or self._when(card)
+        return views.Playable(face=face(card), now=now, why_not=words)
+
+    def _tokens(self, seat: Seat) -> tuple[str, ...]:
+        """The aliens of which a token lies before a player."""
+        notes = sorted(self.encounter.notes)
+        of = [each for alien in notes if isinstance(each := EFFECTS.get(alien), Power)]
+        return tuple(each.id for each in of if seat in each.token_holders(self))
 
     def _when(self, card: str) -> str:
         """When a card may be played, for whoever holds it."""
@@ -298,10 +318,9 @@ def _card_of(shown: Shown | None) -> views.Face | None:
     return face(id) if id else None
 
 
-def _names(id: str, card: str) -> bool:
-    """Whether an option plays or selects this card."""
-    thing = id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
-    return thing == card
+def _card_named(id: str) -> str:
+    """The card, if any, that an option plays or selects."""
+    return id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
 
 
 def _used(seat: Seat, thing: str, stopped: bool) -> views.Announced:

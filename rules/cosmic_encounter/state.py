@@ -121,6 +121,11 @@ class Cosmic(Table):
                 return
         self.seated[seat].hand.append(card)
 
+    def is_hoarded(self, card: str) -> bool:
+        """Whether a card lies in a hoard."""
+        there = (sheet for sheet in self.sheets if power(sheet.alien).plays_from_sheet)
+        return any(card in sheet.cards for sheet in there)
+
     def was_hoarded(self, seat: Seat, card: str) -> bool:
         """Whether a card was played from a hoard in this encounter."""
         return any(card in sheet.played for sheet in self._sheets(seat))

@@ -51,6 +51,10 @@ class Grudge(Power):
         for seat in seats:
             game.tell("{seat:seat} gets a grudge token.", seat=seat)
 
+    def token_holders(self, game: Cosmic) -> list[Seat]:
+        holders: list[Seat] = game.encounter.notes[self.id].get("holders", [])
+        return holders
+
     def _has_borne(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter.notes.get("grudge", {}).get("holders"))
 
