@@ -25,10 +25,9 @@ from rules.parts.stop_questions import Action
 
 
 class InFront(views.PlayerSeen, Plain):
-    """What lies in front of a player; hand, hoard and choice are the player's own."""
+    """What lies in front of a player; hand and choice are the player's own."""
 
     hand: Annotated[tuple[views.Playable, ...] | None, OwnSeat] = None
-    hoard: Annotated[tuple[views.Playable, ...] | None, OwnSeat] = None
     choice: Annotated[tuple[views.Alien, ...] | None, OwnSeat] = None
 
 
@@ -78,7 +77,6 @@ class CosmicEncounter(Leaving):
             ships_removed=player.removed,
             cards={back: backs.count(back) for back in ("cosmic", "reward") if back in backs},
             hand=tuple(self._hand(seat)),
-            hoard=self._hoard(seat) or None,
             tokens=self._tokens(seat),
             choice=tuple(self._printed(alien) for alien in player.dealt) or None,
             flares_out=tuple(face(card) for card in player.out),
@@ -101,20 +99,21 @@ class CosmicEncounter(Leaving):
         player, offered = self.seated[seat], self._offered(seat)
         return [
             *(self._held(card, card in offered) for card in player.hand),
+            *self._hoard(seat, offered),
             *(views.Playable(face=face(card), out=True) for card in player.out),
         ]
 
-    def _hoard(self, seat: Seat) -> tuple[views.Playable, ...]:
+    def _hoard(self, seat: Seat, offered: set[str]) -> list[views.Playable]:
         """A second hand beside the own one, which its owner may look at whenever they like."""
         found: list[views.Playable] = []
         for alien in self.seated[seat].aliens:
             if power(alien).plays_from_sheet:
-                offered, works = self._offered(seat), not self.why_powerless(seat, alien)
+                works = not self.why_powerless(seat, alien)
                 without = "" if works else f"The power of {power(alien).name} does not work."
                 cards = self.sheet(alien).cards
                 held = [self._held(card, card in offered, why_not=without) for card in cards]
                 found += [each.model_copy(update={"hoarded": True}) for each in held]
-        return tuple(found)
+        return found
 
     def _offered(self, seat: Seat) -> set[str]:
         """The cards that the present question of a seat offers."""
@@ -213,6 +212,7 @@ class CosmicEncounter(Leaving):
             ),
             halves=self._halves() if now.defense is not None and now.planet else (),
             answers=self._answers(),
+            have_invited=tuple(now.have_invited),
             announced=tuple(self._announced(action) for action in self._chain()),
             lucre=now.lucre,
             result=now.result or self._expected(),

@@ -198,8 +198,7 @@ def _joins(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> 
 
 def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
     """A high attack card, though not always the highest; a negotiate where all are weak."""
-    mine = view["players"][seat]
-    hand = {each["face"]["id"]: each["face"] for each in (*mine["hand"], *(mine["hoard"] or ()))}
+    hand = {each["face"]["id"]: each["face"] for each in view["players"][seat]["hand"] or ()}
     cards = [hand[option.id] for option in ask.open if option.id in hand]
     attacks = sorted((c for c in cards if c["type"] == "attack"), key=lambda c: -c["value"])
     others = [card for card in cards if card["type"] != "attack"]

@@ -178,14 +178,16 @@ def test_a_zapped_miser_does_not_renew_and_cannot_play_its_hoard() -> None:
     assert game.hoard(0) == []
 
 
-def test_the_hoard_is_seen_by_its_owner_alone_apart_from_the_hand() -> None:
+def test_the_hoard_is_seen_by_its_owner_alone() -> None:
     game = at_planning("miser", "", "", hands={0: ["attack_04"]}, hoard=["attack_40"])
     game.play(0, [])
     mine, theirs = (game.view(seat)["players"][0] for seat in (0, 1))
 
-    assert [card["face"]["key"] for card in mine["hand"]] == ["attack_04"]
-    assert [(card["face"]["key"], card["now"]) for card in mine["hoard"]] == [("attack_40", True)]
-    assert theirs["hand"] is theirs["hoard"] is None
+    assert [(c["face"]["key"], c["hoarded"], c["now"]) for c in mine["hand"]] == [
+        ("attack_04", False, True),
+        ("attack_40", True, True),
+    ]
+    assert theirs["hand"] is None
     assert theirs["aliens"][0]["cards"] == 1
     assert "attack_40" not in str(game.view(1)["players"])
 
@@ -194,8 +196,9 @@ def test_the_owner_of_a_hoard_sees_it_even_while_the_power_does_not_work() -> No
     game = at_planning("miser", "", "", hands={0: ["attack_04"]}, hoard=["attack_40"])
     game.encounter.zapped.append("miser")
     game._changes()
-    (card,) = game.view(0)["players"][0]["hoard"]
+    card = game.view(0)["players"][0]["hand"][-1]
 
+    assert card["hoarded"]
     assert (card["now"], card["why_not"]) == (False, "The power of Miser does not work.")
 
 
