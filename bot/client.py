@@ -83,11 +83,11 @@ class RedGavel(commands.Bot):
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables)
         self.again = Again(self.seating)
-        self.absences = Absences(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.mending = Mending(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
+        self.absences = Absences(self.tables, self.handing)
         self.hosting = Hosting(self.tables, self.proposals, self.handing)
         self.opening = Opening(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
@@ -98,8 +98,8 @@ class RedGavel(commands.Bot):
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.outbox.when_somebody_leaves(self.handing.left_server)
         self.clock = Clock(self.tables)
-        duties = self.proposals.expire, self.seating.expire, self.hosting.succeed
-        self.upkeep = Upkeep(duties)
+        every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
+        self.upkeep = Upkeep((*every_round, self.absences.look_for_leavers))
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()
 

@@ -226,14 +226,14 @@ def _of_one_turn(
     if old is not None and before.turns.get(timer.seat) == turn:
         return replace(old, digest=timer.digest, continues=old.digest)
     if left is not None and left.turn == turn and old is None:
-        return rest_of_turn(live, timer, left.seconds, at)
+        return rest_of_turn(live, timer, left, at)
     return timer
 
 
 def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLeft] | None:
     """What is left of the limits of turns in which nobody is asked any more; None: as it was."""
     gone_on = {
-        t.seat: TimeLeft(before.turns[t.seat], spent_of(live, t, at).left)
+        t.seat: TimeLeft(before.turns[t.seat], spent_of(live, t, at).left, t.extended)
         for t in live.waiting
         if t.kind == "limit" and t.seat in before.turns and t.seat not in after.digests
     }
@@ -263,7 +263,7 @@ def _letters(
     *,
     heard: bool,
 ) -> list[OutboxRecord]:
-    """A letter to everybody whose question has come or gone.
+    """A letter to everybody whose question has come or gone; who is not waited for has none.
 
     A step within one decision or turn (`goes_on` is its question) changes the letter that is there.
     """
@@ -276,8 +276,6 @@ def _letters(
         body: dict[str, Any] = {"seat": seat, **({"last": True} if left else {})}
         if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
-        if seat in after.quiet or seat in after.called:
-            body["silent"] = True
         due = at + LETTER_PAUSE if seat in movers else at
         rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))
     return rows

@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.hours.reckoning import HOUR
-from bot.store.records import ProposalRecord, Status, TimerRecord
+from bot.store.records import ProposalRecord, TimerRecord
 from bot.table.changes import note
 from bot.table.held import letter_renewed, renewal
 from bot.table.limits import retimed
 from bot.table.live import Live
-from bot.table.proposals import Proposals, Voter, people_at, voter_of
-from bot.table.tables import Tables
+from bot.table.proposals import Kind
+from bot.table.voters import Voter, people_at, voter_of
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
 MOST = 72 * HOUR
-"""Seconds by which one question may be extended in all."""
+"""Seconds by which one question, or one turn with all its questions, may be extended in all."""
 
 
-class Extending:
-    """What may be done about the time that a question has.
+class Extending(Kind):
+    """What may be done about the time that a question has."""
 
-    Args:
-        tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
-    """
-
-    status: Status = "running"
-
-    def __init__(self, tables: Tables, proposals: Proposals) -> None:
-        self._tables = tables
-        self._proposals = proposals
-        proposals.kinds["time"] = self
+    name = "time"
 
     async def extend(self, table: int, caller: int, player: int | str, hours: int) -> Text:
         """Propose more time for a player (nothing: the caller); said is what came of it.
@@ -114,14 +105,15 @@ class Extending:
         text = "{by} proposes that {name} has {hours} hours more."
         return say(text, by=by, name=name, hours=hours)
 
-    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
-        """Nothing beside the question."""
-        return ()
-
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves the time as it is."""
         name = say("{seat:seat}", seat=proposal.body["seat"])
         return say("{by} does not agree that {name} has more time.", by=voter.name, name=name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """As much time for the same question, or more."""
+        question = (body["seat"], body["since"]) == (refused["seat"], refused["since"])
+        return question and bool(body["hours"] >= refused["hours"])
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""

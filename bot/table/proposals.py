@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from bot.store.damage import SetAside
-from bot.store.records import ProposalKind, ProposalRecord, Status
+from bot.store.records import OutboxRecord, ProposalKind, ProposalRecord, Status
 from bot.table.changes import HOUR, note
+from bot.table.former_moves import others_moved
 from bot.table.live import Live
 from bot.table.tables import Tables
+from bot.table.voters import (
+    A_MODERATOR,
+    Voter,
+    agreeing,
+    can_be_carried,
+    needed,
+    people_at,
+    unheard,
+    voter_of,
+    waits_for_silence,
+    with_word,
+)
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
 """A proposal lapses after so many seconds."""
-A_MODERATOR = "A moderator"
-"""How whoever proposes something without a seat is named."""
-
-
-@dataclass(frozen=True, slots=True)
-class Voter:
-    """A member whose word is asked for."""
-
-    member: int
-    name: Text
+SILENCE = 24 * HOUR
+"""Seconds after which two of three decide, if the third says nothing."""
+REST = 12 * HOUR
+"""Seconds for which nobody asks again for what they were refused, unless others move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,38 +49,62 @@ class Shown:
     awaited: tuple[Voter, ...]
     refused: tuple[Voter, ...] = ()
     needed: int | None = None  # so many must agree; None: all
+    silent: bool = False  # but only once the time is over, and if nobody refuses
     until: int
     closed: Text
     seat: Seat | None = None  # which somebody new is asked to play for
 
 
-class Kind(Protocol):
-    """What may be proposed: whose word it takes, and what becomes of it."""
+class Kind(ABC):
+    """What may be proposed: whose word it takes, and what becomes of it.
 
-    status: Status
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    name: ClassVar[ProposalKind]
+    status: ClassVar[Status] = "running"
     """Only tables of this status decide on it."""
 
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        proposals.kinds[self.name] = self
+
+    @abstractmethod
     async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
         """Why there is nothing to decide any more; None while there is."""
 
     async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
-        """All who must agree, those who have among them."""
+        """All who must agree, those who have among them: at first everybody at the table."""
+        return people_at(live)
 
     def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
         """Members who need not be asked, but whose word counts."""
+        return ()
 
+    @abstractmethod
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """All have agreed: do it. The table is held."""
 
+    @abstractmethod
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
         """What is proposed, and by whom."""
 
     async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
         """What belongs to the question, line by line, oldest first; all may read it."""
+        return ()
 
+    @abstractmethod
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """Told when somebody does not agree."""
 
+    @abstractmethod
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """Whether who proposes this asks for what was refused before."""
+
+    @abstractmethod
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What was proposed, for when it is decided, overtaken or too old."""
 
@@ -101,9 +133,11 @@ class Proposals:
         `agreed` are those who have agreed beforehand, usually whoever proposes it.
 
         Raises:
-            Refused: something else of that kind is being decided.
+            Refused: something else of that kind is being decided, or this was just refused.
         """
+        await self._refuse_again(live, kind, member, body)
         at = self.tables.now()
+        short = waits_for_silence(kind, body, people_at(live))
         wanted = ProposalRecord(
             table=live.record.id,
             kind=kind,
@@ -111,7 +145,7 @@ class Proposals:
             body=body,
             agreed=tuple([member] if agreed is None else agreed),
             at=at,
-            until=at + OPEN_FOR,
+            until=at + (SILENCE if short else OPEN_FOR),
         )
         present = await self._standing(live, kind=kind)
         if present is not None:
@@ -141,11 +175,14 @@ class Proposals:
             if member not in heard:
                 live.seat_of(member)
                 raise Refused(say("You are not asked about that. Press Board to look at the game."))
-            proposal = _with_word(proposal, member, agrees=agrees)
-            if not agrees and not _can_be_carried(proposal, asked):
+            proposal = with_word(proposal, member, agrees=agrees)
+            if not agrees and not can_be_carried(proposal, asked):
                 voter = asked.get(member) or voter_of(live, member, A_MODERATOR)
                 refusal = note(kind.refused(live, proposal, voter))
-                await self._drop(proposal, refusal)
+                if member == proposal.member:  # who withdraws it may think again
+                    await self._drop(proposal, refusal)
+                else:
+                    await self._refuse(live, proposal, refusal)
                 return True
             return await self._decide(live, proposal) is None
 
@@ -176,9 +213,10 @@ class Proposals:
                 question=await kind.question(live, proposal),
                 details=tuple(await kind.details(live, proposal)),
                 agreed=tuple(voter for voter in asked if voter.member in proposal.agreed),
-                awaited=tuple(_unheard(proposal, asked)),
+                awaited=tuple(unheard(proposal, asked)),
                 refused=tuple(voter for voter in asked if voter.member in proposal.refused),
-                needed=_needed(proposal, asked),
+                needed=needed(proposal, asked),
+                silent=waits_for_silence(proposal.kind, proposal.body, asked),
                 until=proposal.until,
                 closed=say("{was} That is decided now.", was=kind.closed(live, proposal)),
                 seat=seat_offered(proposal),
@@ -212,26 +250,36 @@ class Proposals:
     async def _missing(self, live: Live, proposal: ProposalRecord) -> list[Voter]:
         """Whose word could still carry it; nobody, once enough have agreed."""
         asked = await self.kinds[proposal.kind].asked(live, proposal)
-        needed = _needed(proposal, asked)
-        if needed is not None and _agreeing(proposal, asked) >= needed:
+        most = needed(proposal, asked)
+        enough = most is not None and agreeing(proposal, asked) >= most
+        if enough and waits_for_silence(proposal.kind, proposal.body, asked):
+            refused = any(voter.member in proposal.refused for voter in asked)
+            all_agree = agreeing(proposal, asked) == len(asked)
+            enough = all_agree or (proposal.until <= self.tables.now() and not refused)
+        if enough:
             return []
-        unheard = _unheard(proposal, asked)
-        return unheard or [voter for voter in asked if voter.member not in proposal.agreed]
+        silent = unheard(proposal, asked)
+        return silent or [voter for voter in asked if voter.member not in proposal.agreed]
 
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
         for proposal in await self.tables.store.lapsed(self.tables.now()):
-            rows = []
+            rows: list[OutboxRecord] = []
             with suppress(Refused):  # its save cannot be read: nothing is told there
                 async with self._held(proposal.table) as live:
-                    kind = self.kinds[proposal.kind]
-                    if await self._is_open(live, proposal):
-                        closed = kind.closed(live, proposal)
-                        late = "{was} Not all agreed in time."
-                        if proposal.body.get("majority"):
-                            late = "{was} Too few agreed in time."
-                        rows.append(note(say(late, was=closed)))
+                    rows = [note(text) for text in await self._lapse(live, proposal)]
             await self._drop(proposal, *rows)
+
+    async def _lapse(self, live: Live, proposal: ProposalRecord) -> list[Text]:
+        """The time of a proposal is over: what is told of it, unless silence has decided it."""
+        if not await self._is_open(live, proposal):
+            return []
+        kind, majority = self.kinds[proposal.kind], proposal.body.get("majority")
+        if majority and not await self._missing(live, proposal):
+            await kind.carry_out(live, proposal)
+            return []
+        late = "{was} Too few agreed in time." if majority else "{was} Not all agreed in time."
+        return [say(late, was=kind.closed(live, proposal))]
 
     @asynccontextmanager
     async def _held(self, table: int) -> AsyncIterator[Live]:
@@ -258,7 +306,28 @@ class Proposals:
         self.tables.tell(proposal.table)
         return kept
 
-    async def _drop(self, proposal: ProposalRecord, *rows: Any) -> None:
+    async def _refuse(self, live: Live, proposal: ProposalRecord, told: OutboxRecord) -> None:
+        store, now = self.tables.store, self.tables.now()
+        await store.refuse_proposal(proposal, [told], live.record.version, now)
+        self.tables.tell(proposal.table)
+
+    async def _refuse_again(
+        self, live: Live, kind: ProposalKind, member: int, body: Mapping[str, Any]
+    ) -> None:
+        """Nobody is worn down: what was refused rests until another has moved, or some hours."""
+        store, table = self.tables.store, live.record.id
+        since = self.tables.now() - REST
+        for refused in await store.refusals(table, member, since):
+            if refused.kind != kind or not self.kinds[kind].same(body, refused.body):
+                continue
+            if not await others_moved(self.tables, live, member, refused.version):
+                text = (
+                    "That was refused. You can ask for it again once somebody else has moved, or"
+                    " from <t:{until}:f> on."
+                )
+                raise Refused(say(text, until=refused.at + REST))
+
+    async def _drop(self, proposal: ProposalRecord, *rows: OutboxRecord) -> None:
         await self.tables.store.drop_proposal(proposal, rows, self.tables.now())
         self.tables.tell(proposal.table)
 
@@ -285,55 +354,7 @@ class Proposals:
         return None
 
 
-def _needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
-    """How many must agree where more than half decide, whoever proposes it among them."""
-    return len(asked) // 2 + 1 if proposal.body.get("majority") else None
-
-
-def _agreeing(proposal: ProposalRecord, asked: Iterable[Voter]) -> int:
-    return sum(voter.member in proposal.agreed for voter in asked)
-
-
-def _unheard(proposal: ProposalRecord, asked: Iterable[Voter]) -> list[Voter]:
-    heard = {*proposal.agreed, *proposal.refused}
-    return [voter for voter in asked if voter.member not in heard]
-
-
-def _with_word(proposal: ProposalRecord, member: int, *, agrees: bool) -> ProposalRecord:
-    """With what a member says now, whatever they have said before."""
-    agreed = tuple(other for other in proposal.agreed if other != member)
-    refused = tuple(other for other in proposal.refused if other != member)
-    if agrees:
-        return replace(proposal, agreed=(*agreed, member), refused=refused)
-    return replace(proposal, agreed=agreed, refused=(*refused, member))
-
-
-def _can_be_carried(proposal: ProposalRecord, asked: Mapping[int, Voter]) -> bool:
-    """Whether those who have not refused are still enough."""
-    needed = _needed(proposal, [*asked.values()])
-    if needed is None or proposal.member in proposal.refused:
-        return False  # whoever proposes it can always withdraw it
-    return len(asked.keys() - {*proposal.refused}) >= needed
-
-
-def voter_of(live: Live, member: int, name: str) -> Voter:
-    """A member by the name that the table knows them by, else by this one."""
-    for seated in live.seats:
-        if seated.member == member and not seated.gone:
-            return Voter(member, say("{seat:seat}", seat=seated.seat))
-    return Voter(member, say("{name}", name=name))
-
-
 def seat_offered(proposal: ProposalRecord) -> Seat | None:
     """Which seat somebody new is asked to play for."""
     offered = proposal.kind == "seat" and proposal.body["to"] is not None
     return proposal.body["seat"] if offered else None
-
-
-def people_at(live: Live) -> list[Voter]:
-    """Everybody who sits at a table, by seats."""
-    return [
-        Voter(seated.member, say("{seat:seat}", seat=seated.seat))
-        for seated in live.seats
-        if seated.member is not None and not seated.gone
-    ]

@@ -8,6 +8,7 @@ from bot.table.look import Lobby, Look, Seated
 from bot.table.proposals import Shown
 from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
+from cogs.desk.inbox import VOTE
 from cogs.desk.layout import (
     BLUE,
     GREY,
@@ -205,6 +206,23 @@ def _each(look: Look, speech: Speech) -> list[str]:
     return ["\n".join(speech.own(text) for text in said)]
 
 
+def called_to(
+    lobby: Lobby,
+    proposal: Shown,
+    member: int,
+    mentions: Sequence[int] = (),
+    translate: Translate = str,
+) -> Sending:
+    """Word to one whose answer a proposal still waits for: only they may be called."""
+    speech = Speech(lobby.seats, translate)
+    voter = next(voter for voter in proposal.awaited if voter.member == member)
+    name = f"<@{member}>" if member in mentions else speech.line(voter.name, 100)
+    text = say("{name}: the table waits for your word.", name=name)
+    look = Press.public(lobby.table, 0, Verb.INBOX, f"{VOTE}{proposal.id}")
+    way = button(speech.label(say("Look"), 80), look, BLUE)
+    return Sending(framed([*texts(speech.own(text)), *rows([way])]), tuple(mentions))
+
+
 def proposal_post(
     lobby: Lobby, proposal: Shown, mentions: Sequence[int] = (), translate: Translate = str
 ) -> Sending:
@@ -225,7 +243,7 @@ def proposal_post(
     if proposal.refused:
         no = speech.listed(speech.line(voter.name, 100) for voter in proposal.refused)
         said.append(speech.own(say("Not agreed: {names}.", names=no)))
-    if proposal.needed is not None:
+    if proposal.needed is not None and not proposal.silent:
         said.append(speech.own(say("It is done as soon as {n} agree.", n=proposal.needed)))
     pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
     names = [
@@ -234,7 +252,11 @@ def proposal_post(
     ]
     if names:
         said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
-    lapses = small(speech.own(say("It lapses {when}.", when=clock_time(proposal.until))))
+    ends = "It lapses {when}."
+    if proposal.silent:
+        ends = "It is done when all agree, or {when} if {n} do and nobody refuses."
+    when = clock_time(proposal.until)
+    lapses = small(speech.own(say(ends, when=when, n=proposal.needed or 0)))
     wanted = [(Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY)]
     if proposal.seat is not None:
         wanted.append((Verb.AWAITS, say("What awaits whoever sits down"), GREY))

@@ -46,6 +46,7 @@ class Cosmic(Provable):
     sheets: list[Sheet] = []
     draw_deck: Deck = Deck()
     discard_pile: Annotated[list[CardId], Everyone] = []
+    together: Annotated[list[CardId], Everyone] = []  # of the discard pile, discarded last
     reward_deck: Deck = Deck()
     reward_discards: Annotated[list[CardId], Everyone] = []
     destiny_deck: Deck = Deck()
@@ -66,6 +67,7 @@ class Cosmic(Provable):
     history: list[Count] = []
     decisions: Annotated[int, Nobody] = 0  # so far that had a clock outside a round
     missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops running in which waiting was vain
+    overdue: dict[Seat, int] = {}  # main clocks running that have ended without a word
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)
@@ -300,9 +302,21 @@ class Cosmic(Provable):
 
     def put_away(self, cards: Iterable[str]) -> None:
         """Cards go to the discard pile of their kind, the last one on top."""
+        together = []
         for card in cards:
-            pile = self.reward_discards if face(card).back == "reward" else self.discard_pile
-            pile.append(card)
+            if face(card).back == "reward":
+                self.reward_discards.append(card)
+            else:
+                together.append(card)
+        self.discard_pile += together
+        self.together = together or self.together
+
+    def uppermost(self) -> list[str]:
+        """The card on top of the discard pile, with all that were discarded together with it."""
+        there = len(self.discard_pile)
+        while there and self.discard_pile[there - 1] in self.together:
+            there -= 1
+        return self.discard_pile[there:] or self.discard_pile[-1:]
 
     def random_card(self, seat: Seat, back: str = "") -> str | None:
         """A card of chance out of a hand, of one kind of back if that is chosen."""
@@ -367,12 +381,12 @@ class Cosmic(Provable):
 
     # ---- how it goes on --------------------------------------------------------------------
 
-    def new_main_clock(self) -> str:
+    def new_main_clock(self, length: str = "main") -> str:
         """A clock for what has to be decided outside a round; none where stops have none."""
         if not self.options.clocked:
             return ""
         self.decisions += 1
-        return f"main:decision {self.decisions}"
+        return f"{length}:decision {self.decisions}"
 
     def winners(self) -> list[Seat]:
         """Who has the colonies that win, or has won by a condition of its own."""

@@ -7,7 +7,8 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
 from rules.parts.known import CHANGING, UNKNOWN
-from rules.parts.stop_questions import ONLY, PASS_ON, WHATEVER, Action, StopQuestions
+from rules.parts.stop_questions import ONLY, Action, StopQuestions
+from rules.parts.stop_words import PASS_ON, WHATEVER
 
 
 class Stop(StopQuestions):
@@ -38,6 +39,7 @@ class Stop(StopQuestions):
             return None
         if self._waits(game):
             return None
+        self.speak_for_the_late(game)
         game.seal()  # what happens now shows what was named
         self._known.at = CHANGING
         outcome = self._going_on(game)

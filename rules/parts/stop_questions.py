@@ -11,27 +11,19 @@ from pydantic import PrivateAttr
 
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.frame import Frame
+from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain
 from rules.parts.known import UNKNOWN, Known
-from rules.parts.offers import PAGE
 from rules.parts.round import Round
+from rules.parts.stop_words import FILLED_IN, NEXT, PASS, about_all, chosen_words, decided_words
 
 T = TypeVar("T")
 
-PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
 ONLY = ""
 """The name of a decision that takes a single question."""
 Answers = dict[str, Any]
 """What was answered, by the names of the questions, in their order."""
-ABOUT_ALL = (
-    Option(PASS_ON, say("Let pass whatever follows in this stop")),
-    Option(WHATEVER, say("What I name counts whatever happens before")),
-)
-ABOUT_ALL_GROUPED = tuple(
-    replace(option, group=say("About the whole stop")) for option in ABOUT_ALL
-)
-FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
 
 
 class Action(Plain):
@@ -69,6 +61,7 @@ class StopQuestions(Round):
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
     ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
+    late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
     _known: Known = PrivateAttr(default_factory=Known)
@@ -86,6 +79,10 @@ class StopQuestions(Round):
     def answers(self, game: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
         """What the seat could answer to an action that is announced or foreseen."""
         raise NotImplementedError  # as above
+
+    def answering(self, game: Any, action: Action) -> Text:
+        """What the answers to an action stand under."""
+        return say("Answers")
 
     def foreseen(self, game: Any) -> list[Action]:
         """What will be done without anybody's choice, as all can see; in the order of the rules."""
@@ -159,6 +156,8 @@ class StopQuestions(Round):
         """What one says changes nothing of what others are asked: what is known stays known."""
         if self._known.at == game.age - 1:
             self._known.at = game.age
+        if not game.by_order and self._has_to_decide(game, seat):
+            self.note_decides(game, seat)  # what is said where nobody is named must show nowhere
         super().answer(game, seat, answer)
 
     def to_the_end(self) -> None:
@@ -194,7 +193,7 @@ class StopQuestions(Round):
             if seat in self.named and seat in self.decided:
                 continue
             if self._has_to_decide(game, seat):
-                if seat not in self.decided:
+                if seat not in self.decided and seat not in self.late_here(game):
                     return True
             elif seat not in self.named and not self._is_quiet(game, seat):
                 return True
@@ -223,10 +222,12 @@ class StopQuestions(Round):
                 quiet=self._is_quiet(game, seat),
                 clock=self.running_clock,
             )
+        late = seat in self.late_here(game)
         asked: dict[str, Any] = {
             "optional": seat in self.decided,
+            "quiet": late,
             "called": seat in self.called,
-            "clock": self.main_clock or self.clock,
+            "clock": self.running_clock if late else self.deciding_clock(game, seat),
         }
         found = self._deciding(game, seat) if self._decides(seat) else None
         if found is None:
@@ -267,15 +268,17 @@ class StopQuestions(Round):
 
     def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
         found = self.once(game, ("options", seat), lambda: self.options(game, seat))
-        grouped = len(found) + len(ABOUT_ALL) > PAGE
-        options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
+        keeps = bool(found) or self._has_to_decide(game, seat)
+        options = (*found, *about_all(len(found), keeps=keeps))
         filled = self.named.get(seat, self.former.get(seat, []))
         possible = {o.id for o in options if o.why_not is None} if filled else ()
         return Choose(
             title=self.question(game, seat),
             moment="stop",
-            hint=FILLED_IN if seat not in self.named and self.former.get(seat) else None,
+            hint=self._hint(game, seat),
+            chosen=self._said(game, seat, options),
             options=options,
+            none=PASS,
             least=0,
             most=len(options),
             fallback=[],
@@ -284,11 +287,35 @@ class StopQuestions(Round):
             **asked,
         )
 
+    def _hint(self, game: Any, seat: Seat) -> Text | None:
+        """What has become of what it named before, and what it is asked after this."""
+        if seat in self.named:
+            return None
+        coming = self.next_question(game, seat, {}) if self._has_to_decide(game, seat) else None
+        after = None if coming is None else say(NEXT, question=coming[1].title)
+        before = FILLED_IN if self.former.get(seat) else None
+        if before and after:
+            return say("{before} {after}", before=before, after=after)
+        return before or after
+
+    def _said(self, game: Any, seat: Seat, options: tuple[Option, ...]) -> Text | None:
+        """What it has named and decided, for its own eyes."""
+        if seat not in self.named:
+            return None
+        labels = {option.id: option.label for option in options}
+        things, said = [labels[id] for id in self.named[seat] if id in labels], Answers()
+        for name, answer in self.decided.get(seat, {}).items():
+            question = self.next_question(game, seat, said)
+            if question is not None and question[0] == name and is_legal(question[1], answer):
+                things += decided_words(question[1], answer)
+            said[name] = answer
+        return chosen_words(things)
+
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
         found: list[Option] = []
         coming = self.once(game, "coming", lambda: self.coming(game))
         for action in (*reversed(self.chain), *coming):
-            group = say("Answers")
+            group = self.answering(game, action)
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
         for moment in self.asked_about(game):
@@ -348,6 +375,7 @@ class StopQuestions(Round):
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
+        self.late = [other for other in self.late if other != seat]
         for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
             kept.pop(seat, None)
         for other in [each for each, draft in self.drafts.items() if draft]:
@@ -365,6 +393,34 @@ class StopQuestions(Round):
         super().clock_ended(game, clock)
         if clock == self.main_clock:
             self.main_clock = ""
+
+    # ---- who is not waited for any more -----------------------------------------------------
+
+    def note_late(self, game: Any, seat: Seat) -> None:
+        """Nobody waits for it again in this stop until it has spoken where all know it is asked."""
+        if seat not in self.late:
+            self.late.append(seat)
+            self._forget(seat)
+
+    def note_decides(self, game: Any, seat: Seat) -> None:
+        """A seat speaks where everybody knows that it is asked: it is waited for again."""
+        if seat in self.late:
+            self.late.remove(seat)
+            self._forget(seat)
+
+    def late_here(self, game: Any) -> list[Seat]:
+        """Who is not waited for again, though they have to decide."""
+        return self.late
+
+    def deciding_clock(self, game: Any, seat: Seat) -> str:
+        """By which clock a seat has to decide."""
+        return self.main_clock or self.clock
+
+    def speak_for_the_late(self, game: Any) -> None:
+        """Whoever let their time run out in this stop decides as their orders say, or mildly."""
+        for seat in self.late_here(game) if not self.asks_anew else ():
+            while seat not in self.decided and self._has_to_decide(game, seat):
+                self.take(game, seat, as_ordered(game, seat, self._ask(game, seat)))
 
 
 def _of_its_words(seat: Seat) -> tuple[Hashable, ...]:
