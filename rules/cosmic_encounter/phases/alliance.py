@@ -34,6 +34,7 @@ def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
     """A main player's invitations are out."""
     now = game.encounter
     now.invited[side] = seats
+    now.have_invited.append(side)
     names = tuple(say("{s:seat}", s=seat) for seat in seats)
     text = "{seat:seat} invites {names}." if seats else "{seat:seat} invites nobody."
     game.tell(text, seat=now.main(side), names=names)
