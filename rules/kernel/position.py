@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Ask, Seat, digest
+from rules.kernel.ask import Answer, Ask, Seat, digest
 from rules.kernel.frame import Frame
 from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, UndoPoint
@@ -39,6 +40,7 @@ class Position(Plain):
     _played: list[Played] = PrivateAttr(default_factory=list)
     _age: int = PrivateAttr(default=0)
     _by_order: bool = PrivateAttr(default=False)
+    _caretaker: Callable[[Seat, Ask], Answer] | None = PrivateAttr(default=None)
     _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property

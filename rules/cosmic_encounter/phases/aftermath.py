@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.model.views import Consequence
-from rules.cosmic_encounter.phases.result import compensation, reward_units, rewarded
+from rules.cosmic_encounter.phases.result import compensation
+from rules.cosmic_encounter.phases.rewards import reward_units, rewarded
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import TakeCards
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.phases.rewards import mix_with_joining
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.allies import ships_to_join
 from rules.kernel.ask import Ask, Choose, Option, Seat
@@ -54,6 +55,9 @@ def question(
             ships = ships_to_join(game, seat)
             if ships is not None:
                 return f"{side}_ships", ships if len(sides) < 2 else _to(side, ships)
+    ships = sum(answers.get("defense_ships", {}).values())
+    if "rewards" not in answers and (rewards := mix_with_joining(game, seat, ships)) is not None:
+        return "rewards", rewards
     if DEPENDS in named and "if" not in answers:
         return "if", _conditions(earlier)
     return None
@@ -76,7 +80,7 @@ def _side(
         depends = say("Only on a condition")
         which = say("Asked next: who must, or must not, have joined a side before you")
         options.append(Option(DEPENDS, depends, which))
-        later = say("you are asked when those before you in table order have answered")
+        later = say("You are asked when those before you in table order have answered")
         options.append(Option(SEE, say("Wait and see"), later, aside=True))
     known = say("Which side do you join?")
     ahead = say("Which side do you join, if it invites you?")

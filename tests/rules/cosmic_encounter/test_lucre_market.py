@@ -5,6 +5,7 @@ import pytest
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, price, refill, sell
+from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import look
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
@@ -171,6 +172,16 @@ def test_lucre_direction() -> None:
         speak(game, seat, others={"free_7_ships": up_to(6, "ask")})
 
     assert [word.seat for word in game.stack[-1].spoken][:4] == [2, 3, 0, 1]
+
+
+def test_lucre_direction_is_counterclockwise_where_the_table_wants_it() -> None:
+    game = market("free_7_ships", free=[9, 9, 9, 9], bidding="counterclockwise")
+    speak(game, 2, calls={"free_7_ships": up_to(3)})
+    for seat in (0, 1, 3):
+        speak(game, seat, others={"free_7_ships": up_to(6, "ask")})
+
+    assert [word.seat for word in game.stack[-1].spoken][:4] == [2, 1, 0, 3]
+    assert market_seen(game).auction.order == (2, 1, 0, 3)
 
 
 def test_any_raise() -> None:
