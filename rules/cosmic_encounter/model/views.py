@@ -111,6 +111,7 @@ class PlayerSeen(Seen):
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
     choice: tuple[Alien, ...] | None = None  # the viewer's own, until all have chosen
+    tokens: tuple[str, ...] = ()  # aliens of which a token lies before the player: `grudge`
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free
@@ -319,6 +320,7 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
+    guest: bool = False  # the viewer is not who sits there, but whom they let see it
     turn: int = 0
     active: int = 0  # whose turn it is
     phase: Literal[
