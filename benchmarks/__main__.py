@@ -9,6 +9,7 @@ MODULES = (
     "on_mars",
     "cosmic_encounter",
     "cosmic_encounter_rounds",
+    "cosmic_encounter_days",
     "cosmic_encounter_robots",
     "terraforming_mars",
     "durable",

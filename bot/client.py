@@ -98,8 +98,8 @@ class RedGavel(commands.Bot):
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.outbox.when_somebody_leaves(self.handing.left_server)
         self.clock = Clock(self.tables)
-        duties = self.proposals.expire, self.seating.expire, self.hosting.succeed
-        self.upkeep = Upkeep(duties)
+        every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
+        self.upkeep = Upkeep((*every_round, self.absences.look_for_leavers))
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()
 

@@ -16,6 +16,9 @@ ALTER TABLE seat ADD COLUMN owner_name TEXT NOT NULL DEFAULT '';
 ALTER TABLE seat ADD COLUMN keeper TEXT NOT NULL DEFAULT 'robot';
 CREATE INDEX seat_owner ON seat (owner) WHERE owner IS NOT NULL;
 
+-- By how many seconds the others have extended the limit of that turn already.
+ALTER TABLE time_left ADD COLUMN extended INTEGER NOT NULL DEFAULT 0;
+
 -- Practice: played in the DM of its host, whom nobody joins.
 ALTER TABLE game ADD COLUMN alone INTEGER NOT NULL DEFAULT 0;
 
@@ -42,3 +45,14 @@ CREATE TABLE guest (
 );
 CREATE INDEX guest_game ON guest (game);
 CREATE INDEX guest_member ON guest (member);
+
+-- What was refused: whoever has proposed it does not ask for the same again at once.
+CREATE TABLE refusal (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  kind    TEXT    NOT NULL,
+  member  INTEGER NOT NULL,                   -- who has proposed it
+  body    TEXT    NOT NULL,
+  version INTEGER NOT NULL,                   -- of the table when it was refused
+  at      INTEGER NOT NULL
+);
+CREATE INDEX refusal_game ON refusal (game, member);

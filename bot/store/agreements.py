@@ -9,7 +9,13 @@ from typing import Any
 
 from bot.store import damage, statements
 from bot.store.connection import Database
-from bot.store.records import PRESENCE, MessageRecord, OutboxRecord, ProposalRecord
+from bot.store.records import (
+    PRESENCE,
+    MessageRecord,
+    OutboxRecord,
+    ProposalRecord,
+    RefusalRecord,
+)
 
 COLUMNS = "game, kind, member, body, agreed, at, until, id, refused"
 
@@ -80,6 +86,39 @@ class Agreements:
             statements.put_outbox(db, proposal.table, rows, at)
 
         await self._database.write(work)
+
+    async def refuse_proposal(
+        self, proposal: ProposalRecord, rows: Sequence[OutboxRecord], version: int, at: int
+    ) -> None:
+        """A proposal is refused, at a version of its table: that is remembered, and said."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
+            body, member = statements.dumps(proposal.body), proposal.member
+            db.execute(
+                "INSERT INTO refusal (game, kind, member, body, version, at)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (proposal.table, proposal.kind, member, body, version, at),
+            )
+            statements.put_outbox(db, proposal.table, rows, at)
+
+        await self._database.write(work)
+
+    async def refusals(self, table: int, member: int, since: int) -> list[RefusalRecord]:
+        """What a member has proposed at a table and was refused since then, the oldest first."""
+
+        def work(db: sqlite3.Connection) -> list[RefusalRecord]:
+            rows = db.execute(
+                "SELECT kind, body, version, at FROM refusal"
+                " WHERE game = ? AND member = ? AND at > ? ORDER BY at",
+                (table, member, since),
+            )
+            return [
+                RefusalRecord(r[0], damage.kept(table, "refusal.body", r[1], dict), r[2], r[3])
+                for r in rows
+            ]
+
+        return self._database.look_up(work)
 
     async def proposal_messages(self, table: int) -> list[MessageRecord]:
         """The messages that ask for a table's agreement."""

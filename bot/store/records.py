@@ -216,6 +216,7 @@ class TimeLeft:
 
     turn: str
     seconds: int
+    extended: int = 0  # by so many seconds it was made longer: they count for the cap
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +256,16 @@ class ProposalRecord:
     until: int
     id: int = 0
     refused: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalRecord:
+    """What was proposed and refused: at which version of the table, and when."""
+
+    kind: ProposalKind
+    body: dict[str, Any]
+    version: int
+    at: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -331,8 +331,8 @@ def put_time_left(db: sqlite3.Connection, table: int, left: Mapping[int, TimeLef
     """Write what the seats of a table have left of their limits."""
     db.execute("DELETE FROM time_left WHERE game = ?", (table,))
     db.executemany(
-        "INSERT INTO time_left (game, seat, turn, seconds) VALUES (?, ?, ?, ?)",
-        [(table, seat, one.turn, one.seconds) for seat, one in left.items()],
+        "INSERT INTO time_left (game, seat, turn, seconds, extended) VALUES (?, ?, ?, ?, ?)",
+        [(table, seat, *astuple(one)) for seat, one in left.items()],
     )
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import cast
 
+from bot.hours.spans import NEVER
 from bot.store import statements
 from bot.store.connection import Database
 from bot.store.records import OutboxRecord, TimeLeft, TimerRecord
@@ -29,8 +30,8 @@ class Times:
         """What the seats of a table had left of their limits when they were last asked."""
 
         def work(db: sqlite3.Connection) -> dict[int, TimeLeft]:
-            rows = db.execute("SELECT seat, turn, seconds FROM time_left WHERE game = ?", (table,))
-            return {row[0]: TimeLeft(row[1], row[2]) for row in rows}
+            left = "SELECT seat, turn, seconds, extended FROM time_left WHERE game = ?"
+            return {row[0]: TimeLeft(*row[1:]) for row in db.execute(left, (table,))}
 
         return self._database.look_up(work)
 
@@ -68,6 +69,20 @@ class Times:
             rows = db.execute(
                 "SELECT DISTINCT game FROM timer WHERE seat >= 0"  # noqa: S608 - a constant
                 f" AND {statements.OF_A_PERSON} ORDER BY game"
+            )
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
+
+    async def unreminded(self, before: int) -> list[int]:
+        """The tables of servers that have waited since then, and where nothing will remind."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT id FROM game WHERE status = 'running' AND guild IS NOT NULL AND asked <= ?"
+                " AND NOT EXISTS (SELECT 1 FROM timer WHERE timer.game = game.id AND seat >= 0"
+                " AND kind IN ('remind', 'warn') AND due < ?) ORDER BY id",
+                (before, NEVER),
             )
             return [row[0] for row in rows]
 

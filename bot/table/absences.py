@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from bot.hours.calendar import Absence
 from bot.hours.spans import DAY
+from bot.store.records import PRESENCE
 from bot.table.changes import note
 from bot.table.closing import refuse_others
 from bot.table.live import Live
@@ -13,6 +14,9 @@ from bot.table.stand import asks_in_secret
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
+
+LOOKED = "looked for leavers"
+"""The name under which is kept when that was done last."""
 
 
 class Absences:
@@ -42,6 +46,19 @@ class Absences:
         await self._tables.reread_hours(member)
         if known is not None:
             await self._tell(member, "{name} is back.")
+
+    async def look_for_leavers(self) -> None:
+        """Once a day it is asked who has left the server, at tables where nothing reminds anybody.
+
+        Elsewhere each reminder and warning asks.
+        """
+        store, now = self._tables.store, self._tables.now()
+        if now - int(await store.kept(LOOKED) or 0) < DAY:
+            return
+        await store.keep(LOOKED, str(now))
+        for table in await store.unreminded(now - DAY):
+            await store.post(table, [PRESENCE], now)
+            self._tables.tell(table)
 
     async def pause(self, table: int, member: int, days: int) -> None:
         """The host lets a table stand still for some days from now, or (0) go on.

@@ -226,14 +226,14 @@ def _of_one_turn(
     if old is not None and before.turns.get(timer.seat) == turn:
         return replace(old, digest=timer.digest, continues=old.digest)
     if left is not None and left.turn == turn and old is None:
-        return rest_of_turn(live, timer, left.seconds, at)
+        return rest_of_turn(live, timer, left, at)
     return timer
 
 
 def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLeft] | None:
     """What is left of the limits of turns in which nobody is asked any more; None: as it was."""
     gone_on = {
-        t.seat: TimeLeft(before.turns[t.seat], spent_of(live, t, at).left)
+        t.seat: TimeLeft(before.turns[t.seat], spent_of(live, t, at).left, t.extended)
         for t in live.waiting
         if t.kind == "limit" and t.seat in before.turns and t.seat not in after.digests
     }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.hours.reckoning import HOUR
 from bot.store.records import ProposalRecord, Status, TimerRecord
@@ -17,7 +18,7 @@ from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
 MOST = 72 * HOUR
-"""Seconds by which one question may be extended in all."""
+"""Seconds by which one question, or one turn with all its questions, may be extended in all."""
 
 
 class Extending:
@@ -122,6 +123,11 @@ class Extending:
         """One refusal leaves the time as it is."""
         name = say("{seat:seat}", seat=proposal.body["seat"])
         return say("{by} does not agree that {name} has more time.", by=voter.name, name=name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """As much time for the same question, or more."""
+        question = (body["seat"], body["since"]) == (refused["seat"], refused["since"])
+        return question and bool(body["hours"] >= refused["hours"])
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""

@@ -28,12 +28,14 @@ class FormerMove:
         moves: how many the table had made before it.
         lines: what was told of it, as far as whoever asks may read that.
         own: they have made it themselves.
+        version: of the table, once it was made.
     """
 
     name: str
     moves: int
     lines: tuple[Text, ...]
     own: bool
+    version: int
 
 
 async def former_moves(tables: Looking, live: Live, seat: Seat) -> list[FormerMove]:
@@ -57,8 +59,20 @@ async def former_moves(tables: Looking, live: Live, seat: Seat) -> list[FormerMo
             moves = min(answer.moves for answer in made[at])
             lines = tuple(from_plain(line.text) for line in told.get(at, ()))
             unseen = (say("A move that only you have seen."),)
-            found.append(FormerMove(name_of_move(game, moves), moves, lines or unseen, own))
+            found.append(FormerMove(name_of_move(game, moves), moves, lines or unseen, own, at))
     return found
+
+
+async def others_moved(tables: Looking, live: Live, member: int, version: int) -> bool:
+    """Whether somebody else has made a move since a version of the table, as this member knows.
+
+    Whoever does not sit there is told of none, nor is anybody of a game that does not go on.
+    """
+    seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
+    if seat is None or live.game is None or live.record.status != "running":
+        return False
+    moves = await former_moves(tables, live, seat)
+    return any(move.version > version and not move.own for move in moves)
 
 
 def _counting(answers: Sequence[AnswerRecord]) -> Iterable[AnswerRecord]:

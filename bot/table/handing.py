@@ -12,7 +12,7 @@ person cannot forget, so nobody who has sat in a seat takes another one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -302,6 +302,10 @@ class Handing:
             raise Refused(say(text))
         text = "{name} does not agree that another plays for {seat:seat}."
         return say(text, name=voter.name, seat=seated.seat)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """The same seat for the same newcomer, unless the others may decide about it by now."""
+        return all(body[name] == refused[name] for name in ("seat", "to", "by"))
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""

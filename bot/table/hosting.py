@@ -7,8 +7,9 @@ at once, and a moderator of the server always can.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from bot.store.damage import SetAside
 from bot.store.records import Change, OutboxRecord, ProposalRecord, Status
@@ -183,6 +184,10 @@ class Hosting:
         """One refusal leaves the host as it is."""
         text = "{name} does not agree that {to} hosts this table."
         return say(text, name=voter.name, to=proposal.body["name"])
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """The same host instead of the same."""
+        return (body["former"], body["to"]) == (refused["former"], refused["to"])
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""

@@ -9,7 +9,7 @@ from bot.hours.calendar import Calendar
 from bot.hours.nights import zones
 from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
 from bot.hours.spans import NEVER, Closed, DaysOff, Spans, ran
-from bot.store.records import TABLE, Hours, SeatRecord, TimerRecord
+from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
 from bot.table.hour_options import BEGINNING_NOW, DECISION
 from bot.table.live import Live
 from bot.table.stand import Stand
@@ -215,10 +215,11 @@ def _recalled_anew(live: Live, hours: Hours, timer: TimerRecord, now: int) -> Ti
     return recalled(live, hours, timer, wanted)
 
 
-def rest_of_turn(live: Live, timer: TimerRecord, seconds: int, at: int) -> TimerRecord:
+def rest_of_turn(live: Live, timer: TimerRecord, left: TimeLeft, at: int) -> TimerRecord:
     """The limit (or its warning) of a turn that its player has come back to with so much left."""
     hours = live.record.hours
-    limit = replace(timer, kind="limit", since=at, allowed=seconds)
+    more = left.extended
+    limit = replace(timer, kind="limit", since=at, allowed=left.seconds, extended=more)
     when = due_of(live, limit, hours)
     if timer.kind == "warn":
         return replace(limit, kind="warn", due=when.warning)

@@ -7,12 +7,15 @@ to the latest position that can be played on; nobody can choose another one.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from bot.store.damage import SetAside
 from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord, Status
 from bot.table.changes import answers_since, change_of
 from bot.table.live import Live
+from bot.table.orders_again import harmless, ordered_again
 from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
 from bot.table.soundness import is_sound, last_sound, newest
 from bot.table.stand import NOWHERE
@@ -130,14 +133,19 @@ class Mending:
         )
         said = [from_plain(line.text) for line in lines] or [say("Nothing that was told to all.")]
         text = (
-            "What nobody has seen is shuffled anew. What each has left in secret, and the orders,"
-            " will be as they were then: look at yours afterwards."
+            "What nobody has seen is shuffled anew. What each has left in secret will be as it was"
+            " then. Orders given since are given again where that is possible: look at yours"
+            " afterwards."
         )
         return [*said, say(text)]
 
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """The table stays as it is."""
         return say("{name} does not agree to mend the table.", name=voter.name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """A broken table may be mended at any time."""
+        return False
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What was proposed."""
@@ -170,12 +178,22 @@ class Mending:
                 game.leave(seated.seat)
                 entries += [AnswerRecord(at, "leave", seated.seat, None)]
                 entries += answers_since(game, at + 1)
+        entries += await self._ordered_since(live, game, moves)
         before = replace(NOWHERE, sealed=sealed(game))
         change = change_of(live, game, before, entries, live.seats, self._tables.now())
         change.undo_to, change.undo_version = moves, snapshot.version
         await strike(self._tables, live, change, snapshot.version)
         await self._tables.commit(live, change)
         self._tables.read_again(table)
+
+    async def _ordered_since(self, live: Live, game: Game, moves: int) -> list[AnswerRecord]:
+        """The standing orders that were given after that position, as far as they do no harm."""
+        try:
+            log = await self._tables.store.answers(live.record.id)
+        except SetAside:  # the log cannot be read: better a table without them than none
+            return []
+        orders = [a for a in log if a.kind == "orders" and a.moves >= moves and not a.undone]
+        return ordered_again(live.meta, game, harmless(live.meta, game, orders))
 
     async def _take_over(self, live: Live, snapshot: SnapshotRecord, game: Game) -> None:
         """Chance and seals that were used never come again, though the broken save may be lost."""

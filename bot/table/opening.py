@@ -6,8 +6,9 @@ what is theirs; what others sealed belongs to them, so all of them must agree.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.store.records import Change, ProposalRecord, Status
 from bot.table.changes import note
@@ -127,6 +128,10 @@ class Opening:
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves them closed."""
         return say("{name} does not agree to open the seals.", name=voter.name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """There is but one thing to open."""
+        return True
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the proposal's post."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence, Sized
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from bot.store.damage import SetAside
-from bot.store.records import ProposalKind, ProposalRecord, Status
+from bot.store.records import OutboxRecord, ProposalKind, ProposalRecord, Status
 from bot.table.changes import HOUR, note
+from bot.table.former_moves import others_moved
 from bot.table.live import Live
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused, Seat
@@ -17,6 +18,11 @@ from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
 """A proposal lapses after so many seconds."""
+OF_THREE = 3
+SILENCE = 24 * HOUR
+"""Seconds after which two of three decide, if the third says nothing."""
+REST = 12 * HOUR
+"""Seconds for which nobody asks again for what they were refused, unless others move."""
 A_MODERATOR = "A moderator"
 """How whoever proposes something without a seat is named."""
 
@@ -41,6 +47,7 @@ class Shown:
     awaited: tuple[Voter, ...]
     refused: tuple[Voter, ...] = ()
     needed: int | None = None  # so many must agree; None: all
+    silent: bool = False  # but only once the time is over, and if nobody refuses
     until: int
     closed: Text
     seat: Seat | None = None  # which somebody new is asked to play for
@@ -73,6 +80,9 @@ class Kind(Protocol):
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """Told when somebody does not agree."""
 
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """Whether who proposes this asks for what was refused before."""
+
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What was proposed, for when it is decided, overtaken or too old."""
 
@@ -101,9 +111,11 @@ class Proposals:
         `agreed` are those who have agreed beforehand, usually whoever proposes it.
 
         Raises:
-            Refused: something else of that kind is being decided.
+            Refused: something else of that kind is being decided, or this was just refused.
         """
+        await self._refuse_again(live, kind, member, body)
         at = self.tables.now()
+        short = _waits_for_silence(kind, body, people_at(live))
         wanted = ProposalRecord(
             table=live.record.id,
             kind=kind,
@@ -111,7 +123,7 @@ class Proposals:
             body=body,
             agreed=tuple([member] if agreed is None else agreed),
             at=at,
-            until=at + OPEN_FOR,
+            until=at + (SILENCE if short else OPEN_FOR),
         )
         present = await self._standing(live, kind=kind)
         if present is not None:
@@ -145,7 +157,10 @@ class Proposals:
             if not agrees and not _can_be_carried(proposal, asked):
                 voter = asked.get(member) or voter_of(live, member, A_MODERATOR)
                 refusal = note(kind.refused(live, proposal, voter))
-                await self._drop(proposal, refusal)
+                if member == proposal.member:  # who withdraws it may think again
+                    await self._drop(proposal, refusal)
+                else:
+                    await self._refuse(live, proposal, refusal)
                 return True
             return await self._decide(live, proposal) is None
 
@@ -179,6 +194,7 @@ class Proposals:
                 awaited=tuple(_unheard(proposal, asked)),
                 refused=tuple(voter for voter in asked if voter.member in proposal.refused),
                 needed=_needed(proposal, asked),
+                silent=_waits_for_silence(proposal.kind, proposal.body, asked),
                 until=proposal.until,
                 closed=say("{was} That is decided now.", was=kind.closed(live, proposal)),
                 seat=seat_offered(proposal),
@@ -213,7 +229,12 @@ class Proposals:
         """Whose word could still carry it; nobody, once enough have agreed."""
         asked = await self.kinds[proposal.kind].asked(live, proposal)
         needed = _needed(proposal, asked)
-        if needed is not None and _agreeing(proposal, asked) >= needed:
+        enough = needed is not None and _agreeing(proposal, asked) >= needed
+        if enough and _waits_for_silence(proposal.kind, proposal.body, asked):
+            refused = any(voter.member in proposal.refused for voter in asked)
+            all_agree = _agreeing(proposal, asked) == len(asked)
+            enough = all_agree or (proposal.until <= self.tables.now() and not refused)
+        if enough:
             return []
         unheard = _unheard(proposal, asked)
         return unheard or [voter for voter in asked if voter.member not in proposal.agreed]
@@ -221,17 +242,22 @@ class Proposals:
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
         for proposal in await self.tables.store.lapsed(self.tables.now()):
-            rows = []
+            rows: list[OutboxRecord] = []
             with suppress(Refused):  # its save cannot be read: nothing is told there
                 async with self._held(proposal.table) as live:
-                    kind = self.kinds[proposal.kind]
-                    if await self._is_open(live, proposal):
-                        closed = kind.closed(live, proposal)
-                        late = "{was} Not all agreed in time."
-                        if proposal.body.get("majority"):
-                            late = "{was} Too few agreed in time."
-                        rows.append(note(say(late, was=closed)))
+                    rows = [note(text) for text in await self._lapse(live, proposal)]
             await self._drop(proposal, *rows)
+
+    async def _lapse(self, live: Live, proposal: ProposalRecord) -> list[Text]:
+        """The time of a proposal is over: what is told of it, unless silence has decided it."""
+        if not await self._is_open(live, proposal):
+            return []
+        kind, majority = self.kinds[proposal.kind], proposal.body.get("majority")
+        if majority and not await self._missing(live, proposal):
+            await kind.carry_out(live, proposal)
+            return []
+        late = "{was} Too few agreed in time." if majority else "{was} Not all agreed in time."
+        return [say(late, was=kind.closed(live, proposal))]
 
     @asynccontextmanager
     async def _held(self, table: int) -> AsyncIterator[Live]:
@@ -258,7 +284,28 @@ class Proposals:
         self.tables.tell(proposal.table)
         return kept
 
-    async def _drop(self, proposal: ProposalRecord, *rows: Any) -> None:
+    async def _refuse(self, live: Live, proposal: ProposalRecord, told: OutboxRecord) -> None:
+        store, now = self.tables.store, self.tables.now()
+        await store.refuse_proposal(proposal, [told], live.record.version, now)
+        self.tables.tell(proposal.table)
+
+    async def _refuse_again(
+        self, live: Live, kind: ProposalKind, member: int, body: Mapping[str, Any]
+    ) -> None:
+        """Nobody is worn down: what was refused rests until another has moved, or some hours."""
+        store, table = self.tables.store, live.record.id
+        since = self.tables.now() - REST
+        for refused in await store.refusals(table, member, since):
+            if refused.kind != kind or not self.kinds[kind].same(body, refused.body):
+                continue
+            if not await others_moved(self.tables, live, member, refused.version):
+                text = (
+                    "That was refused. You can ask for it again once somebody else has moved, or"
+                    " from <t:{until}:f> on."
+                )
+                raise Refused(say(text, until=refused.at + REST))
+
+    async def _drop(self, proposal: ProposalRecord, *rows: OutboxRecord) -> None:
         await self.tables.store.drop_proposal(proposal, rows, self.tables.now())
         self.tables.tell(proposal.table)
 
@@ -290,6 +337,14 @@ def _needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
     return len(asked) // 2 + 1 if proposal.body.get("majority") else None
 
 
+def _waits_for_silence(kind: ProposalKind, body: Mapping[str, Any], asked: Sized) -> bool:
+    """Of three, two outvote nobody who speaks, else one with a second account draws as they like.
+
+    But whoever says nothing for a day holds up nothing.
+    """
+    return kind == "undo" and bool(body.get("majority")) and len(asked) == OF_THREE
+
+
 def _agreeing(proposal: ProposalRecord, asked: Iterable[Voter]) -> int:
     return sum(voter.member in proposal.agreed for voter in asked)
 
@@ -313,6 +368,8 @@ def _can_be_carried(proposal: ProposalRecord, asked: Mapping[int, Voter]) -> boo
     needed = _needed(proposal, [*asked.values()])
     if needed is None or proposal.member in proposal.refused:
         return False  # whoever proposes it can always withdraw it
+    if _waits_for_silence(proposal.kind, proposal.body, [*asked]):
+        return False
     return len(asked.keys() - {*proposal.refused}) >= needed
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.store.records import (
     AnswerRecord,
@@ -11,11 +12,11 @@ from bot.store.records import (
     SnapshotRecord,
     Status,
 )
-from bot.table.changes import ABOUT_SEATS, answers_since, change_of
+from bot.table.changes import ABOUT_SEATS, change_of
 from bot.table.former_moves import FormerMove, former_moves, is_own, move_named
 from bot.table.live import Live, StaleQuestion
-from bot.table.orders import given
-from bot.table.proposals import Proposals, Voter, people_at
+from bot.table.orders_again import ordered_again
+from bot.table.proposals import OF_THREE, Proposals, Voter, people_at
 from bot.table.stand import stand_of
 from bot.table.striking import strike
 from bot.table.tables import Tables
@@ -204,9 +205,13 @@ class TakingBack:
 
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves the move as it is, or the last that it takes."""
-        if proposal.body.get("majority"):
+        if proposal.body.get("majority") and len(people_at(live)) > OF_THREE:
             return say("Too few agree to take the move back.")
         return say("{name} does not agree to take the move back.", name=voter.name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """Whether it goes back as far as what was refused, or further."""
+        return bool(body["moves"] <= refused["moves"])
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What becomes of the request's post."""
@@ -237,7 +242,7 @@ class TakingBack:
             log_entries.append(AnswerRecord(moves, "reshuffle", seat, None))
             game.tell("What nobody has seen was shuffled anew.")
         later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
-        again = _ordered_again(live, game, later)
+        again = ordered_again(live.meta, game, later)
         change = change_of(
             live, game, before, [*log_entries, *again], live.seats, self._tables.now()
         )
@@ -262,17 +267,6 @@ class TakingBack:
             return snapshot, live.meta.game.load(snapshot.save)
         except (ValueError, KeyError) as error:
             raise _unreadable(live, error) from error
-
-
-def _ordered_again(live: Live, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:
-    """Give the standing orders again that others gave since: they are no move of the table's."""
-    again: list[AnswerRecord] = []
-    for seat, entries in {entry.seat: entry.answer for entry in later}.items():
-        moves = game.moves
-        view = game.view(seat)
-        game.instruct(seat, given(live.meta.orders(view, seat), entries, view))
-        again += [AnswerRecord(moves, "orders", seat, entries), *answers_since(game, moves + 1)]
-    return again
 
 
 def _unreadable(live: Live, error: Exception) -> Refused:

@@ -141,7 +141,8 @@ def _line(number: int, one: Waiting, translate: Translate) -> str:
     where = speech.own(place_of(f"**{name}**", look))
     if one.proposal is not None:
         asked = speech.line(one.proposal.question, ASKED)
-        until = speech.own(say("It lapses {when}.", when=clock_time(one.proposal.until)))
+        ends = "It is decided {when}." if one.proposal.silent else "It lapses {when}."
+        until = speech.own(say(ends, when=clock_time(one.proposal.until)))
         return f"{number}. {where}: {asked} {until}"
     asked = "" if look.ask is None else speech.line(look.ask.title, ASKED)
     until = "" if look.own_until is None else speech.own(_until(look.own_until))

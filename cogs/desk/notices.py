@@ -225,7 +225,7 @@ def proposal_post(
     if proposal.refused:
         no = speech.listed(speech.line(voter.name, 100) for voter in proposal.refused)
         said.append(speech.own(say("Not agreed: {names}.", names=no)))
-    if proposal.needed is not None:
+    if proposal.needed is not None and not proposal.silent:
         said.append(speech.own(say("It is done as soon as {n} agree.", n=proposal.needed)))
     pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
     names = [
@@ -234,7 +234,11 @@ def proposal_post(
     ]
     if names:
         said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
-    lapses = small(speech.own(say("It lapses {when}.", when=clock_time(proposal.until))))
+    ends = "It lapses {when}."
+    if proposal.silent:
+        ends = "It is done when all agree, or {when} if {n} do and nobody refuses."
+    when = clock_time(proposal.until)
+    lapses = small(speech.own(say(ends, when=when, n=proposal.needed or 0)))
     wanted = [(Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY)]
     if proposal.seat is not None:
         wanted.append((Verb.AWAITS, say("What awaits whoever sits down"), GREY))

@@ -66,6 +66,7 @@ class Cosmic(Provable):
     history: list[Count] = []
     decisions: Annotated[int, Nobody] = 0  # so far that had a clock outside a round
     missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops running in which waiting was vain
+    overdue: dict[Seat, int] = {}  # main clocks running that have ended without a word
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)
@@ -367,12 +368,12 @@ class Cosmic(Provable):
 
     # ---- how it goes on --------------------------------------------------------------------
 
-    def new_main_clock(self) -> str:
+    def new_main_clock(self, length: str = "main") -> str:
         """A clock for what has to be decided outside a round; none where stops have none."""
         if not self.options.clocked:
             return ""
         self.decisions += 1
-        return f"main:decision {self.decisions}"
+        return f"{length}:decision {self.decisions}"
 
     def winners(self) -> list[Seat]:
         """Who has the colonies that win, or has won by a condition of its own."""

@@ -95,6 +95,8 @@ class Round(Frame):
             if ask.anonymous and seat not in self.absent:
                 self.absent.append(seat)
                 self.note_missed(game, seat)
+            elif not ask.anonymous:
+                self.note_late(game, seat)
             self.take(game, seat, in_silence(game, seat, ask))
         self.floor = ""  # its clock never ends before its floor
         if clock == self.clock:
@@ -110,6 +112,9 @@ class Round(Frame):
         for order in _waiting_orders(game, seat):
             if order.waits(game, seat, self):
                 order.missed += 1
+
+    def note_late(self, game: Any, seat: Seat) -> None:
+        """A seat that everybody knew to be awaited was silent until its clock ended."""
 
     def _unheard(self, game: Any, clock: str) -> Seat | None:
         """Somebody who was to answer before this clock ended, and has not."""

@@ -38,6 +38,7 @@ class Stop(StopQuestions):
             return None
         if self._waits(game):
             return None
+        self.speak_for_the_late(game)
         game.seal()  # what happens now shows what was named
         self._known.at = CHANGING
         outcome = self._going_on(game)

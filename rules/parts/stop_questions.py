@@ -11,6 +11,7 @@ from pydantic import PrivateAttr
 
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.frame import Frame
+from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain
 from rules.parts.known import UNKNOWN, Known
@@ -69,6 +70,7 @@ class StopQuestions(Round):
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
     ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
+    late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
     _known: Known = PrivateAttr(default_factory=Known)
@@ -159,6 +161,8 @@ class StopQuestions(Round):
         """What one says changes nothing of what others are asked: what is known stays known."""
         if self._known.at == game.age - 1:
             self._known.at = game.age
+        if not game.by_order and self._has_to_decide(game, seat):
+            self.note_decides(game, seat)  # what is said where nobody is named must show nowhere
         super().answer(game, seat, answer)
 
     def to_the_end(self) -> None:
@@ -194,7 +198,7 @@ class StopQuestions(Round):
             if seat in self.named and seat in self.decided:
                 continue
             if self._has_to_decide(game, seat):
-                if seat not in self.decided:
+                if seat not in self.decided and seat not in self.late_here(game):
                     return True
             elif seat not in self.named and not self._is_quiet(game, seat):
                 return True
@@ -223,10 +227,12 @@ class StopQuestions(Round):
                 quiet=self._is_quiet(game, seat),
                 clock=self.running_clock,
             )
+        late = seat in self.late_here(game)
         asked: dict[str, Any] = {
             "optional": seat in self.decided,
+            "quiet": late,
             "called": seat in self.called,
-            "clock": self.main_clock or self.clock,
+            "clock": self.running_clock if late else self.deciding_clock(game, seat),
         }
         found = self._deciding(game, seat) if self._decides(seat) else None
         if found is None:
@@ -348,6 +354,7 @@ class StopQuestions(Round):
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
+        self.late = [other for other in self.late if other != seat]
         for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
             kept.pop(seat, None)
         for other in [each for each, draft in self.drafts.items() if draft]:
@@ -365,6 +372,34 @@ class StopQuestions(Round):
         super().clock_ended(game, clock)
         if clock == self.main_clock:
             self.main_clock = ""
+
+    # ---- who is not waited for any more -----------------------------------------------------
+
+    def note_late(self, game: Any, seat: Seat) -> None:
+        """Nobody waits for it again in this stop until it has spoken where all know it is asked."""
+        if seat not in self.late:
+            self.late.append(seat)
+            self._forget(seat)
+
+    def note_decides(self, game: Any, seat: Seat) -> None:
+        """A seat speaks where everybody knows that it is asked: it is waited for again."""
+        if seat in self.late:
+            self.late.remove(seat)
+            self._forget(seat)
+
+    def late_here(self, game: Any) -> list[Seat]:
+        """Who is not waited for again, though they have to decide."""
+        return self.late
+
+    def deciding_clock(self, game: Any, seat: Seat) -> str:
+        """By which clock a seat has to decide."""
+        return self.main_clock or self.clock
+
+    def speak_for_the_late(self, game: Any) -> None:
+        """Whoever let their time run out in this stop decides as their orders say, or mildly."""
+        for seat in self.late_here(game) if not self.asks_anew else ():
+            while seat not in self.decided and self._has_to_decide(game, seat):
+                self.take(game, seat, as_ordered(game, seat, self._ask(game, seat)))
 
 
 def _of_its_words(seat: Seat) -> tuple[Hashable, ...]:

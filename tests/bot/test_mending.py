@@ -9,8 +9,10 @@ from bot.running import mended
 from bot.settings import Settings, SettingsError
 from bot.store import Store
 from bot.store.damage import SetAside
+from bot.store.records import AnswerRecord
 from bot.table.export import export_table
 from bot.table.mending import Mending
+from bot.table.orders_again import ordered_again
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.parts.provable import receipts_of
@@ -200,6 +202,63 @@ async def test_who_has_left_since_stays_away(tables, mending, begin):
     assert look.seats[2].gone
     assert 2 not in look.awaited
     await play_to_end(tables, table, (ANA, BRAM))
+
+
+async def orders_of(tables, table, member):
+    return [*(await tables.look(table, member)).ordered]
+
+
+async def test_orders_that_were_given_since_are_given_again(tables, mending, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    await tables.instruct(table, CHIDI, [0])
+    given = await orders_of(tables, table, CHIDI)
+    await spoil(tables, (await tables.store.table(table))[0].version)
+
+    await mending.at_once(table)
+
+    assert await orders_of(tables, table, CHIDI) == given != []
+    assert await answers_of(tables, table) == [(0, 1)]
+    await play_to_end(tables, table, (ANA, BRAM, CHIDI))
+    plain = json.loads(json.dumps(await export_table(tables, table)))
+    assert replayed(plain)
+
+
+async def test_an_order_that_breaks_the_table_again_is_left_out_and_its_player_told(
+    tables, mending, begin, monkeypatch
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    async with tables.open(table) as live:
+        frame = type(live.running().stack[-1])
+    await tables.instruct(table, CHIDI, [0])
+    asks = frame.asks
+
+    def raises(self, game):
+        if game.orders.get(2):
+            raise KeyError("no such card")
+        return asks(self, game)
+
+    monkeypatch.setattr(frame, "asks", raises)
+    tables._live.clear()
+
+    await mending.at_once(table)
+
+    assert await orders_of(tables, table, CHIDI) == []
+    lines = await tables.store.lines(table, 2)
+    assert [line.seat for line in lines if "standing orders do not fit" in str(line.text)] == [2]
+
+
+async def test_of_orders_only_those_are_given_again_that_fit(tables, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    async with tables.open(table) as live:
+        game = live.running()
+
+        again = ordered_again(live.meta, game, [AnswerRecord(0, "orders", 2, [0, 99])])
+
+        assert [(entry.seat, entry.answer) for entry in again] == [(2, [0])]
+        assert len(game.orders[2]) == 1
+        assert [line.to for line in game.take_news() if "do not fit" in str(line.text)] == [2]
 
 
 async def test_what_was_taken_back_does_not_come_back(

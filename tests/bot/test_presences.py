@@ -7,6 +7,8 @@ import discord
 import pytest
 
 from bot.clock import Clock
+from bot.store.records import MemberRecord
+from bot.table.absences import Absences
 from bot.telling.courier import Courier
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
@@ -143,3 +145,46 @@ async def test_a_server_that_fails_is_asked_again(tables):
     trouble = refusal(discord.DiscordServerError, 500, 0)
     with pytest.raises(discord.DiscordServerError):
         await courier_at(server(trouble)).has_left(9, ANA)
+
+
+@pytest.fixture
+async def unhurried(tables, handing, begin, outbox):
+    """A table of three that neither reminds anybody nor limits anything."""
+    outbox.when_somebody_leaves(handing.left_server)
+    table = await begin(ANA, BRAM, CHIDI, reminder=0)
+    await outbox.start()
+    await everything_told(outbox)
+    return table
+
+
+async def test_where_nothing_reminds_it_is_asked_once_a_day(
+    tables, unhurried, outbox, courier, hand
+):
+    absences = Absences(tables)
+    courier.gone.add(CHIDI)
+    hand.now += 23 * 3600
+    await absences.look_for_leavers()
+    await everything_told(outbox)
+    assert await players(tables, unhurried) == [ANA, BRAM, CHIDI], "the table waits for an hour"
+
+    hand.now += 24 * 3600
+    await absences.look_for_leavers()
+    await everything_told(outbox)
+    assert await players(tables, unhurried) == [ANA, BRAM, None]
+    courier.gone.add(BRAM)
+    hand.now += 23 * 3600
+    await absences.look_for_leavers()
+    assert await tables.store.outbox(unhurried) == []
+    hand.now += 3600
+    await Absences(tables).look_for_leavers()  # as after a restart
+    await everything_told(outbox)
+
+    assert await players(tables, unhurried) == [ANA, None, None]
+
+
+async def test_where_a_reminder_is_still_to_come_that_asks(tables, begun, hand):
+    await tables.set_wish(MemberRecord(ANA, every=72))
+    hand.now += 48 * 3600
+    await Absences(tables).look_for_leavers()
+
+    assert await tables.store.outbox(begun) == []

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.clock import Clock
+from bot.table.extending import Extending
+from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.test_turn_posts import first_action
 
@@ -83,6 +85,23 @@ async def test_taking_back_refills_nothing(tables, taking_back, table, hand, res
     await taking_back.undo(table, ANA, alone=True)
 
     assert await limit_of(tables, table) == (0, 4 * HOUR), "it stood still while Bram was asked"
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_turn_that_was_left_is_extended_no_more_than_one_that_was_not(
+    tables, taking_back, proposals, table, restarted
+):
+    extending = Extending(tables, proposals)
+    await extending.extend(table, BRAM, 0, 48)  # Bram is the only other
+    await do(tables, table, ANA, "project:power_plant_project")
+    await do(tables, table, ANA, "end")
+    if restarted:
+        tables._live.clear()
+    await taking_back.undo(table, ANA, alone=True)
+    assert await limit_of(tables, table) == (0, 72 * HOUR)
+
+    with pytest.raises(Refused, match="24 hours more, not by 48"):
+        await extending.extend(table, BRAM, 0, 48)
 
 
 async def test_what_all_agreed_to_take_back_has_its_whole_time(

@@ -176,15 +176,59 @@ async def test_a_game_that_went_back_to_all_kinds_of_moves_replays(
 # ---- more than half ----------------------------------------------------------------------------
 
 
-async def test_one_absentee_cannot_block_where_more_than_half_decide(
-    tables, taking_back, proposals, begin
+async def test_of_three_one_absentee_blocks_two_for_a_day_and_no_longer(
+    tables, taking_back, proposals, begin, hand
 ):
     table = await bids(tables, begin, undo="majority")
     vote = await taking_back.undo(table, ANA)
 
     shown = await proposals.shown(table, vote.id)
-    assert shown.needed == 2
+    assert (shown.needed, shown.silent, shown.until) == (2, True, hand.now + 24 * 3600)
+    assert not await proposals.answer(table, BRAM, vote.id, agrees=True)
+    hand.now += 24 * 3600 - 1
+    await proposals.expire()
+    assert len(await answers_of(tables, table)) == 3
+    hand.now += 1
+    await proposals.expire()
+
+    assert await answers_of(tables, table) == []
+    assert await tables.store.proposals(table) == []
+
+
+async def test_two_accounts_outvote_nobody_who_speaks(tables, taking_back, proposals, begin, hand):
+    """Ana and Bram are one person, who would draw anew as often as they like."""
+    table = await bids(tables, begin, undo="majority")
+    vote = await taking_back.undo(table, ANA)
+    assert not await proposals.answer(table, BRAM, vote.id, agrees=True)
+    assert await proposals.answer(table, CHIDI, vote.id, agrees=False)
+    with pytest.raises(Refused, match="That was refused"):
+        await taking_back.undo(table, ANA)
+    hand.now += 24 * 3600
+    await proposals.expire()
+
+    assert len(await answers_of(tables, table)) == 3
+
+
+async def test_of_three_all_three_decide_at_once(tables, taking_back, proposals, begin):
+    table = await bids(tables, begin, undo="majority")
+    vote = await taking_back.undo(table, ANA)
+
+    await proposals.answer(table, CHIDI, vote.id, agrees=True)
     assert await proposals.answer(table, BRAM, vote.id, agrees=True)
+
+    assert await answers_of(tables, table) == []
+
+
+async def test_one_absentee_cannot_block_where_more_than_half_decide(
+    tables, taking_back, proposals, begin
+):
+    table = await begin(ANA, BRAM, CHIDI, DANA, undo="majority")
+    await tables.play(table, ANA, None, 1)
+    vote = await taking_back.undo(table, ANA)
+
+    assert (await proposals.shown(table, vote.id)).needed == 3
+    assert not await proposals.answer(table, BRAM, vote.id, agrees=True)
+    assert await proposals.answer(table, CHIDI, vote.id, agrees=True)
 
     assert await answers_of(tables, table) == []
 
@@ -232,17 +276,21 @@ async def test_two_of_two_must_agree_even_there(tables, taking_back, proposals, 
 
 
 async def test_nobody_is_outvoted_by_somebody_who_leaves(
-    tables, taking_back, proposals, handing, begin
+    tables, taking_back, proposals, handing, begin, hand
 ):
-    table = await begin(ANA, BRAM, CHIDI, undo="majority")
+    table = await begin(ANA, BRAM, CHIDI, DANA, undo="majority")
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
     await proposals.answer(table, BRAM, vote.id, agrees=False)
+    await proposals.answer(table, CHIDI, vote.id, agrees=True)
 
-    await handing.replace(table, CHIDI, 2, None)
+    await handing.replace(table, DANA, 3, None)
 
     assert await answers_of(tables, table) == [(0, 1)]
     assert (await proposals.shown(table, vote.id)).needed == 2
+    hand.now += 72 * 3600
+    await proposals.expire()
+    assert await answers_of(tables, table) == [(0, 1)]
 
 
 async def test_how_it_is_decided_is_fixed_at_the_start(tables, seating, begin):
@@ -252,6 +300,70 @@ async def test_how_it_is_decided_is_fixed_at_the_start(tables, seating, begin):
         await seating.choose(table, ANA, "undo", "majority")
 
     assert (await tables.store.table(table))[0].hours.undo == "all"
+
+
+# ---- what was refused ---------------------------------------------------------------------------
+
+
+async def refused(taking_back, proposals, table, member, by, move=""):
+    vote = await taking_back.undo(table, member, move=move)
+    assert await proposals.answer(table, by, vote.id, agrees=False)
+
+
+async def test_what_was_refused_is_asked_again_only_after_some_hours(
+    tables, taking_back, proposals, begin, hand
+):
+    table = await bids(tables, begin)
+    await refused(taking_back, proposals, table, ANA, BRAM)
+
+    hand.now += 12 * 3600 - 1
+    with pytest.raises(Refused, match=f"or from <t:{int(hand.now) + 1}:f> on"):
+        await taking_back.undo(table, ANA)
+    assert await tables.store.proposals(table) == []
+    hand.now += 1
+
+    assert await taking_back.undo(table, ANA) is not None
+
+
+async def test_what_was_refused_is_asked_again_once_somebody_else_has_moved(
+    tables, taking_back, proposals, begin
+):
+    table = await bids(tables, begin)
+    await refused(taking_back, proposals, table, CHIDI, BRAM)
+    await tables.play(table, ANA, None, None)
+
+    assert await taking_back.undo(table, CHIDI) is not None
+
+
+async def test_ones_own_moves_wear_nobody_down(tables, taking_back, proposals, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    for member, bid in ((ANA, 1), (BRAM, None)):
+        await tables.play(table, member, None, bid)
+    name = await named(taking_back, table, CHIDI, "Ana bid")
+    await refused(taking_back, proposals, table, CHIDI, BRAM, move=name)
+    await tables.play(table, CHIDI, None, 2)
+
+    with pytest.raises(Refused, match="That was refused"):
+        await taking_back.undo(table, CHIDI, move=name)
+
+
+async def test_less_than_what_was_refused_may_be_asked_at_once_and_by_others_the_same(
+    tables, taking_back, proposals, begin
+):
+    table = await bids(tables, begin)
+    first = await named(taking_back, table, BRAM, "Bram bid")
+    await refused(taking_back, proposals, table, BRAM, CHIDI, move=first)
+    further = await named(taking_back, table, BRAM, "Ana bid")
+    less = await named(taking_back, table, BRAM, "Chidi passed")
+
+    with pytest.raises(Refused, match="That was refused"):
+        await taking_back.undo(table, BRAM, move=further)
+    vote = await taking_back.undo(table, BRAM, move=less)
+    await proposals.answer(table, BRAM, vote.id, agrees=False)  # withdrawn, not refused
+    vote = await taking_back.undo(table, BRAM, move=less)
+    await proposals.answer(table, BRAM, vote.id, agrees=False)
+
+    assert await taking_back.undo(table, CHIDI, move=first) is not None
 
 
 # ---- what would be un-learned ------------------------------------------------------------------
@@ -323,9 +435,9 @@ async def test_whoever_is_curious_learns_nothing_by_proposing(
     assert await tables.store.proposals(table) == []
 
 
-async def test_nobody_changes_a_bad_draw_alone(tables, seating, taking_back, proposals):
+async def test_nobody_changes_a_bad_draw_alone(tables, seating, taking_back, proposals, hand):
     table = await drawn(tables, seating)
-    hand = await hand_of(tables, table)
+    cards = await hand_of(tables, table)
 
     with pytest.raises(Refused, match="cannot take that back alone"):
         await taking_back.undo(table, ANA, alone=True)
@@ -333,7 +445,8 @@ async def test_nobody_changes_a_bad_draw_alone(tables, seating, taking_back, pro
         vote = await taking_back.undo(table, ANA, move=move.name)
         assert vote is not None, "nothing that was drawn goes back alone"
         assert await proposals.answer(table, BRAM, vote.id, agrees=False)
-        assert await hand_of(tables, table) == hand
+        assert await hand_of(tables, table) == cards
+        hand.now += 12 * 3600  # until then it would not be asked again
 
 
 async def test_who_goes_back_with_leave_draws_another_card(tables, seating, taking_back, proposals):

@@ -17,8 +17,8 @@ async def undo(person, move):
 
 async def test_a_move_is_picked_from_the_list_and_more_than_half_decide(loopback, bot, screen):
     options = "starting_player=seat 1, undo=majority"
-    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi", options=options)
-    ana, bram, chidi = table.people
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi", "Dana", options=options)
+    ana, bram, chidi, dana = table.people
     for person, label in ((ana, "Bid 1"), (bram, "Bid 2"), (chidi, "Pass")):
         await table.press(person, label)
     await told(bot)
@@ -30,15 +30,16 @@ async def test_a_move_is_picked_from_the_list_and_more_than_half_decide(loopback
     refused = await chidi.press(asking(table), "Refuse").settled(PATIENCE)
     await told(bot)
     in_between = asking(table).text
-    await bram.press(asking(table), "Agree").settled(PATIENCE)
-    await told(bot)
+    for person in (bram, dana):
+        await person.press(asking(table), "Agree").settled(PATIENCE)
+        await told(bot)
 
     assert [*moves] == ["Chidi passed.", "Bram bid 2 materials.", "Ana bid 1 material."]
     assert [*some] == ["Bram bid 2 materials."]
     assert "The others are asked" in said_to(asked)
     assert "**Ana** asks to take back:\n**Bram** bid 2 materials." in question
     assert "**Chidi** passed." in question
-    assert "It is done as soon as 2 agree." in question
+    assert "It is done as soon as 3 agree." in question
     assert "You do not agree." in said_to(refused)
     assert "Not agreed: **Chidi**." in in_between
     assert await table.answered() == [(0, 1)]
@@ -46,6 +47,28 @@ async def test_a_move_is_picked_from_the_list_and_more_than_half_decide(loopback
     assert "**Ana** took back a move." in table.moves[-1].text
     await table.press(bram, "Pass")
     await told(bot)
+
+
+async def test_of_three_the_post_says_what_silence_means_and_a_refusal_rests(loopback, bot):
+    options = "starting_player=seat 1, undo=majority"
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi", options=options)
+    ana, bram, chidi = table.people
+    await table.press(ana, "Bid 1")
+    await told(bot)
+
+    await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+    await told(bot)
+    question = asking(table).text
+    await bram.press(asking(table), "Agree").settled(PATIENCE)
+    await chidi.press(asking(table), "Refuse").settled(PATIENCE)
+    await told(bot)
+    again = await ana.command("game undo", {}, "table-one").settled(PATIENCE)
+
+    assert "if 2 do and nobody refuses." in question
+    assert "**Chidi** does not agree to take the move back." in table.posts[-1].text
+    assert "That was refused. You can ask for it again once somebody else has" in said_to(again)
+    assert "or from <t:" in said_to(again)
+    assert await table.answered() == [(0, 1)]
 
 
 async def test_a_move_that_does_not_exist_is_refused_in_private(loopback, bot):

@@ -9,12 +9,13 @@ from typing import Annotated, Any
 
 from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps import lateness, uses
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.questions import Questions
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure
+from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.parts.stop import Stop
@@ -76,6 +77,12 @@ def present_stop(game: Cosmic) -> CosmicStop | None:
         if isinstance(each, CosmicStop) and not isinstance(each, Reaction):
             return each
     return None
+
+
+def late_now(game: Cosmic) -> list[Seat]:
+    """Whose time to decide has run out in the present stop."""
+    stop = present_stop(game)
+    return [] if stop is None else stop.late
 
 
 def window_now(game: Cosmic) -> str:
@@ -175,12 +182,37 @@ class Reaction(CosmicStop):
         if not self.first:
             super().begin_round(game)
             return
-        if any(self._is_asked(game, seat) for seat in self.seats):
+        asked = [seat for seat in self.seats if self._is_asked(game, seat)]
+        late = self.late_here(game)
+        for seat in asked:
+            if seat in late:
+                self.take(game, seat, as_ordered(game, seat, self._whether(game, seat)))
+        if waiting := [seat for seat in asked if seat not in late]:
             game.rounds += 1  # else nobody may notice that something was named ahead
-            length = self.main_length(game)
+            overdue = all(lateness.is_overdue(game, seat) for seat in waiting)
+            length = self.length(game) if overdue else self.main_length(game)
             self.main_clock = f"{length}:{game.rounds}" if length else ""
         self.foretold = [action.key for action in self.reacting(game)]
         self.begun = True
+
+    def late_here(self, game: Cosmic) -> list[Seat]:
+        return late_now(game)
+
+    def note_late(self, game: Cosmic, seat: Seat) -> None:
+        below = present_stop(game)
+        if below is None:
+            super().note_late(game, seat)
+        else:
+            below.note_late(game, seat)
+            self._forget(seat)
+
+    def note_decides(self, game: Cosmic, seat: Seat) -> None:
+        below = present_stop(game)
+        if below is None:
+            super().note_decides(game, seat)
+        else:
+            below.note_decides(game, seat)
+            self._forget(seat)
 
     def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
         if not self.first:
@@ -191,6 +223,9 @@ class Reaction(CosmicStop):
 
     def is_awaited(self, game: Cosmic) -> bool:
         return bool(self.asked_now(game)) if self.first else super().is_awaited(game)
+
+    def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
+        return self.first or super()._has_to_decide(game, seat)
 
     def _whether(self, game: Cosmic, seat: Seat) -> Choose:
         options = (*self._could(game, seat), Option(LET_IT, say("Let it pass"), aside=True))

@@ -8,9 +8,11 @@ from typing import Annotated, Any, ClassVar
 from pydantic import model_validator
 
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps import lateness
+from rules.cosmic_encounter.steps.asking import late_now, present_stop
 from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import in_silence
+from rules.kernel.orders import as_ordered, in_silence
 from rules.kernel.view import Nobody, OwnSeat
 
 
@@ -19,7 +21,7 @@ class Decision(Frame):
 
     The frame below hears the answers, `{name of the question: answer}`. Where stops close by the
     clock, all its questions have one main clock; one among decisions made at the same time has
-    that of them all.
+    that of them all. Whoever let their time run out in the present stop is not asked.
     """
 
     ONE_DECISION = True
@@ -62,6 +64,8 @@ class Decision(Frame):
         return game.options.clocked and game.stack[-1] is self
 
     def answer(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
+        if not game.by_order and self.clock:
+            self._note_decides(game)
         if answer == BACK and self.answers:
             self.answers.popitem()
             return
@@ -83,11 +87,31 @@ class Decision(Frame):
     def _begin(self, game: Cosmic) -> None:
         self.begun = True
         if self._has_a_clock(game):
-            self.clock = game.new_main_clock()
+            self._have_a_clock(game)
         if self.BY_ORDER and game.options.clocked:  # else everybody is asked
             game.seal()
+
+    def _have_a_clock(self, game: Cosmic) -> None:
+        if self.seat not in late_now(game):
+            self.clock = lateness.decision_clock(game, self.seat)
+            return
+        while (found := self.next_question(game, self.answers)) is not None:
+            name, ask = found
+            self.answers[name] = as_ordered(game, self.seat, ask)
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:
         while (found := self.next_question(game, self.answers)) is not None:
             name, ask = found
             self.answers[name] = in_silence(game, self.seat, ask)
+        stop = present_stop(game)
+        if stop is None:
+            lateness.note_overdue(game, self.seat)
+        else:
+            stop.note_late(game, self.seat)
+
+    def _note_decides(self, game: Cosmic) -> None:
+        stop = present_stop(game)
+        if stop is None:
+            lateness.note_decides(game, self.seat)
+        else:
+            stop.note_decides(game, self.seat)

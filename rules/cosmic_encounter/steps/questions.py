@@ -13,7 +13,7 @@ from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps import lateness, uses
 from rules.cosmic_encounter.steps.able import able
 from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
@@ -231,6 +231,19 @@ class Questions(Stop):
             return ""
         covers = game.options.cover != "off" and is_covered(game.seed, game.rounds)
         return self.length(game) if covers else "floor"
+
+    def deciding_clock(self, game: Cosmic, seat: Seat) -> str:
+        """Whoever was silent for two main clocks running has no longer than the others."""
+        shorter = self.clock if lateness.is_overdue(game, seat) else ""
+        return shorter or super().deciding_clock(game, seat)
+
+    def note_late(self, game: Cosmic, seat: Seat) -> None:
+        super().note_late(game, seat)
+        lateness.note_overdue(game, seat)
+
+    def note_decides(self, game: Cosmic, seat: Seat) -> None:
+        super().note_decides(game, seat)
+        lateness.note_decides(game, seat)
 
     def waits_for(self, game: Cosmic, seat: Seat) -> bool:
         """By orders, and by what is usual, alike for all: whom an action names is waited for."""

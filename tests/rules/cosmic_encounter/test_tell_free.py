@@ -42,7 +42,7 @@ def public(game) -> tuple:
 
 def unnumbered(clock: str) -> str:
     """A clock as others may know it: nobody is shown which decision it is."""
-    return "main" if clock.startswith("main:decision") else clock
+    return clock.partition(":")[0] if ":decision" in clock else clock
 
 
 def step(game) -> list[str]:
@@ -88,6 +88,8 @@ def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_s
         other = another_world(game, chance, None)
         if other is None:
             continue
+        other.missed = dict(game.missed)  # so often people were silent, which follows from no card
+        other = kind.load(other.save())
         for _ in range(30):
             assert public(other) == public(game)
             compared += 1
