@@ -9,6 +9,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 # Folders whose tests take seconds; the whole suite adds random games and the bot end to end.
 QUICK := tests/kernel tests/rules tests/renders tests/bot
 SOAK :=
+WORLDS :=
 
 .PHONY: play run check test soak lint bench format clean
 
@@ -26,6 +27,7 @@ test: lint  ## lint, types, import contract, all tests
 
 soak: $(READY)  ## random games for ten minutes; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
+	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.store.damage import SetAside
 from bot.store.records import PictureSize
-from bot.table.look import Look
+from bot.table.look import Lobby, Look
 from bot.table.story import Moment
 from bot.telling.pace import Urgency
 from cogs.desk.inbox import Scene, Told, Waiting, inbox_sheet
@@ -54,7 +54,7 @@ class CatchingUp:
 
         Which games are theirs, what waits, and what was seen of them is told to nobody else.
         """
-        waiting = await self.waiting(member)
+        waiting, lobbies = await self.waiting(member), await self._lobbies(member)
         looks = await self._games(member)
         if table is None:
             table = self._first(waiting, looks)
@@ -64,7 +64,7 @@ class CatchingUp:
         except Refused as refused:  # of a damaged table nothing is told; what waits elsewhere is
             why_not = refused.text
         others = [look for look in looks if look.table != table]
-        return inbox_sheet(waiting, told, others, why_not)
+        return inbox_sheet(waiting, told, others, why_not, lobbies=lobbies)
 
     def _first(self, waiting: Sequence[Waiting], looks: Sequence[Look]) -> int | None:
         """The game that a member most probably means: one that waits, else the liveliest."""
@@ -82,6 +82,16 @@ class CatchingUp:
         ]
         found.sort(key=lambda one: (one.look.own_until or 2**62, one.look.since or 0))
         return [*found, *await self._proposals(member)]
+
+    async def _lobbies(self, member: int) -> list[Lobby]:
+        """The tables that wait for nothing but this member's word to start."""
+        found = []
+        for table in await self._bot.store.lobbies_of(member):
+            with contextlib.suppress(Refused):  # damaged, or started at this moment
+                lobby = await self._bot.seating.lobby(table)
+                if lobby.status == "lobby" and not lobby.missing:
+                    found.append(lobby)
+        return found
 
     async def _proposals(self, member: int) -> list[Waiting]:
         found, proposals = [], self._bot.proposals
@@ -135,14 +145,18 @@ class CatchingUp:
         public = await bot.tables.look(table, None)
         seen, when = await bot.visiting.last(table, member)
         moments = await bot.stories.told(look, public, seen)
-        size = (await bot.store.member(member)).size(public.size)
+        wish = await bot.store.member(member)
+        size = wish.size(public.size) if wish.draws else None
         scenes = await self._scenes(public, moments, size)
         await bot.visiting.saw(look, member)
         return Told(look, when, scenes, GAMES[look.game].follows, _numbers(public, moments))
 
     async def _scenes(
-        self, public: Look, moments: Sequence[Moment], size: PictureSize
+        self, public: Look, moments: Sequence[Moment], size: PictureSize | None
     ) -> list[Scene]:
+        """The moments with their pictures in a size; None: without."""
+        if size is None:
+            return [Scene(_where(public, moment), moment.lines) for moment in moments]
         scenes: list[Scene] = []
         room = UPLOAD
         for moment in reversed(moments):

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.answering import begin, show
 from cogs.desk.ids import Press
-from cogs.desk.inbox import MOVE, OTHER, VOTE, picked
+from cogs.desk.inbox import MOVE, OTHER, START, VOTE, picked
 from cogs.desk.layout import Sending
 from cogs.desk.numbers import whole
 from cogs.desk.question import gone
@@ -89,7 +89,10 @@ class InboxPresses:
         # Below a post it opens a private look; the list in that changes whose story it tells.
         await begin(interaction, update=wanted == OTHER)
         await refuse_outsiders(interaction, table)
-        if wanted == MOVE or proposal:
+        if wanted == START:
+            lobby = await self.bot.seating.lobby(table)
+            await show(interaction, await presenter_of(self.bot).lobby(lobby))
+        elif wanted == MOVE or proposal:
             await show(interaction, await self._what_waits(member, table, proposal))
         else:
             await show(interaction, await inbox_of(self.bot, member, table))

@@ -11,7 +11,7 @@ from cogs.answering import begin, name_of, show
 from cogs.desk.ids import Press, Verb
 from cogs.desk.lobby import AWAY, option_chosen, options_page
 from cogs.desk.notices import told
-from cogs.permissions import is_practice, may_close, refuse_without_permissions
+from cogs.permissions import may_close, refuse_without_permissions
 from cogs.presenting import presenter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -40,8 +40,10 @@ class LobbyPresses:
             case Verb.ROBOT:
                 await seating.add_robot(press.table, member)
             case Verb.START:
-                alone = await is_practice(interaction, press.table)
-                refuse_without_permissions(interaction, alone=alone)
+                lobby = await seating.lobby(press.table)
+                # From the inbox it is pressed elsewhere: what the bot may do there tells nothing.
+                if interaction.channel_id == lobby.channel:
+                    refuse_without_permissions(interaction, alone=lobby.alone)
                 await seating.start(press.table, member)
         await self._show_lobby(interaction, press)
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.hours.calendar import DAYS, absence_told, days_told
+from bot.hours.calendar import DAYS, Absence, absence_told, days_told
 from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
-from bot.store.records import MemberRecord
+from bot.store.records import Caretaker, MemberRecord
 from cogs.answering import begin, show
 from cogs.desk.me import me_sheet
 from cogs.offered import everywhere
 from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -58,6 +58,7 @@ class Me(commands.Cog):
         caretaker="Who acts for you when your time runs out",
         away="The last day of an absence that begins now, for example 2026-12-24; or none",
         tell="Whether your tables are told of it: then it stops your clock as far as they allow",
+        stand_in="Who plays for you meanwhile, at every table; away: none takes your seats back",
     )
     async def me(
         self,
@@ -80,6 +81,10 @@ class Me(commands.Cog):
         | None = None,
         away: str = "",
         tell: bool = False,
+        stand_in: Literal[
+            "a robot", "holds back", "does the cheapest", "follows what was suggested"
+        ]
+        | None = None,
     ) -> None:
         await begin(interaction)
         before = await self.bot.store.member(interaction.user.id)
@@ -87,18 +92,27 @@ class Me(commands.Cog):
         if remind is not None:
             wish = replace(wish, every=EVERY[remind])
         wish = with_ways(wish, reach, caretaker, last_one=last_one)
-        absence = None
-        if away and away.strip().lower() not in NONE:
-            where = wish.zone or "UTC"
-            absence = absence_told(away, where, self.bot.tables.now(), told=tell)
+        absence = self._absence(wish, away, tell=tell)
+        if stand_in is not None and absence is None:
+            raise Refused(say("Say with away until when somebody stands in for you."))
         if wish != before:
             await self.bot.tables.set_wish(wish)
         if absence is not None:
             await self.bot.absences.begin(interaction.user.id, absence)
         elif away:
             await self.bot.absences.end(interaction.user.id)
+        said: list[Text] = []
+        if stand_in is not None:
+            keeper = cast("Caretaker", CARETAKERS[stand_in])
+            said = await self.bot.absences.be_stood_in(interaction.user.id, keeper)
         calendar = await self.bot.tables.calendar(interaction.user.id)
-        await show(interaction, me_sheet(wish, calendar, self.bot.tables.now()))
+        await show(interaction, me_sheet(wish, calendar, self.bot.tables.now(), said))
+
+    def _absence(self, wish: MemberRecord, away: str, *, tell: bool) -> Absence | None:
+        """The absence that a member names; None: they name none."""
+        if not away or away.strip().lower() in NONE:
+            return None
+        return absence_told(away, wish.zone or "UTC", self.bot.tables.now(), told=tell)
 
     @me.autocomplete("zone")
     async def _zones(

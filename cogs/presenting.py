@@ -16,18 +16,17 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
-from cogs.desk.operator import with_operator
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import oldest_first, post, rested_post, seals_post
 from cogs.desk.words import Speech, place_of
 from cogs.drawing import Drawings
+from cogs.explaining import Explaining, uncounted
 from cogs.in_sight import InSight
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, from_plain, say
-from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -45,7 +44,7 @@ def presenter_of(bot: RedGavel) -> DiscordPresenter:
     return cast("DiscordPresenter", bot.outbox.presenter)
 
 
-class DiscordPresenter:
+class DiscordPresenter(Explaining):
     """Lays out every message of the bot; the desk knows how, the gallery draws."""
 
     def __init__(self, bot: RedGavel) -> None:
@@ -94,13 +93,17 @@ class DiscordPresenter:
         To `last` it was the last: the table is told how it can go on.
         """
         members = await self._mentioned(look, called)
-        return sheets.reminder_post(_uncounted(look), seats, members, last)
+        return sheets.reminder_post(uncounted(look), seats, members, last)
 
-    async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
-        """Whether the table agrees to something."""
-        asked = [voter.member for voter in proposal.awaited]
-        members = await self._bot.courier.threads.inside(lobby.channel, asked)
+    async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
+        """Whether the table agrees to something; only some of those asked are `called`."""
+        members = await self._bot.courier.threads.inside(lobby.channel, list(called))
         return notices.proposal_post(lobby, proposal, members)
+
+    async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
+        """Word in the channel to one who slept when that was asked."""
+        members = await self._bot.courier.threads.inside(lobby.channel, [member])
+        return notices.called_to(lobby, proposal, member, members)
 
     async def awaits(self, table: int, number: int) -> Sending:
         """What awaits whoever is asked to play for a seat.
@@ -168,7 +171,8 @@ class DiscordPresenter:
         head = letter_head(look) if by_letter else ""
         url = await self.catching_up.url(look.table) if by_letter else ""
         welcome = await briefing(self._bot.store, look, former, back=back) if former else ""
-        look = await self._as_wished(_uncounted(look))
+        look = await self._as_wished(uncounted(look))
+        plain = plain or not await self._draws(look)
         pictures = [] if plain else await self.drawings.beside(look, urgency)
         if former and not pictures and not plain:
             pictures = [await self.drawings.private(look, urgency)]
@@ -208,14 +212,11 @@ class DiscordPresenter:
             except KeyError as error:
                 known = ", ".join(one.what for one in orders) or "nothing"
                 raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
-        if member is not None:
-            look = replace(look, size=(await self._bot.store.member(member)).size(look.size))
-        else:
-            look = await self._as_wished(look)
-        picture = await self.drawings.private(look)
-        # Complete without the picture, too.
-        words = gallery.hand_words(look.game, look.view) or (picture[2],)
-        return sheets.hand_sheet(_uncounted(look), words, picture, orders, order, guest=guest)
+        look = await self._as_wished(look, member)  # and complete without the picture, too
+        words, draws = gallery.hand_words(look.game, look.view), await self._draws(look, member)
+        drawn = [await self.drawings.private(look)] if draws or not words else []
+        words, pictures = words or (drawn[0][2],), drawn if draws else []
+        return sheets.hand_sheet(uncounted(look), words, pictures, orders, order, guest=guest)
 
     async def board(
         self, look: Look, what: str, member: int, size: PictureSize | None = None
@@ -243,7 +244,7 @@ class DiscordPresenter:
                 )
             except KeyError as error:
                 raise Refused(say("There is no such part of the board.")) from error
-        return sheets.board_sheet(_uncounted(look), picture, self.parts(look))
+        return sheets.board_sheet(uncounted(look), picture, self.parts(look))
 
     async def _size_of_board(
         self, look: Look, what: str, member: int, size: PictureSize | None
@@ -265,7 +266,7 @@ class DiscordPresenter:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        return orders_sheet(_uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
+        return orders_sheet(uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
 
     def options(
         self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
@@ -302,7 +303,7 @@ class DiscordPresenter:
             for guest in await self._bot.guests.at(look.table)
         ]
         return notices.status(
-            _uncounted(look),
+            uncounted(look),
             meta.where(look.view),
             [from_plain(line.text) for line in lines],
             nights=nights,
@@ -312,7 +313,7 @@ class DiscordPresenter:
 
     async def story(self, look: Look, page: int = 0) -> Sending:
         """What has happened so far; each further page goes further back."""
-        version, look, upto = look.version, _uncounted(look), (page + 1) * PAGE
+        version, look, upto = look.version, uncounted(look), (page + 1) * PAGE
         lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1, upto=version)
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
         more = len(lines) > upto
@@ -321,43 +322,23 @@ class DiscordPresenter:
         follows = GAMES[look.game].follows
         return notices.story(look, told_lines, earlier=earlier, follows=follows)
 
-    async def card(self, game: str, entry: Entry, look: Look | None) -> Sending:
-        """A card, drawn where the game draws its cards one by one; for a player, what is met."""
-        face = GAMES[game].face
-        if face is None:
-            return sheets.entry_sheet(entry)
-        view = look.view if look is not None and look.game == game else None
-        seen = view if look is not None and look.viewer is not None else None
-        picture = await self.drawings.draw(gallery.card, game, face(entry.key, view), view=seen)
-        return sheets.entry_sheet(entry, [picture])
-
-    def rules(self, game: str, section: str) -> Sending:
-        """A section of the rules, or their list; what holds for every game stands last."""
-        return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
-
-    async def help(self, table: int | None, look: Look | None = None) -> Sending:
-        """How to play at this table, or where there is none; first, what the question means."""
-        found = None if table is None else await self._bot.store.table(table)
-        if found is None:
-            return sheets.help_sheet()
-        meta = GAMES[found[0].game]
-        options = meta.options.model_validate(found[0].options)
-        if look is None or look.ask is None:
-            return sheets.help_sheet(meta.name, meta.help(options))
-        advice = meta.advice(options).get(look.ask.moment)
-        return sheets.question_help(_uncounted(look), look.ask, advice, meta.help(options))
-
     # ---- within ---------------------------------------------------------------------------------
 
-    async def _wish(self, look: Look) -> MemberRecord | None:
-        """What whoever looks from a seat wants."""
-        member = None if look.viewer is None else look.seats[look.viewer].member
+    async def _wish(self, look: Look, member: int | None = None) -> MemberRecord | None:
+        """What whoever looks from a seat wants; or, of a guest, what that member does."""
+        if member is None and look.viewer is not None:
+            member = look.seats[look.viewer].member
         return None if member is None else await self._bot.store.member(member)
 
-    async def _as_wished(self, look: Look) -> Look:
-        """The look with the size in which its viewer wants what only they see."""
-        wish = await self._wish(look)
+    async def _as_wished(self, look: Look, member: int | None = None) -> Look:
+        """The look with the size in which its reader wants what only they see."""
+        wish = await self._wish(look, member)
         return look if wish is None else replace(look, size=wish.size(look.size))
+
+    async def _draws(self, look: Look, member: int | None = None) -> bool:
+        """Whether its reader wants pictures of what only they see."""
+        wish = await self._wish(look, member)
+        return wish is None or wish.draws
 
     async def _closed_letters_once(self, look: Look) -> str:
         """Told once to a member whose DMs are closed."""
@@ -380,14 +361,6 @@ class DiscordPresenter:
         """The members of these seats who may be mentioned at this table."""
         members = [m for seat in seats if (m := look.seats[seat].member) is not None]
         return await self._bot.courier.threads.inside(look.channel, members)
-
-
-def _uncounted(look: Look) -> Look:
-    """The look without its version, which counts others' secret moves, too.
-
-    Whoever compared the buttons of two looks would find that somebody has left a maximum.
-    """
-    return replace(look, version=0)
 
 
 async def setup(bot: RedGavel) -> None:

@@ -92,9 +92,9 @@ class Wishes(commands.Cog):
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
     @app_commands.command(description="For which screen the pictures that only you see are drawn")
-    @app_commands.describe(size="As the table's posts, for a wide screen, or for a phone")
+    @app_commands.describe(size="As the table's posts, for a wide screen, for a phone, or none")
     async def pictures(
-        self, interaction: discord.Interaction[Any], size: Literal["table", "wide", "phone"]
+        self, interaction: discord.Interaction[Any], size: Literal["table", "wide", "phone", "none"]
     ) -> None:
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
@@ -103,5 +103,6 @@ class Wishes(commands.Cog):
             "table": say("What only you see is drawn as the posts of the table are."),
             "wide": say("What only you see is drawn for a wide screen, at every table."),
             "phone": say("What only you see is drawn for a phone, wherever there is such a form."),
+            "none": say("What only you see is told in words. /board still shows the board."),
         }
         await show(interaction, told(wishes[size]))

@@ -2,12 +2,11 @@
 
 import asyncio
 import secrets
-from dataclasses import dataclass, field
-from enum import IntEnum
 
 from bot.playground import payloads
 from bot.playground.gateway import Gateway
-from bot.playground.keyboard import BOT_DM_CONTEXT, GUILD_CONTEXT, PRIVATE_CONTEXT
+from bot.playground.interaction import ALLOWED_ANSWERS, CONTEXTS, Answer, Asked, Interaction
+from bot.playground.keyboard import GUILD_CONTEXT
 from bot.playground.limits.commands import SUB_COMMAND, SUB_COMMAND_GROUP, check_autocomplete
 from bot.playground.limits.form import Form
 from bot.playground.limits.messages import COMPONENTS_V2, EPHEMERAL, FILE_SIZE, LOADING
@@ -21,79 +20,6 @@ from bot.playground.world import Message, World
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_WEBHOOK = 10062, 40060, 10015
 INVALID_TOKEN, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 50027, 10003, 10008
 KEPT_SETTABLE = COMPONENTS_V2 | (1 << 2) | (1 << 12)
-
-
-class Asked(IntEnum):
-    """What kind of interaction it is."""
-
-    COMMAND = 2
-    COMPONENT = 3
-    AUTOCOMPLETE = 4
-    MODAL = 5
-
-
-class Answer(IntEnum):
-    """What kind of answer the bot gives."""
-
-    PONG = 1
-    MESSAGE = 4
-    DEFERRED_MESSAGE = 5
-    DEFERRED_UPDATE = 6
-    UPDATE = 7
-    CHOICES = 8
-    MODAL = 9
-
-
-CONTEXTS = {DM_CHANNEL: BOT_DM_CONTEXT, GROUP_DM: PRIVATE_CONTEXT}
-
-ALLOWED_ANSWERS = {
-    Asked.COMMAND: (Answer.MESSAGE, Answer.DEFERRED_MESSAGE, Answer.MODAL),
-    Asked.COMPONENT: (
-        Answer.MESSAGE,
-        Answer.DEFERRED_MESSAGE,
-        Answer.DEFERRED_UPDATE,
-        Answer.UPDATE,
-        Answer.MODAL,
-    ),
-    Asked.AUTOCOMPLETE: (Answer.CHOICES,),
-    Asked.MODAL: (
-        Answer.MESSAGE,
-        Answer.DEFERRED_MESSAGE,
-        Answer.DEFERRED_UPDATE,
-        Answer.UPDATE,
-    ),
-}
-
-
-@dataclass(slots=True)
-class Interaction:
-    """One thing a person asked of the bot, and how far the answer has come."""
-
-    id: str
-    token: str
-    asked: Asked
-    person_id: str
-    channel_id: str
-    born: float
-    outcome: Outcome
-    name: str
-    """The command's full path, e.g. `game new`; empty for the other kinds."""
-    owners: Json
-    focused: int
-    """The type of the option being typed, when choices are asked for; otherwise 0."""
-    context: int
-    """Where it happened: in a server, in the bot's direct messages, among other people."""
-    private: bool
-    """Whether it happened in direct messages."""
-    source: Message | None = None
-    """The message whose component was used."""
-    answered: bool = False
-    original: Message | None = None
-    """What `@original` stands for."""
-    modal: Json | None = None
-    """The modal this interaction opened."""
-    deadline: asyncio.TimerHandle | None = None
-    made: list[Message] = field(default_factory=list)
 
 
 class Interactions:

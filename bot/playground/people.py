@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.playground import keyboard, permissions
-from bot.playground.interactions import Asked, Interactions
+from bot.playground.interaction import Asked
+from bot.playground.interactions import Interactions
 from bot.playground.keyboard import ClientRefuses
 from bot.playground.limits.components import BUTTON, FILE, MEDIA_GALLERY, SELECTS, THUMBNAIL
 from bot.playground.limits.messages import CONTENT, SUPPRESS_NOTIFICATIONS

@@ -11,7 +11,7 @@ from bot.hours.nights import Night
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
-PictureWish = Literal["table", "wide", "phone"]
+PictureWish = Literal["table", "wide", "phone", "none"]
 ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken"]
 ClockName = Literal["", "none", "relaxed", "daily", "custom"]
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
@@ -315,7 +315,12 @@ class MemberRecord:
 
     def size(self, posts: PictureSize) -> PictureSize:
         """The size of what only they see, at a table whose posts have this one."""
-        return posts if self.picture == "table" else self.picture
+        return self.picture if self.picture in ("wide", "phone") else posts
+
+    @property
+    def draws(self) -> bool:
+        """Whether what only they see has pictures."""
+        return self.picture != "none"
 
 
 @dataclass(kw_only=True, slots=True)

@@ -138,6 +138,15 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
 
         return self._database.look_up(work)
 
+    async def lobbies_of(self, host: int) -> list[int]:
+        """The tables that a member has opened and not yet started, the oldest first."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            opened = "SELECT id FROM game WHERE host = ? AND status = 'lobby' ORDER BY id"
+            return [row[0] for row in db.execute(opened, (host,))]
+
+        return self._database.look_up(work)
+
     async def commit(self, change: Change) -> int:
         """Keep a change; the table's new version is returned.
 

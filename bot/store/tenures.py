@@ -70,6 +70,20 @@ class Tenures:
 
         return await self._database.read(work)
 
+    async def stood_in(self, owner: int) -> list[int]:
+        """The running tables at which a member's seat is played though nobody sits there."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
+                " WHERE seat.owner = ? AND seat.member IS NULL AND NOT seat.gone"
+                " AND game.status = 'running' ORDER BY game.id",
+                (owner,),
+            )
+            return [row[0] for row in rows]
+
+        return self._database.look_up(work)
+
     async def hosts(self, table: int) -> list[tuple[int, int]]:
         """Everybody who ever hosted a table, and since when; the present host last."""
 

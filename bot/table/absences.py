@@ -6,11 +6,13 @@ from contextlib import suppress
 
 from bot.hours.calendar import Absence
 from bot.hours.spans import DAY
-from bot.store.records import PRESENCE
+from bot.store.records import PRESENCE, Caretaker
 from bot.table.changes import note
 from bot.table.closing import refuse_others
+from bot.table.handing import Handing
 from bot.table.live import Live
 from bot.table.stand import asks_in_secret
+from bot.table.stand_ins import KEEPERS
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -24,10 +26,12 @@ class Absences:
 
     Args:
         tables: the table service.
+        handing: lets somebody stand in for whoever is away.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, handing: Handing) -> None:
         self._tables = tables
+        self._handing = handing
 
     async def begin(self, member: int, absence: Absence) -> None:
         """A member is away from now on, instead of as they were to be before."""
@@ -38,8 +42,32 @@ class Absences:
             text = "{name} is away until <t:{until}:f>."
             await self._tell(member, text, until=absence.until)
 
+    async def be_stood_in(self, member: int, keeper: Caretaker) -> list[Text]:
+        """A robot or a caretaker plays for a member wherever they sit; where it cannot, is said."""
+        said, seats = [], 0
+        for table in await self._tables.store.tables_of(member):
+            try:
+                async with self._tables.open(table) as live:
+                    seat, alone = live.seat_of(member), live.record.alone
+                if not alone:  # nobody waits for them there
+                    await self._handing.replace(table, member, seat, None, keeper=keeper)
+                    seats += 1
+            except Refused as refused:
+                text = "Nobody stands in for you at table {table}: {why}"
+                said.append(say(text, table=table, why=refused.text))
+        who = say(KEEPERS[keeper])
+        text = "{who} stands in for you from now on, in so many games: {n}."
+        return [say(text, who=who, n=seats), *said] if seats else said
+
+    async def _take_seats_back(self, member: int) -> None:
+        """Where nobody sits in a member's seat they sit down again; a person is not sent away."""
+        for table in await self._tables.store.stood_in(member):
+            with suppress(Refused):  # damaged, or what they know bars them: they hear why there
+                await self._handing.take_back(table, member)
+
     async def end(self, member: int) -> None:
-        """A member is back."""
+        """A member is back, and in their seats that robots and caretakers have played."""
+        await self._take_seats_back(member)
         calendar, now = await self._tables.calendar(member), self._tables.now()
         known = calendar.away(now)
         await self._tables.store.put_absence(member, now, now, told=False)

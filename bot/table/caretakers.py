@@ -39,6 +39,25 @@ def acting(live: Live, caretaker: Caretaker) -> Acting | None:
     return answer
 
 
+def acting_for(
+    live: Live, wanted: Mapping[Seat, Caretaker], acted: list[tuple[Seat, Answer]]
+) -> Acting | None:
+    """What caretakers answer whose players let a clock of the game end; None: all hold back.
+
+    What each has answered is added to `acted`, for the log.
+    """
+    found = {seat: acting(live, caretaker) for seat, caretaker in wanted.items()}
+    if not any(found.values()):
+        return None
+
+    def answer(seat: Seat, ask: Ask) -> Answer:
+        one = found.get(seat)
+        acted.append((seat, ask.fallback if one is None else one(seat, ask)))
+        return acted[-1][1]
+
+    return answer
+
+
 def let_keepers_play(
     live: Live, game: Game, keepers: Mapping[Seat, Caretaker]
 ) -> list[AnswerRecord]:
@@ -66,12 +85,14 @@ def _keepers_answer(live: Live, game: Game, keeper: Caretaker, seat: Seat, ask: 
 
 
 def cheapest(ask: Ask) -> Answer:
-    """To take part with as little as one may: the lowest number, the first thing that is open.
+    """To take part with as little as one may: nothing, the lowest number, the first that is open.
 
     What would be asked once more, because one may regret it, is left alone.
     """
     if isinstance(ask, Amount) and ask.low <= ask.high:
         return ask.low
+    if isinstance(ask, Choose) and not ask.least:
+        return []
     if isinstance(ask, Choose):
         calm = [o.id for o in ask.open if o.warning is None and not o.aside]
         if 0 < ask.least <= len(calm):

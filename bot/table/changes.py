@@ -263,7 +263,7 @@ def _letters(
     *,
     heard: bool,
 ) -> list[OutboxRecord]:
-    """A letter to everybody whose question has come or gone.
+    """A letter to everybody whose question has come or gone; who is not waited for has none.
 
     A step within one decision or turn (`goes_on` is its question) changes the letter that is there.
     """
@@ -276,8 +276,6 @@ def _letters(
         body: dict[str, Any] = {"seat": seat, **({"last": True} if left else {})}
         if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
-        if seat in after.quiet or seat in after.called:
-            body["silent"] = True
         due = at + LETTER_PAUSE if seat in movers else at
         rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))
     return rows

@@ -63,8 +63,11 @@ class Look:
         awaited: the seats that may be named as awaited; `anonymous` says that somebody is
             awaited who may not be named; `moment` is what kind of decision it is, if all who are
             awaited have the same.
-        since: when the table began to wait; `until` when the time runs out (unix seconds); `soon`:
-            whoever is named as awaited was warned of that.
+        since: when the table began to wait; `until` when the time runs out (unix seconds), of
+            those who are named if there are any; `soon`: whoever is named was warned of that.
+        spoken: when what is said in secret closes, if not all have spoken before; None: it is not
+            a clock of the game that closes it.
+        own: when the viewer's own question closes, where a clock of the game closes it.
         closes: that is when a sealed round closes, at the latest.
         last: the one whom a round still waits for, if that is named and all others have answered.
         waits: what may be told of each who is named as awaited.
@@ -92,6 +95,8 @@ class Look:
     moment: str = ""
     since: int | None = None
     until: int | None = None
+    spoken: int | None = None
+    own: int | None = None
     soon: bool = False
     closes: bool = False
     last: int | None = None
@@ -116,7 +121,8 @@ class Look:
     @property
     def own_until(self) -> int | None:
         """When the viewer's own time runs out; where nobody is named, the one time of all."""
-        return next((one.until for one in self.waits if one.seat == self.viewer), self.until)
+        everybodys = self.until if self.own is None else self.own
+        return next((one.until for one in self.waits if one.seat == self.viewer), everybodys)
 
     def waits_only_for(self, seat: int) -> bool:
         """Whether the table waits for nobody else, as everybody knows."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from bot.hours.spans import NEVER
-from bot.store.records import SeatRecord
+from bot.store.records import TABLE, SeatRecord
 from bot.table.limits import calendar_of
 from bot.table.live import Live
 from bot.table.look import Awaited, Look, Seated
@@ -60,12 +61,15 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
     waiting = [timer for timer in live.waiting if timer.seat in people]
     awaited = [] if game.over else game.awaited()
     hidden = asks_in_secret(game)
-    waits = tuple(_awaited(live, seat) for seat in awaited if seat in people)
+    ends = _ends(live, asked)
+    waits = tuple(_awaited(live, seat, ends, asked[seat]) for seat in awaited if seat in people)
     alone = awaited[0] if len(awaited) == 1 and waits and not hidden else None
     left = alone is not None and not game.own_turn(alone) and waits[0].since < record.asked
     limits = [timer.due for timer in waiting if timer.kind == "limit"]
-    clocks = {one.clock for one in asked.values() if one.clock}  # a floor is nobody's business
-    limits += [timer.due for timer in live.waiting if timer.kind in clocks]
+    named = [ends[asked[seat].clock] for seat in awaited if asked[seat].clock in ends]
+    timed = [one for one in asked.values() if one.clock in ends]
+    secret = [ends[one.clock] for one in timed if one.anonymous or one.quiet]
+    limits += named or secret or [ends[one.clock] for one in timed]
     return Look(
         table=record.id,
         game=record.game,
@@ -82,6 +86,8 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         moment=game.moment,
         since=min((timer.since for timer in waiting), default=record.asked),
         until=min(limits, default=None),
+        spoken=min(secret, default=None),
+        own=None if ask is None else ends.get(ask.clock),
         soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
         closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
         last=alone if left else None,
@@ -111,7 +117,13 @@ def _undone(live: Live, game: Game, viewer: Seat | None) -> str:
     return live.meta.undone.get(moment, "{move}")
 
 
-def _awaited(live: Live, seat: Seat) -> Awaited:
+def _ends(live: Live, asked: Mapping[Seat, Ask]) -> dict[str, int]:
+    """When the clocks of the game end; those of questions, for a floor is nobody's business."""
+    clocks = {ask.clock for ask in asked.values() if ask.clock}
+    return {t.kind: t.due for t in live.waiting if t.seat == TABLE and t.kind in clocks}
+
+
+def _awaited(live: Live, seat: Seat, ends: Mapping[str, int], ask: Ask) -> Awaited:
     """What may be told of whoever is named as awaited."""
     timers = {timer.kind: timer for timer in live.waiting if timer.seat == seat}
     limit, since = timers.get("limit"), [timer.since for timer in timers.values()]
@@ -120,7 +132,7 @@ def _awaited(live: Live, seat: Seat) -> Awaited:
     return Awaited(
         seat,
         min(since, default=live.record.asked),
-        None if limit is None else limit.due,
+        ends.get(ask.clock) if limit is None else limit.due,
         limit.own or None if limit is not None else None,
         max(told, default=None),
     )

@@ -5,31 +5,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.store import Taken
 from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord, SeatRecord, TableRecord
 from bot.table.changes import change_of, note
-from bot.table.closing import Closing, lobby_row, refuse_others
-from bot.table.hour_options import BEGINNING_NOW, UNDO, hours_shown, hours_with, names_of
-from bot.table.limits import timers_by
+from bot.table.choosing import Choosing, refuse_started
+from bot.table.closing import lobby_row, refuse_others
 from bot.table.live import Live
 from bot.table.look import Lobby
 from bot.table.looks import seated_of
-from bot.table.options import (
-    PACE,
-    PICTURE,
-    automata_of,
-    checked_options,
-    clocks_chosen,
-    options_shown,
-    paced_options,
-    picture_chosen,
-    wanted_of,
-)
+from bot.table.options import automata_of, checked_options, options_shown, wanted_of
 from bot.table.robots import free_robot_name
-from bot.table.stand import NOWHERE, stand_of
+from bot.table.stand import NOWHERE
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say, to_plain
@@ -39,7 +27,7 @@ REMINDER = "reminder"
 """The option of every table that says when it reminds."""
 
 
-class Seating(Closing):
+class Seating(Choosing):
     """What may be done to a table before it starts.
 
     Args:
@@ -163,7 +151,7 @@ class Seating(Closing):
             Refused: they sit there already, or no seat is free.
         """
         async with self.tables.open(table) as live:
-            _refuse_started(live)
+            refuse_started(live)
             if any(seated.member == member for seated in live.seats):
                 raise Refused(say("You sit at this table already. Press Leave to get up."))
             if live.record.alone:
@@ -173,7 +161,7 @@ class Seating(Closing):
     async def add_robot(self, table: int, member: int) -> None:
         """The host seats a robot."""
         async with self.tables.open(table) as live:
-            _refuse_started(live)
+            refuse_started(live)
             refuse_others(live, member)
             await self._sit(live, None, free_robot_name(live.seats))
 
@@ -187,7 +175,7 @@ class Seating(Closing):
     async def leave(self, table: int, member: int) -> None:
         """A member gets up; when the host does, the next member is the host."""
         async with self.tables.open(table) as live:
-            _refuse_started(live)
+            refuse_started(live)
             if not any(seated.member == member for seated in live.seats):
                 raise Refused(say("You do not sit at this table. Press Join to sit down."))
             left = [seated for seated in live.seats if seated.member != member]
@@ -202,78 +190,13 @@ class Seating(Closing):
     async def remove_robot(self, table: int, member: int) -> None:
         """The host sends the last robot away."""
         async with self.tables.open(table) as live:
-            _refuse_started(live)
+            refuse_started(live)
             refuse_others(live, member)
             robots = [seated for seated in live.seats if seated.member is None]
             if not robots:
                 raise Refused(say("There is no robot at this table."))
             left = [seated for seated in live.seats if seated is not robots[-1]]
             await self._commit(live, seats=_numbered(left))
-
-    async def choose(self, table: int, member: int, option: str, value: str) -> None:
-        """The host chooses an option of the game or of the table.
-
-        Raises:
-            Refused: there is no such option, or it may not have that value.
-        """
-        async with self.tables.open(table) as live:
-            refuse_others(live, member)
-            record = live.record
-            if option in names_of(live.meta):
-                await self._choose_hours(live, member, option, value)
-                return
-            if option == PICTURE:
-                await self._commit(live, picture=picture_chosen(value))
-                return
-            if live.meta.clocks and option in (PACE, *live.meta.clocks):
-                await self._choose_clocks(live, option, value)
-                return
-            _refuse_started(live)
-            checked = checked_options(live.meta, record.options | {option: value})
-            await self._commit(live, options=checked.model_dump())
-
-    async def _choose_clocks(self, live: Live, option: str, value: str) -> None:
-        """They hold for what begins from now on: what runs already goes on as long as it was to."""
-        record = live.record
-        clocks = clocks_chosen(live.meta, record.hours.clocks, option, value)
-        hours = replace(record.hours, clocks=clocks)
-        if record.status != "running":
-            _refuse_started(live)
-            chosen_too = paced_options(live.meta, option, value)
-            checked = checked_options(live.meta, {**record.options, **chosen_too})
-            await self._commit(live, hours=hours, options=checked.model_dump())
-            return
-        shown = {o.id: o for o in options_shown(live.meta, replace(record, hours=hours), 0)}[option]
-        text = "The host set {what}: {how}. What runs already ends when it was to."
-        chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
-        change = self._change(live)
-        # As the clock has set them: those in memory do not know of reminders that have come.
-        waiting = await self.tables.store.timers(record.id)
-        change.hours, change.outbox, change.waiting = hours, [note(chosen)], waiting
-        await self.tables.commit(live, change)
-
-    async def _choose_hours(self, live: Live, member: int, option: str, value: str) -> None:
-        """They hold from now on, for the present question, too."""
-        record = live.record
-        if option == UNDO:
-            _refuse_started(live)
-        zone = await self._zone_of(member)
-        hours = hours_with(live.meta, record.hours, option, value, zone)
-        if record.status != "running":
-            await self._commit(live, hours=hours)
-            return
-        change, live.waiting = self._change(live), await self.tables.store.timers(record.id)
-        change.waiting = timers_by(live, hours, stand_of(live.running()), change.at, option)
-        shown = {one.id: one for one in hours_shown(live.meta, hours, every=True)}[option]
-        how = dict(shown.choices)[shown.value]
-        chosen = say("The host set {what}: {how}.", what=shown.title.lower(), how=how)
-        change.hours, change.outbox = hours, [note(chosen)]
-        if option in BEGINNING_NOW:
-            change.left = {}
-        await self.tables.commit(live, change)
-
-    async def _zone_of(self, member: int) -> str:
-        return (await self.tables.store.member(member)).zone or "UTC"
 
     async def move_to(
         self,
@@ -329,7 +252,7 @@ class Seating(Closing):
             Refused: too few sit there, or too many for this game.
         """
         async with self.tables.open(table) as live:
-            _refuse_started(live)
+            refuse_started(live)
             refuse_others(live, member)
             meta, record = live.meta, live.record
             if len(live.seats) not in meta.seats:
@@ -374,14 +297,6 @@ class Seating(Closing):
             await self.tables.commit(live, change)
             live.game = game
 
-    async def _commit(self, live: Live, **changed: Any) -> None:
-        change = self._change(live)
-        for name, value in changed.items():
-            setattr(change, name, value)
-        if live.record.status != "lobby":
-            change.outbox = []
-        await self.tables.commit(live, change)
-
 
 def seed_of_deal(secret: str, posts: Sequence[int]) -> str:
     """What everything random at a table comes from.
@@ -404,15 +319,3 @@ def _promise_row(record: TableRecord) -> OutboxRecord:
 
 def _numbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
     return [replace(seated, seat=number) for number, seated in enumerate(seats)]
-
-
-def _refuse_started(live: Live) -> None:
-    match live.record.status:
-        case "lobby":
-            return
-        case "starting":
-            raise Refused(say("The game is being dealt: it begins with the next post."))
-        case "cancelled":
-            raise Refused(say("This table was closed. Open a new one with /game new."))
-        case _:
-            raise Refused(say("This game has started already. Press Board to look at it."))

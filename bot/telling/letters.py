@@ -50,7 +50,7 @@ class Letters(Teller):
         former = await self._present_letter(row, role, member_of(look))
         record = None
         welcome = "former" in row.body  # whoever sits down is told what awaits them
-        if not welcome and (look.ask is None or look.ask.optional):
+        if not welcome and not _is_waited_for(look):
             record = await self._rest(look, former)
         elif welcome or _is_news(look, former, row):
             edits = former is not None and row.body.get("goes_on", look.digest) == look.digest
@@ -173,7 +173,7 @@ class Letters(Teller):
         look, sending = drawn
         try:
             channel, message = await self._courier.write_to(
-                member, sending, nonce=row.id, silent=bool(row.body.get("silent"))
+                member, sending, nonce=row.id, silent=_makes_no_sound(look, row)
             )
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
@@ -183,8 +183,8 @@ class Letters(Teller):
         if wish.closed:
             await self._store.put_member(replace(wish, closed=0))
         self._telling.reached(look.table, row.body["seat"])
-        if look.ask is None or look.ask.optional:
-            return None  # it asks nothing, so nothing will close it
+        if not _is_waited_for(look):
+            return None  # nothing waits for its reader, so nothing will close it
         body = {"digest": look.digest, "member": member}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
@@ -232,12 +232,29 @@ class Letters(Teller):
             return None
         if row.body.get("former"):
             former = row.body["former"]
-        elif look.ask is None or look.ask.optional:
+        elif not _is_waited_for(look):
             return None
         plain = self._telling.faults[row.id] >= WITHOUT_PICTURE
         sending = await self._telling.presenter.letter(look, plain=plain, former=former)
         present = await self._tables.look_of_seat(row.table, row.body["seat"])
         return (look, sending) if member_of(present) == member else None
+
+
+def _is_waited_for(look: Look) -> bool:
+    """Whether the table waits for who looks, named or not."""
+    return look.ask is not None and not look.ask.optional and not look.ask.quiet
+
+
+def _makes_no_sound(look: Look, row: OutboxRecord) -> bool:
+    """Whether a letter is as quiet as the channel is.
+
+    That calls nobody who speaks in secret until a clock of the game ends, and whoever decides in a
+    stop but once. By the present question: the row may have waited, and be about a former one.
+    """
+    ask = look.ask
+    if ask is None or "former" in row.body:
+        return False
+    return (ask.anonymous and bool(ask.clock)) or (ask.called and not row.body.get("again"))
 
 
 def _is_news(look: Look, former: MessageRecord | None, row: OutboxRecord) -> bool:

@@ -5,15 +5,25 @@ from __future__ import annotations
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
+from bot.telling.calls import Calls
 from bot.telling.courier import Sending
 from bot.telling.pace import Urgency
-from bot.telling.teller import UNKNOWN_MESSAGE, Teller
+from bot.telling.teller import UNKNOWN_MESSAGE, Teller, Telling
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, from_plain, say, to_plain
 
 
 class Notices(Teller):
-    """Tells of what is no move."""
+    """Tells of what is no move.
+
+    Args:
+        telling: what it is told with.
+        calls: call those whom a post may not call.
+    """
+
+    def __init__(self, telling: Telling, calls: Calls) -> None:
+        super().__init__(telling)
+        self._calls = calls
 
     async def lobby(self, row: OutboxRecord) -> None:
         """Show a table before its start, in the place of what was shown before."""
@@ -62,7 +72,9 @@ class Notices(Teller):
             await self._store.told(row.table, [row.id])
             return
         lobby, role = await self._seating.lobby(row.table), f"proposal {proposal.kind}"
-        sending = await self._telling.presenter.proposal(lobby, proposal)
+        awaited = [voter.member for voter in proposal.awaited]
+        awake = await self._calls.in_channel(awaited)
+        sending = await self._telling.presenter.proposal(lobby, proposal, awake)
         kept = await self._store.message(row.table, role)
         if kept is not None:
             if await self._edited(row, kept, sending):
@@ -71,7 +83,10 @@ class Notices(Teller):
         sent = await self._courier.send(lobby.channel, sending, nonce=row.id)
         body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
         record = MessageRecord(role, lobby.channel, sent.id, body, self._tables.now())
-        await self._store.told(row.table, [row.id], record)
+        later = await self._calls.later(awaited, awake, id=proposal.id)
+        await self._store.told(row.table, [row.id], record, later)
+        if later:
+            self._tables.tell(row.table)
 
     async def maybe_close_proposals(self, table: int) -> None:
         """Take the buttons from proposals that are decided or have been overtaken."""
@@ -127,12 +142,12 @@ class Notices(Teller):
     async def invitation(self, row: OutboxRecord) -> None:
         """Call those who have played here before to a new game."""
         await self._courier.turn(Urgency.POST)
-        lobby = await self._seating.lobby(row.table)
-        sending = await self._telling.presenter.invitation(
-            lobby, row.body["host"], row.body["members"]
-        )
+        lobby, host = await self._seating.lobby(row.table), row.body["host"]
+        awake = await self._calls.awake(row.body["members"])
+        sending = await self._telling.presenter.invitation(lobby, host, awake)
         await self._courier.send(lobby.channel, sending, nonce=row.id)
-        await self._store.told(row.table, [row.id])
+        later = await self._calls.later(row.body["members"], awake, host=host)
+        await self._store.told(row.table, [row.id], None, later)
 
     async def _has_receipts(self, table: int) -> bool:
         try:

@@ -26,6 +26,7 @@ from bot.store.records import OutboxRecord
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
+from bot.telling.calls import Calls
 from bot.telling.courier import ARCHIVED, Courier
 from bot.telling.farewells import Farewells
 from bot.telling.letters import Letters
@@ -81,7 +82,8 @@ class Outbox:
         self._telling = Telling(tables, seating, proposals, courier)
         self._posts = Posts(self._telling)
         self._letters = Letters(self._telling)
-        self._notices = Notices(self._telling)
+        self._calls = Calls(self._telling)
+        self._notices = Notices(self._telling, self._calls)
         self._farewells = Farewells(self._telling)
         self._presences = Presences(self._telling)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
@@ -332,6 +334,7 @@ class Outbox:
             "proposal": notices.proposal,
             "note": notices.note,
             "invitation": notices.invitation,
+            "call": self._calls.tell,
             "away": self._farewells.tell,
             "presence": self._presences.tell,
             "promise": notices.promise,

@@ -43,8 +43,11 @@ class Presenter(Protocol):
         To `last` it was the last: the table is told how it can go on.
         """
 
-    async def proposal(self, lobby: Lobby, proposal: Shown) -> Sending:
-        """Whether the table agrees to something."""
+    async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
+        """Whether the table agrees to something; only some of those asked are `called`."""
+
+    async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
+        """Word in the channel to one who slept when that was asked."""
 
     async def stood_in(self, look: Look, seat: Seat) -> Sending:
         """Word to whose seat another plays, with the way back."""

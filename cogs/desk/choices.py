@@ -162,7 +162,7 @@ def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
         if option.detail:
             shown.said.insert(0, _detailed(option, question))
     if ask.least == 0:
-        buttons.append(_none(question))
+        buttons.append(_none(ask, question))
     shown.rows += rows(buttons)
 
 
@@ -179,8 +179,9 @@ def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Butto
     return button(label, question.press(verb, reference(ask, place)), style)
 
 
-def _none(question: Question) -> ui.Button[Any]:
-    return button(question.label(say("None of these")), question.press(Verb.ANSWER, "*"), GREY)
+def _none(ask: Choose, question: Question) -> ui.Button[Any]:
+    label = question.label(ask.none or say("None of these"))
+    return button(label, question.press(Verb.ANSWER, "*"), GREY)
 
 
 def _selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
@@ -281,7 +282,7 @@ def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
         press = question.press(Verb.WARN if warned else Verb.ANSWER, "*" + pack_set(spot.chosen))
         steps.append(button(question.label(say("Done")), press, RED if warned else BLUE))
     elif ask.least == 0 and not spot.chosen:
-        steps.append(_none(question))
+        steps.append(_none(ask, question))
     if shows_groups(ask, spot.place) or not open_options(ask):
         return steps
     _, page, pages = page_of(ask, spot.place)

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Look
+from bot.table.look import Lobby, Look
 from bot.table.proposals import Shown
 from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
@@ -43,8 +43,9 @@ NUMBERS, A_NUMBER = 420, 200
 A_MOMENT, LEAST, FOOT = 150, 60, 24
 """What a moment and its last line may take at least, and what says how many lines came before."""
 
-MOVE, VOTE, OTHER = "move", "vote", "other"
-"""What a press in the inbox asks for: a game's panel, a proposal, the story of another game."""
+MOVE, VOTE, OTHER, START = "move", "vote", "other", "start"
+"""What a press in the inbox asks for: a game's panel, a proposal, the story of another game, or a
+table that is not yet started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,8 @@ def inbox_sheet(
     others: Sequence[Look] = (),
     why_not: Text | None = None,
     translate: Translate = str,
+    *,
+    lobbies: Sequence[Lobby] = (),
 ) -> Sending:
     """All of it.
 
@@ -111,13 +114,17 @@ def inbox_sheet(
         others: the games whose story they may ask for instead.
         why_not: why no story can be told where one was asked for.
         translate: the reader's language.
+        lobbies: the tables that the reader may start.
     """
     speech = Speech((), translate)
     heading = f"### {speech.own(say('Waiting for you'))}"
+    lobbies = lobbies[:MANY]
     lines = [_line(number, one, translate) for number, one in enumerate(waiting, 1)]
+    lines += [_to_start(n, lobby, speech) for n, lobby in enumerate(lobbies, len(lines) + 1)]
     nothing = speech.own(say("Nothing waits for you."))
     said = cut_lines(lines, ROOM // 2, speech) if lines else nothing
     items = [*texts(f"{heading}\n{said}"), *_ways(waiting, speech)]
+    items += _ways_to_start(lobbies, len(waiting) + 1)
     pictures: list[Picture] = []
     if told is not None:
         room = ROOM - width(heading) - width(said)
@@ -148,6 +155,26 @@ def _line(number: int, one: Waiting, translate: Translate) -> str:
     until = "" if look.own_until is None else speech.own(_until(look.own_until))
     since = "" if look.since is None else speech.own(say("Asked {when}.", when=moment(look.since)))
     return " ".join(filter(None, [f"{number}. {where}: {asked}", since, until]))
+
+
+def _to_start(number: int, lobby: Lobby, speech: Speech) -> str:
+    """A table that waits for its host to start it."""
+    where = speech.own(place_of(f"**{escape(lobby.title)}**", lobby))
+    text = "{n} sit here, and you have not started it yet."
+    sits = text if len(lobby.seats) > 1 else "You have not started it yet."
+    return f"{number}. {where}: {speech.own(say(sits, n=len(lobby.seats)))}"
+
+
+def _ways_to_start(lobbies: Sequence[Lobby], first: int) -> list[ui.Item[Any]]:
+    """A button for each, which shows the table with everything that can be done there."""
+    return [
+        *rows(
+            [
+                button(f"{n}. {lobby.title}", Press.public(lobby.table, 0, Verb.INBOX, START), BLUE)
+                for n, lobby in enumerate(lobbies, first)
+            ]
+        )
+    ]
 
 
 def _until(until: int) -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.hours.calendar import DAYS, Calendar
 from bot.store.records import MemberRecord
 from bot.table.hour_options import OPTIONS
@@ -18,9 +20,13 @@ HOUR = 3600
 
 
 def me_sheet(
-    wish: MemberRecord, calendar: Calendar, now: int, translate: Translate = str
+    wish: MemberRecord,
+    calendar: Calendar,
+    now: int,
+    also: Sequence[Text] = (),
+    translate: Translate = str,
 ) -> Sending:
-    """All of it, line by line."""
+    """All of it, line by line; `also`: what has come of an absence."""
     speech = Speech((), translate)
     heading = speech.own(say("### How the games may call you"))
     said = [speech.line(line, 400) for line in _lines(wish)]
@@ -28,6 +34,7 @@ def me_sheet(
     for absence in absent:
         text = "Away until {until}; your tables know." if absence.told else "Away until {until}."
         said.append(speech.own(say(text, until=clock_time(absence.until))))
+    said += [speech.line(line, 400) for line in also]
     return Sending(framed(texts(heading, bullets(said, 20, ""))))
 
 

@@ -127,6 +127,11 @@ class Named:
         return next((one for one in beginnings if self.in_list(one) == [option]), word)
 
 
+def _none(ask: Choose, speech: Speech) -> tuple[str, ...]:
+    """How one may type that one chooses nothing."""
+    return NONE if ask.none is None else (*NONE, plainly(speech.label(ask.none, CHOICE)))
+
+
 def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
     """The ids of the options that a typed name, letter or id means; several where that may be.
 
@@ -136,7 +141,7 @@ def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
     named = Named(ask.options, speech)
     if named.found(typed):
         return [_option_named(named, typed).id]
-    if ask.least == 0 and plainly(typed) in NONE:
+    if ask.least == 0 and plainly(typed) in _none(ask, speech):
         return []
     if ask.most > 1:
         parts = _parts_chosen(ask, typed)
@@ -228,8 +233,9 @@ def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str
     closed = [option for option, _ in fitting if option.why_not is not None and wanted]
     shown = (*possible, *closed)[:CHOICES]
     found = [(_suggestion(option, speech), option.id) for option in shown]
-    if ask.least == 0 and wanted in plainly(NONE[0]):
-        found.insert(0, (NONE[0].capitalize(), NONE[0]))
+    if ask.least == 0 and any(wanted in name for name in _none(ask, speech)):
+        name = NONE[0].capitalize() if ask.none is None else speech.label(ask.none, CHOICE)
+        found.insert(0, (name, NONE[0]))
     return found[:CHOICES]
 
 

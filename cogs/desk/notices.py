@@ -8,6 +8,7 @@ from bot.table.look import Lobby, Look, Seated
 from bot.table.proposals import Shown
 from cogs.desk.deeds import Follows, deeds
 from cogs.desk.ids import Press, Verb
+from cogs.desk.inbox import VOTE
 from cogs.desk.layout import (
     BLUE,
     GREY,
@@ -203,6 +204,23 @@ def _each(look: Look, speech: Speech) -> list[str]:
             until = clock_time(one.until)
             said.append(say("{name}: asked {since}, until {until}.", **names, until=until))
     return ["\n".join(speech.own(text) for text in said)]
+
+
+def called_to(
+    lobby: Lobby,
+    proposal: Shown,
+    member: int,
+    mentions: Sequence[int] = (),
+    translate: Translate = str,
+) -> Sending:
+    """Word to one whose answer a proposal still waits for: only they may be called."""
+    speech = Speech(lobby.seats, translate)
+    voter = next(voter for voter in proposal.awaited if voter.member == member)
+    name = f"<@{member}>" if member in mentions else speech.line(voter.name, 100)
+    text = say("{name}: the table waits for your word.", name=name)
+    look = Press.public(lobby.table, 0, Verb.INBOX, f"{VOTE}{proposal.id}")
+    way = button(speech.label(say("Look"), 80), look, BLUE)
+    return Sending(framed([*texts(speech.own(text)), *rows([way])]), tuple(mentions))
 
 
 def proposal_post(

@@ -13,7 +13,17 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.desk.question import Parts, Question
-from cogs.desk.words import Speech, clock_time, cut, moment, place_of, small, thing_of, width
+from cogs.desk.words import (
+    Speech,
+    clock_time,
+    closing,
+    cut,
+    moment,
+    place_of,
+    small,
+    thing_of,
+    width,
+)
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Text, Translate, say
 
@@ -177,9 +187,11 @@ def _others(look: Look, speech: Speech) -> str:
         others = [speech.name(seat) for seat in look.awaited if seat != look.viewer]
         also = say("Also awaited: {names}.", names=speech.listed(others))
         said = speech.own(also) if others else ""
-    if look.until is not None:
-        until = speech.own(say("The time runs out {when}.", when=clock_time(look.until)))
-        said = f"{said} {until}".strip()
+    if look.own_until is not None:
+        until = say("The time runs out {when}.", when=clock_time(look.own_until))
+        if look.ask is not None and look.ask.anonymous and look.spoken is not None:
+            until = closing(look.spoken)
+        said = f"{said} {speech.own(until)}".strip()
     return small(said) if said else ""
 
 

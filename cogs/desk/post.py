@@ -22,7 +22,7 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.receipts import seal_lines
-from cogs.desk.words import Speech, clock_time, moment, small, width
+from cogs.desk.words import Speech, clock_time, closing, moment, small, width
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 from rules.parts.codes import code_of_deal
@@ -167,6 +167,8 @@ def times(look: Look, speech: Speech) -> str:
     until = None if look.until is None else clock_time(look.until)
     if look.paused is not None:
         until = None
+    if since and until and look.spoken is not None:
+        return speech.own(_spoken(look, look.spoken, since, until))
     if since and until and look.closes:
         text = "Asked {since}; the round closes {until} at the latest."
         return speech.own(say(text, since=since, until=until))
@@ -178,6 +180,16 @@ def times(look: Look, speech: Speech) -> str:
     if since:
         return speech.own(say("Asked {since}.", since=since))
     return speech.own(say("Time runs out {until}.", until=until)) if until else ""
+
+
+def _spoken(look: Look, spoken: int, since: str, until: str) -> Text:
+    """The same where some speak in secret, and the clock of a game closes that."""
+    if not look.awaited:
+        return say("Asked {since}. {closes}", since=since, closes=closing(spoken))
+    text = "Asked {since}; time runs out {until}."
+    if look.until != spoken:
+        text += " Secret decisions close {closes} or when everybody has spoken."
+    return say(text, since=since, until=until, closes=clock_time(spoken))
 
 
 def _personal(look: Look, speech: Speech) -> list[str]:

@@ -66,7 +66,7 @@ HELP = (
 def hand_sheet(
     look: Look,
     words: Sequence[str],
-    picture: Picture,
+    pictures: Sequence[Picture],
     orders: Sequence[tuple[str, str]],
     present: str = "",
     translate: Translate = str,
@@ -78,7 +78,7 @@ def hand_sheet(
     Args:
         look: the viewer's look at the table.
         words: the hand in sentences.
-        picture: the hand.
+        pictures: the hand; nothing for whoever wants it in words alone.
         orders: what to ask for, and its name; the first is the usual one.
         present: the order in which it is seen now.
         translate: the reader's language.
@@ -98,7 +98,7 @@ def hand_sheet(
     if not look.over and not guest:
         label = speech.label(say("Your move"), 80)
         below += rows([button(label, Press.own(look, Verb.PANEL), BLUE)])
-    return Sending(framed([*texts(title, said), *gallery([picture]), *below]), (), (picture,))
+    return Sending(framed([*texts(title, said), *gallery(pictures), *below]), (), tuple(pictures))
 
 
 def board_sheet(

@@ -188,6 +188,11 @@ def clock_time(seconds: int) -> str:
     return f"<t:{seconds}:f>"
 
 
+def closing(at: int) -> Text:
+    """When a round of the game closes that waits for nobody who is named."""
+    return say("Closes {at} or when everybody has spoken.", at=clock_time(at))
+
+
 def small(text: str) -> str:
     """Small print."""
     return "\n".join(f"-# {line}" for line in text.splitlines())

@@ -58,7 +58,7 @@ def draw_private(
 ) -> Canvas:
     """Draw a player's own picture."""
     player = look.player(seat)
-    parts = [(title, with_marks(held, options)) for title, held in _parts(player)]
+    parts = [(title, with_marks(held, options)) for title, held in parts_of(player)]
     rest = other_options(player, options)
     phone = size == "phone"
     width = PHONE_WIDTH if phone else WIDTH
@@ -82,7 +82,7 @@ def draw_private(
 
 def card_plan(player: PlayerSeen, size: Size) -> CardPlan:
     """How large the cards are."""
-    few = len(player.hand or ()) + len(player.hoard or ()) <= MANY
+    few = len(player.hand or ()) <= MANY
     if size == "phone":
         return PHONE if few else PHONE_CLOSE
     return ROOMY if few else CLOSE
@@ -98,7 +98,7 @@ def card_named(option: Option) -> tuple[str, str]:
 
 def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]:
     """The choices that are no card in hand; one that aims a card is a choice of its own."""
-    held = [*(player.hand or ()), *(player.hoard or ())]
+    held = player.hand or ()
     marked = {one.marked for one in held if one.marked}
     ids = {one.face.id for one in held}
 
@@ -124,13 +124,15 @@ def with_marks(held: Sequence[Playable], options: Sequence[Option]) -> list[Play
 
 
 MINE: Final = "Your hand"
+HOARD: Final = "Your hoard"
 
 
-def _parts(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
-    found = [(MINE, player.hand or ())]
-    if player.hoard:
-        found.append(("Your hoard", player.hoard))
-    return found
+def parts_of(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
+    """The hand, and Miser's hoard beside it."""
+    held = player.hand or ()
+    hoard = tuple(one for one in held if one.hoarded)
+    mine = (MINE, tuple(one for one in held if not one.hoarded))
+    return [mine, (HOARD, hoard)] if hoard else [mine]
 
 
 def _purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> None:

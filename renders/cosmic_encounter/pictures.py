@@ -94,7 +94,7 @@ class CosmicEncounterPictures:
                 options,
             )
         player = look.player(seat)
-        many = len(player.hand or ()) + len(player.hoard or ()) > LARGE_HAND
+        many = len(player.hand or ()) > LARGE_HAND
         scale = SMALLER if many and size == "wide" else 1
         return look.sketch(
             f"cosmic-encounter-hand{form}",
@@ -172,8 +172,7 @@ class CosmicEncounterHand:
         players = [dict(player) for player in view["players"]]
         for player in players:
             if player["seat"] == viewer:
-                for zone in ("hand", "hoard"):
-                    player[zone] = player.get(zone) and sorted(player[zone], key=_by_kind)
+                player["hand"] = player.get("hand") and sorted(player["hand"], key=_by_kind)
         return {**view, "players": players}
 
     def words(self, view: View) -> tuple[str, ...]:
@@ -186,5 +185,5 @@ class CosmicEncounterHand:
         """The picture says of every card in hand when it can be used."""
         table = _table(view)
         own: list[Any] = [player for player in table.players if player.seat == table.viewer]
-        held = [card for player in own for card in (*(player.hand or ()), *(player.hoard or ()))]
+        held = [card for player in own for card in player.hand or ()]
         return frozenset(card.face.id for card in held)

@@ -12,7 +12,8 @@ from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, SIDES
 from renders.on_mars.look import Look, new_colonists
 from renders.on_mars.signs import Slots
 from renders.palette import Colour, mix
-from rules.on_mars.model.views import ActionSpace, Blueprint, GridSpace, Offer, Person
+from rules.on_mars.model.cards_seen import Blueprint
+from rules.on_mars.model.views import ActionSpace, GridSpace, Offer, Person
 
 TITLE: Final = Type(16, 750, spacing=1.2)
 NAME: Final = Type(18, 650)

@@ -28,7 +28,8 @@ from renders.on_mars.words import (
 from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
 from rules.on_mars.cards.catalogue import ADVANCED_COST
-from rules.on_mars.model.views import Blueprint, Board, Contract, Goal, Score
+from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal
+from rules.on_mars.model.views import Board, Score
 
 Part = Callable[[Look], str]
 

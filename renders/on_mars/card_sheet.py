@@ -10,7 +10,7 @@ from renders.on_mars import badges, cards
 from renders.on_mars.kinds import CONTRACT, DISCOVERY, RESEARCH_DARK
 from renders.palette import Colour, mix
 from renders.sentences import cut, sentences
-from rules.on_mars.model.views import Face, MapTile
+from rules.on_mars.model.cards_seen import Face, MapTile
 
 SCALE: Final = 2.25
 WIDTH: Final = 320

@@ -15,7 +15,8 @@ from renders.on_mars.words import boost_words, counted_item, delivered
 from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run
 from renders.sentences import plain, signed
-from rules.on_mars.model.views import Blueprint, ColonistCard, Contract, Goal, Own, Scientist
+from rules.on_mars.model.cards_seen import Blueprint, ColonistCard, Contract, Goal, Scientist
+from rules.on_mars.model.views import Own
 
 WIDTH: Final = 246
 HEIGHT: Final = 226

@@ -13,7 +13,8 @@ from renders.on_mars.look import Look, new_colonists
 from renders.on_mars.signs import Slots
 from renders.on_mars.words import DOT
 from renders.sketch import Option
-from rules.on_mars.model.views import Blueprint, Contract, Offer, Person
+from rules.on_mars.model.cards_seen import Blueprint, Contract
+from rules.on_mars.model.views import Offer, Person
 
 WIDTH: Final = 1600
 LEFT: Final = 32

@@ -21,7 +21,8 @@ from renders.on_mars.offers import (
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
-from rules.on_mars.model.views import Face, Table
+from rules.on_mars.model.cards_seen import Face
+from rules.on_mars.model.views import Table
 
 MAP: Final = "map"
 OFFERS: Final = "cards"

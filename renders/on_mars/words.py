@@ -6,8 +6,9 @@ from typing import Final
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.look import Look
 from renders.sentences import NARROW, signed
+from rules.on_mars.model.cards_seen import Contract
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.views import Board, Contract, Opponent
+from rules.on_mars.model.views import Board, Opponent
 
 DOT: Final = "  ·  "
 NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)

@@ -270,6 +270,7 @@ class CosmicEncounter(Cosmic):
             ),
             halves=self._halves(table, result) if now.defense is not None and now.planet else (),
             answers=self._answers(),
+            have_invited=tuple(now.have_invited),
             announced=tuple(self._announced(action) for action in self._chain()),
             lucre=now.lucre,
             result=result,

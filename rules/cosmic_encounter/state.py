@@ -46,6 +46,7 @@ class Cosmic(Provable):
     sheets: list[Sheet] = []
     draw_deck: Deck = Deck()
     discard_pile: Annotated[list[CardId], Everyone] = []
+    together: Annotated[list[CardId], Everyone] = []  # of the discard pile, discarded last
     reward_deck: Deck = Deck()
     reward_discards: Annotated[list[CardId], Everyone] = []
     destiny_deck: Deck = Deck()
@@ -301,9 +302,21 @@ class Cosmic(Provable):
 
     def put_away(self, cards: Iterable[str]) -> None:
         """Cards go to the discard pile of their kind, the last one on top."""
+        together = []
         for card in cards:
-            pile = self.reward_discards if face(card).back == "reward" else self.discard_pile
-            pile.append(card)
+            if face(card).back == "reward":
+                self.reward_discards.append(card)
+            else:
+                together.append(card)
+        self.discard_pile += together
+        self.together = together or self.together
+
+    def uppermost(self) -> list[str]:
+        """The card on top of the discard pile, with all that were discarded together with it."""
+        there = len(self.discard_pile)
+        while there and self.discard_pile[there - 1] in self.together:
+            there -= 1
+        return self.discard_pile[there:] or self.discard_pile[-1:]
 
     def random_card(self, seat: Seat, back: str = "") -> str | None:
         """A card of chance out of a hand, of one kind of back if that is chosen."""

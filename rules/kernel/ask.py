@@ -120,11 +120,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose(Ask):
-    """Choose from `least` to `most` of the open options; the answer is a list of their ids."""
+    """Choose from `least` to `most` of the open options; the answer is a list of their ids.
+
+    `none` says what one does by choosing nothing (`Decline`), where that may be chosen.
+    """
 
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    none: Text | None = field(default=None, repr=False)  # not of its digest: only a button's label
 
     @property
     def open(self) -> tuple[Option, ...]:
@@ -191,7 +195,10 @@ class Amount(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One line of a Spread; `unit` is how so many of it are written, where they have a unit."""
+    """One line of a Spread; `unit` is how so many of it are written, where they have a unit.
+
+    `words` are how so many of it are written where the label belongs to it: `{n} from {label}`.
+    """
 
     id: str
     label: Text
@@ -199,9 +206,12 @@ class Share:
     high: int
     worth: int = 1  # how much one of it counts toward the total
     unit: str = ""
+    words: str = field(default="", repr=False)  # not of its question's digest
 
     def said(self, number: int) -> Text:
-        """So many of it: `4 ships`, or `4 × Ships`."""
+        """So many of it: `4 ships`, `4 × Ships`, or `4 from A1`."""
+        if self.words:
+            return say(self.words, n=number, label=self.label)
         if self.unit:
             return say(f"{{n:{self.unit}}}", n=number)
         return say("{n} × {label}", n=number, label=self.label)

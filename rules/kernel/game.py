@@ -59,7 +59,8 @@ class Game(WaysBack):
         moment = "" if names_nothing or ask.is_aside(answer) else ask.moment
         point = UndoPoint(seat=seat, moves=self.moves, named=named, moment=moment)
         self.undo_points.append(point)
-        half = self.half_move or self._begun(seat)
+        # What follows from an answer among secret ones shows what others have said: all are told.
+        half = None if self.in_secret else self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
@@ -80,8 +81,13 @@ class Game(WaysBack):
     def _begun(self, seat: Seat) -> HalfMove:
         return HalfMove.begun(seat, self.moves, self.stack)
 
-    def _withhold(self, half: HalfMove, news: Sequence[Line], played: Sequence[Played]) -> None:
+    def _withhold(
+        self, half: HalfMove | None, news: Sequence[Line], played: Sequence[Played]
+    ) -> None:
         """Keep to its mover what was done, unless their move is complete."""
+        if half is None:
+            self.half_move = None
+            return
         alone = list(self.asks()) == [half.seat] == self.awaited()
         alone = alone and all(answer.seat == half.seat for answer in played)
         self.half_move = half if alone and half.goes_on_above(self.stack) else None
@@ -116,8 +122,13 @@ class Game(WaysBack):
     def overslept(self, seat: Seat) -> None:
         """A seat has let its time run out; its present question is still answered as if not."""
 
-    def clock_ended(self, clock: str) -> None:
+    def clock_ended(
+        self, clock: str, caretaker: Callable[[Seat, Ask], Answer] | None = None
+    ) -> None:
         """A clock has run out: a move of the table itself.
+
+        A `caretaker` answers for whoever is named as awaited, where no order does. Of those who
+        are not named nobody may see what becomes of their silence: for them it is a pass.
 
         Raises:
             Refused: it does not run any more.
@@ -127,9 +138,20 @@ class Game(WaysBack):
         self.moves += 1
         self.half_move = None
         self.seal()
-        self.stack[-1].clock_ended(self, clock)
+        self._caretaker = caretaker
+        try:
+            self.stack[-1].clock_ended(self, clock)
+        finally:
+            self._caretaker = None
         self._changes()
         self._go_on()
+
+    def acted_for(self, seat: Seat, ask: Ask) -> Answer:
+        """What a caretaker answers as a clock ends; without one, the mildest that rules allow."""
+        if self._caretaker is None or ask.anonymous:
+            return ask.fallback
+        wanted = self._caretaker(seat, ask)
+        return wanted if is_legal(ask, wanted) else ask.fallback
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         """Replace a seat's standing orders; they may answer its present question at once.

@@ -7,14 +7,13 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Ask, Seat, digest
+from rules.kernel.ask import Answer, Ask, Seat, digest
 from rules.kernel.frame import Frame
 from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
-
 
 T = TypeVar("T")
 
@@ -44,6 +43,7 @@ class Position(Plain):
     _played: list[Played] = PrivateAttr(default_factory=list)
     _age: int = PrivateAttr(default=0)
     _by_order: bool = PrivateAttr(default=False)
+    _caretaker: Callable[[Seat, Ask], Answer] | None = PrivateAttr(default=None)
     _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property
@@ -80,9 +80,9 @@ class Position(Plain):
         return asked
 
     def once(self, name: str, find: Callable[[], T]) -> T:
-        """What all may know of the table as it is now, found once for all who look at it.
+        """What follows from the table as it is now, found once for all who look at it.
 
-        While the rules run nothing is kept: the table still changes.
+        Each may still see only a part of it. While the rules run, nothing is kept.
         """
         asked = self._asked
         if asked is None:

@@ -190,12 +190,10 @@ def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bo
     Hidden values are None; fields marked `Nobody` are missing. Once a game is over it is seen
     `unveiled`: what lay hidden in front of each seat is seen by all.
     """
-    return _way(type(thing))(thing, seat, owner, unveiled)
+    return _WAYS[type(thing)](thing, seat, owner, unveiled)
 
 
-@cache
 def _way(cls: type) -> Way:
-    """How things of this class are looked at: found once, since a table holds very many."""
     if issubclass(cls, Plain):
         return _way_of_fields(cls)
     if issubclass(cls, list | tuple):
@@ -205,16 +203,27 @@ def _way(cls: type) -> Way:
     return _dumped if issubclass(cls, BaseModel) else _as_it_is
 
 
+class _Ways(dict[type, Way]):
+    """How things of each class are looked at: found once, since a table holds very many."""
+
+    def __missing__(self, cls: type) -> Way:
+        self[cls] = _way(cls)
+        return self[cls]
+
+
+_WAYS = _Ways()
+
+
 def _items(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> list[Any]:
     return [
-        item if type(item) in BARE else _way(type(item))(item, seat, owner, unveiled)
+        item if type(item) in BARE else _WAYS[type(item)](item, seat, owner, unveiled)
         for item in thing
     ]
 
 
 def _entries(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> dict[Any, Any]:
     return {
-        key: item if type(item) in BARE else _way(type(item))(item, seat, owner, unveiled)
+        key: item if type(item) in BARE else _WAYS[type(item)](item, seat, owner, unveiled)
         for key, item in thing.items()
     }
 
@@ -229,16 +238,15 @@ def _as_it_is(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -
 
 def _way_of_fields(cls: type[Plain]) -> Way:
     kind = {"kind": cls.KIND} if issubclass(cls, Kinded) else {}
-    has_seat, parts = _has_seat(cls), _seen_parts(cls)
+    has_seat, (marks, derived) = _has_seat(cls), _seen_parts(cls)
 
-    def fields(
-        thing: Any, seat: int | None, owner: int | None, unveiled: bool
-    ) -> dict[str, Any]:
+    def fields(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> dict[str, Any]:
         if has_seat:
             owner = thing.seat
         seen: dict[str, Any] = {**kind}
-        for name, mark in parts:
-            value = getattr(thing, name)
+        values = thing.__dict__  # where pydantic keeps its fields: asked itself, it takes longer
+        for name, mark in marks:
+            value = values[name]
             if mark is OwnSeat and not unveiled and (seat is None or owner != seat):
                 seen[name] = None
             elif type(value) in BARE:  # most are: a call for each would cost more than the rest
@@ -247,7 +255,10 @@ def _way_of_fields(cls: type[Plain]) -> Way:
                 own = {key: item for key, item in value.items() if key == seat}
                 seen[name] = {key: view(item, seat, key) for key, item in own.items()}
             else:
-                seen[name] = _way(type(value))(value, seat, owner, unveiled)
+                seen[name] = _WAYS[type(value)](value, seat, owner, unveiled)
+        for name in derived:
+            value = getattr(thing, name)
+            seen[name] = _WAYS[type(value)](value, seat, owner, unveiled)
         return seen
 
     return fields
@@ -259,13 +270,14 @@ def _has_seat(cls: type[Plain]) -> bool:
 
 
 @cache
-def _seen_parts(cls: type[Plain]) -> tuple[tuple[str, Any], ...]:
+def _seen_parts(cls: type[Plain]) -> tuple[tuple[tuple[str, Any], ...], tuple[str, ...]]:
+    """The fields that may be seen, each with its mark, and the properties that are shown."""
     marks = {name: _mark(field.metadata) for name, field in cls.model_fields.items()}
-    fields = [(name, mark) for name, mark in marks.items() if mark is not Nobody]
     derived = [
-        (name, None)
+        name
         for name in dir(cls)
         if isinstance(value := getattr(cls, name, None), property)
         and getattr(value.fget, "is_shown", False)
     ]
-    return tuple(fields + derived)
+    seen = [(name, mark) for name, mark in marks.items() if mark is not Nobody]
+    return tuple(seen), tuple(derived)

@@ -15,24 +15,15 @@ from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain
 from rules.parts.known import UNKNOWN, Known
-from rules.parts.offers import PAGE
 from rules.parts.round import Round
+from rules.parts.stop_words import FILLED_IN, NEXT, PASS, about_all, chosen_words, decided_words
 
 T = TypeVar("T")
 
-PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
 ONLY = ""
 """The name of a decision that takes a single question."""
 Answers = dict[str, Any]
 """What was answered, by the names of the questions, in their order."""
-ABOUT_ALL = (
-    Option(PASS_ON, say("Let pass whatever follows in this stop")),
-    Option(WHATEVER, say("What I name counts whatever happens before")),
-)
-ABOUT_ALL_GROUPED = tuple(
-    replace(option, group=say("About the whole stop")) for option in ABOUT_ALL
-)
-FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
 
 
 class Action(Plain):
@@ -88,6 +79,10 @@ class StopQuestions(Round):
     def answers(self, game: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
         """What the seat could answer to an action that is announced or foreseen."""
         raise NotImplementedError  # as above
+
+    def answering(self, game: Any, action: Action) -> Text:
+        """What the answers to an action stand under."""
+        return say("Answers")
 
     def foreseen(self, game: Any) -> list[Action]:
         """What will be done without anybody's choice, as all can see; in the order of the rules."""
@@ -273,15 +268,17 @@ class StopQuestions(Round):
 
     def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
         found = self.once(game, ("options", seat), lambda: self.options(game, seat))
-        grouped = len(found) + len(ABOUT_ALL) > PAGE
-        options = (*found, *(ABOUT_ALL_GROUPED if grouped else ABOUT_ALL))
+        keeps = bool(found) or self._has_to_decide(game, seat)
+        options = (*found, *about_all(len(found), keeps=keeps))
         filled = self.named.get(seat, self.former.get(seat, []))
         possible = {o.id for o in options if o.why_not is None} if filled else ()
         return Choose(
             title=self.question(game, seat),
             moment="stop",
-            hint=FILLED_IN if seat not in self.named and self.former.get(seat) else None,
+            hint=self._hint(game, seat),
+            chosen=self._said(game, seat, options),
             options=options,
+            none=PASS,
             least=0,
             most=len(options),
             fallback=[],
@@ -290,11 +287,35 @@ class StopQuestions(Round):
             **asked,
         )
 
+    def _hint(self, game: Any, seat: Seat) -> Text | None:
+        """What has become of what it named before, and what it is asked after this."""
+        if seat in self.named:
+            return None
+        coming = self.next_question(game, seat, {}) if self._has_to_decide(game, seat) else None
+        after = None if coming is None else say(NEXT, question=coming[1].title)
+        before = FILLED_IN if self.former.get(seat) else None
+        if before and after:
+            return say("{before} {after}", before=before, after=after)
+        return before or after
+
+    def _said(self, game: Any, seat: Seat, options: tuple[Option, ...]) -> Text | None:
+        """What it has named and decided, for its own eyes."""
+        if seat not in self.named:
+            return None
+        labels = {option.id: option.label for option in options}
+        things, said = [labels[id] for id in self.named[seat] if id in labels], Answers()
+        for name, answer in self.decided.get(seat, {}).items():
+            question = self.next_question(game, seat, said)
+            if question is not None and question[0] == name and is_legal(question[1], answer):
+                things += decided_words(question[1], answer)
+            said[name] = answer
+        return chosen_words(things)
+
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
         found: list[Option] = []
         coming = self.once(game, "coming", lambda: self.coming(game))
         for action in (*reversed(self.chain), *coming):
-            group = say("Answers")
+            group = self.answering(game, action)
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
         for moment in self.asked_about(game):

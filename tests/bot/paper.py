@@ -163,8 +163,11 @@ class PlainPresenter:
     async def reminder(self, look, seats, called, last=()):
         return "reminder", 0, tuple(seats), tuple(called), 0
 
-    async def proposal(self, lobby, proposal):
-        return "proposal", 0, (str(proposal.question),), (), 0
+    async def proposal(self, lobby, proposal, called):
+        return "proposal", 0, (str(proposal.question),), tuple(called), 0
+
+    async def called_to(self, lobby, proposal, member):
+        return "call", 0, (str(proposal.question),), (member,), 0
 
     async def stood_in(self, look, seat):
         return "stood in", 0, (look.seats[seat].name,), (), 0

@@ -158,9 +158,9 @@ async def unhurried(tables, handing, begin, outbox):
 
 
 async def test_where_nothing_reminds_it_is_asked_once_a_day(
-    tables, unhurried, outbox, courier, hand
+    tables, handing, unhurried, outbox, courier, hand
 ):
-    absences = Absences(tables)
+    absences = Absences(tables, handing)
     courier.gone.add(CHIDI)
     hand.now += 23 * 3600
     await absences.look_for_leavers()
@@ -176,15 +176,15 @@ async def test_where_nothing_reminds_it_is_asked_once_a_day(
     await absences.look_for_leavers()
     assert await tables.store.outbox(unhurried) == []
     hand.now += 3600
-    await Absences(tables).look_for_leavers()  # as after a restart
+    await Absences(tables, handing).look_for_leavers()  # as after a restart
     await everything_told(outbox)
 
     assert await players(tables, unhurried) == [ANA, None, None]
 
 
-async def test_where_a_reminder_is_still_to_come_that_asks(tables, begun, hand):
+async def test_where_a_reminder_is_still_to_come_that_asks(tables, handing, begun, hand):
     await tables.set_wish(MemberRecord(ANA, every=72))
     hand.now += 48 * 3600
-    await Absences(tables).look_for_leavers()
+    await Absences(tables, handing).look_for_leavers()
 
     assert await tables.store.outbox(begun) == []

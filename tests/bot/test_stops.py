@@ -82,6 +82,38 @@ async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
     assert not any(post.pings for post in courier.of("post")[former:])
 
 
+async def test_each_is_told_of_the_clock_by_which_their_own_question_closes(tables, seating, hand):
+    table = await to_a_stop(tables, seating, *MEMBERS)
+    clocks = await clocks_of(tables, table)
+    main, quiet = clocks["main:1"].due, clocks["quiet:1"].due
+    look = await tables.look(table, None)
+
+    assert quiet < main
+    assert (look.until, look.spoken) == (main, quiet), "those who are named have longer"
+    assert {one.until for one in look.waits} == {main}
+    assert [(await tables.look(table, member)).own_until for member in MEMBERS] == [
+        quiet,
+        main,
+        main,
+    ]
+    for member in (BRAM, CHIDI):
+        await tables.play(table, member, None, [])
+        await tables.play(table, member, None, ["heavy"])
+    look = await tables.look(table, None)
+    assert (look.awaited, look.until, look.spoken) == ((), quiet, quiet)
+
+
+async def test_letters_go_to_who_decides_and_to_nobody_else(tables, seating, outbox, courier, hand):
+    table = await to_a_stop(tables, seating, *MEMBERS)
+    hand.now += 300  # nobody is at the table any more
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert {paper.channel for paper in courier.of("letter")} == {BRAM, CHIDI}
+    assert not courier.silent
+    assert await tables.store.message(table, "letter 0") is None
+
+
 async def test_at_a_table_of_robots_there_is_no_floor(tables, seating, hand):
     table = await to_a_stop(tables, seating, *MEMBERS)
     assert (await clocks_of(tables, table))["floor:1"].due >= hand.now + 600

@@ -6,10 +6,11 @@ import pytest
 
 from bot.clock import Clock
 from bot.store.records import TABLE
+from bot.table.changes import LETTER_PAUSE
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
-from tests.bot.paper import called_by_ping, everything_told
+from tests.bot.paper import become, called_by_ping, everything_told
 from tests.games import sorcery
 
 MEMBERS = (ANA, BRAM, CHIDI)
@@ -248,16 +249,36 @@ async def test_a_clock_that_ran_out_while_the_bot_was_away_leaves_another_hour(
     assert {timer.due for timer in own.values()} == {hand.now + HOUR}
 
 
-async def test_letters_of_who_is_not_waited_for_are_silent(tables, seating, outbox, courier):
+async def test_who_is_not_waited_for_has_no_letter_and_who_is_in_secret_one_without_a_sound(
+    tables, seating, outbox, courier, hand
+):
     table = await timed_window(tables, seating)
-    rows = [row.body for row in await tables.store.outbox(table) if row.kind == "letter"]
-    latest = {body["seat"]: body.get("silent", False) for body in rows}
-
     await outbox.start()
     await everything_told(outbox)
+    assert not courier.silent
+    assert not [role for role, _ in await letters(tables, table)]
 
-    assert latest == {0: True, 1: True, 2: True}
-    assert courier.silent, "but who has just moved is written to a moment later"
+    async with tables.open(table) as live:
+        known = live.meta.orders({}, 0)
+    [wait] = [n for n, order in enumerate(known) if isinstance(order, sorcery.WaitForMe)]
+    who = (await asked(tables, table, "window"))[0]
+    hand.now += 300  # whoever is at the table needs no letter
+    await tables.instruct(table, who, [wait])
+    hand.now += LETTER_PAUSE
+    outbox.wake(table)
+    await become(lambda: courier.silent == [who])
+
+    await tables.instruct(table, who, [])
+    hand.now += LETTER_PAUSE
+    outbox.wake(table)
+    await become(lambda: courier.of("deleted"))  # nothing waits for them any more
+    await everything_told(outbox)
+    assert not await letters(tables, table)
+
+
+async def letters(tables, table):
+    found = [(f"letter {s}", await tables.store.message(table, f"letter {s}")) for s in range(3)]
+    return [(role, record) for role, record in found if record is not None]
 
 
 async def test_a_log_with_ends_of_clocks_replays_to_the_same_table(tables, seating, clock, hand):

@@ -6,7 +6,8 @@ import pytest
 from discord.ui import LayoutView
 
 from bot.table.look import Happened
-from bot.table.proposals import Shown, Voter
+from bot.table.proposals import Shown
+from bot.table.voters import Voter
 from cogs.desk import notices
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import Sending
@@ -99,6 +100,25 @@ def test_secret_decisions_name_nobody() -> None:
     sending = post(happened(seen={"awaited": (), "anonymous": True}), [1000])
 
     assert "Waiting for secret decisions." in said(sending)
+
+
+@pytest.mark.parametrize(
+    ("awaited", "until", "ends"),
+    [
+        ((), 1_700_030_000, "Closes <t:1700030000:f> or when everybody has spoken."),
+        (
+            (0,),
+            1_700_100_000,
+            "time runs out <t:1700100000:f>. Secret decisions close <t:1700030000:f> or when"
+            " everybody has spoken.",
+        ),
+        ((0,), 1_700_030_000, "time runs out <t:1700030000:f>."),
+    ],
+)
+def test_what_a_clock_of_the_game_closes_may_close_sooner_and_says_so(awaited, until, ends) -> None:
+    seen = {"awaited": awaited, "anonymous": True, "until": until, "spoken": 1_700_030_000}
+
+    assert said(post(happened(seen=seen))).endswith(ends)
 
 
 def test_the_last_post_names_the_code_of_the_deal_and_the_seed() -> None:

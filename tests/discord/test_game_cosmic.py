@@ -15,7 +15,7 @@ PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva"
 SILENT = "Eva"
 ENCOUNTERS = 2
 DAY = 24 * 3600
-MOST = {"posts": 9, "edits": 9, "pings": 8, "letters": 40, "loud letters": 8}
+MOST = {"posts": 9, "edits": 9, "pings": 8, "letters": 10, "loud letters": 8}
 """At most so many an encounter, on the average of those that were played."""
 ROBOTS = {"posts": 25, "edits": 35, "pings": 5, "letters": 20, "loud letters": 7}
 """At most so many from the lobby through a market and an encounter of one person with robots."""
@@ -98,11 +98,12 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
     assert rounds["quiet"] - rounds["main"], "some rounds were waited out in which nobody decides"
     late = [line for line in lines if "ran out of time" in line]
     assert set(late) == {f"**{SILENT}** ran out of time."}
-    assert len(late) == len(rounds["main"]), "whoever only let pass is not named"
+    assert len(rounds["main"]) == 2 < len(late), "after two it has no longer than all others"
     assert set(noise.pinged.values()) == {1}, noise.pinged
     assert not [post.text for post in posts if "secret decisions to" in post.text]
     assert "Waiting for secret decisions. Asked" in posts[-1].text
     each = {kind: noise.counted[kind] / ENCOUNTERS for kind in MOST}
+    assert each["loud letters"] <= each["pings"], "what makes a sound calls in the channel, too"
     record_property("an encounter", {**each, "days": (clock() - began) / DAY / ENCOUNTERS})
     for kind, most in MOST.items():
         assert 0 < each[kind] <= most, each

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.interactions import Asked
+from bot.playground.interaction import Asked
 from bot.playground.world import Message
 from cogs.desk.ids import Press, Verb
 from tests.discord.playing import PATIENCE, game_of, lobby_of, said_to, told

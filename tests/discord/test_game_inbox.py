@@ -10,7 +10,15 @@ from bot.playground.permissions import VIEW_CHANNEL
 from bot.table.export import export_table
 from cogs.desk.inbox import inbox_sheet
 from tests.bot.conftest import hand_over
-from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, seen_by_others, told
+from tests.discord.playing import (
+    PATIENCE,
+    PLAIN,
+    game_of,
+    lobby_of,
+    red_gavel,
+    seen_by_others,
+    told,
+)
 from tests.discord.test_game_lobby import refusal
 from tests.discord.test_game_threads import add_thread, leave_thread
 
@@ -179,6 +187,27 @@ async def test_what_i_am_asked_to_agree_to_waits_there_too(loopback, bot):
     assert "You agree." in agreed.text
     assert "Nothing waits" in waiting(await inbox(bram))
     assert "Nothing waits" in waiting(await inbox(chidi)), "whoever proposed it has agreed"
+
+
+async def test_a_table_that_waits_to_be_started_waits_for_its_host_alone(loopback, bot):
+    ana, bram = (await lobby_of(loopback, bot, "Ana", "Bram")).people
+    for person, named in ((ana, True), (bram, False)):
+        assert ("have not started it yet" in waiting(await inbox(person))) == named
+    shown = await inbox(ana)
+    assert "1. Project Mars in <#" in waiting(shown)
+
+    opened = await ana.press(shown, "1. Project Mars").settled(PATIENCE)
+    await ana.press(Seen(opened.record), "Start").settled(PATIENCE)
+    await told(bot)
+
+    assert "have not started it yet" not in waiting(await inbox(ana))
+    assert (await bot.store.table(1))[0].status == "running"
+
+
+async def test_a_table_with_too_few_waits_for_others(loopback, bot):
+    [ana] = (await lobby_of(loopback, bot, "Ana")).people
+
+    assert "Nothing waits" in waiting(await inbox(ana))
 
 
 async def test_who_plays_nowhere_is_told_so_and_a_bystander_hears_the_public_story(loopback, bot):

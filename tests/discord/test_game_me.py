@@ -219,6 +219,33 @@ async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback,
     assert "is away until" not in status.text
 
 
+async def test_who_goes_away_has_a_robot_play_everywhere_and_is_back_with_one_command(
+    loopback, bot, clock
+):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    day = (datetime.fromtimestamp(clock(), UTC) + timedelta(days=3)).date().isoformat()
+    alone = await me(ana, table.channel, stand_in="a robot")
+
+    away = await me(ana, table.channel, away=day, stand_in="a robot")
+    last = await me(bram, table.channel, away=day, stand_in="holds back")
+    played = [(seat.name, seat.owner_name) for seat in (await seats(table))]
+    await me(ana, table.channel, away="none")
+    await told(bot)
+
+    assert "Say with away until when" in alone
+    assert "a robot stands in for you from now on, in so many games: 1." in away
+    assert "Away until <t:" in away
+    assert played == [("Rusty", "Ana"), ("Bram", "")]
+    assert f"Nobody stands in for you at table {table.number}: Bram is the last" in last
+    assert [seat.name for seat in (await seats(table))] == ["Ana", "Bram"]
+    assert "**Ana** is back and plays again instead of" in table.moves[-1].text
+
+
+async def seats(table):
+    return (await table.bot.tables.look(table.number, None)).seats
+
+
 async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback, bot, clock):
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, _ = table.people

@@ -79,6 +79,27 @@ async def test_a_letter_is_drawn_as_its_reader_wishes(loopback, bot):
     assert letter_for_phone(table, bram)
 
 
+async def test_who_wants_no_pictures_is_told_everything_in_words(loopback, bot):
+    table = await auction(loopback, bot)
+    ana, bram = table.people
+    drawn = {name: await shown(ana, name) for name in ("move", "hand", "inbox")}
+    assert all(each.pictures for each in drawn.values())
+
+    assert "in words" in await wish(ana, "none")
+
+    for command, before in drawn.items():
+        after = await shown(ana, command)
+        assert not after.pictures, command
+        assert command == "inbox" or len(after.text) >= len(before.text)
+        assert (await shown(bram, command)).pictures, command
+    assert (await shown(ana, "board")).pictures, "who asks for the board wants to see it"
+    assert table.moves[-1].pictures
+
+
+async def shown(person, command):
+    return Seen((await person.command(command, {}, "table-one").settled(PATIENCE)).record)
+
+
 async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
     table = await auction(loopback, bot)
     ana, bram = table.people

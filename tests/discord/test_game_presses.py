@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.playground.interactions import Asked
+from bot.playground.interaction import Asked
 from bot.playground.people import Seen
 from bot.playground.world import Message
 from cogs.desk.ids import Press

@@ -10,7 +10,8 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.round import WaitForMe
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import PASS_ON, WHATEVER, Action
+from rules.parts.stop_questions import Action
+from rules.parts.stop_words import PASS_ON, WHATEVER
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 O, D, X, Y = range(4)  # noqa: E741  # as the cases name them

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
+from rules.cosmic_encounter.cards.catalogue import face
+from rules.cosmic_encounter.cards.known import heading, known_cards
 from rules.cosmic_encounter.model.power import ANY, Effects, Use, card
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.cards import NewHand, look_at_hand
+from rules.cosmic_encounter.steps.cards import NewHand, card_options, look_at_hand, taken
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import free
+from rules.cosmic_encounter.steps.ships import OF, free
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Choose, Option, Share, Spread
+from rules.kernel.ask import Ask, Choose, Confirm, Option, Share, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
+from rules.kernel.view import CardId, OwnSeat
 
 FIRST_IN_A_STOP = (
     "start_turn",
@@ -39,7 +42,8 @@ class HandZap(Effects):
 
     @card("encounter_start", targets=_players, words="The hand is discarded; eight new cards.")
     def zap(self, game: Cosmic, use: Use) -> Frame:
-        return NewHand(seat=use.target_seat)
+        """Nothing but what cancels it may be played in answer."""
+        return NewHand(seat=use.target_seat, by_card=True)
 
 
 class Finder(Effects):
@@ -61,18 +65,11 @@ class NameCard(Decision):
 
     victim: int
 
-    def _keys(self, game: Cosmic) -> dict[str, str]:
-        """Every card that is in the game, by its key."""
-        faces = [game.face(each) for each in cards_in_game(game)]
-        return dict(sorted({face.key: face.name for face in faces}.items()))
-
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         if "key" in answers:
             return None
-        keys = self._keys(game)
-        options = tuple(
-            Option(key, say(name), group=say(_group(key))) for key, name in keys.items()
-        )
+        keys = known_cards(rewards=game.options.rewards)
+        options = tuple(Option(key, say(face(key).name), group=say(heading(key))) for key in keys)
         return "key", Choose(
             title=say("Which card do you look for?"),
             moment="name_card",
@@ -82,19 +79,39 @@ class NameCard(Decision):
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         key = answers["key"][0]
-        name = self._keys(game)[key]
-        game.tell("{seat:seat} looks for {card}.", seat=self.seat, card=name)
+        game.tell("{seat:seat} looks for {card}.", seat=self.seat, card=face(key).name)
         look_at_hand(game, self.seat, self.victim)
         hand = game.player(self.victim).hand
         found = next((each for each in hand if game.face(each).key == key), None)
         if found is None:
             game.tell("It is not there.")
             return None
-        hand.remove(found)
-        game.player(self.seat).hand.append(found)
-        text = "{seat:seat} takes it from {victim:seat}."
-        game.tell(text, seat=self.seat, victim=self.victim)
-        return None
+        return TakeFound(seat=self.seat, victim=self.victim, card=found)
+
+
+class TakeFound(Decision):
+    """Whether a card that was looked for and found is taken; a rift that is taken detonates."""
+
+    victim: int
+    card: Annotated[CardId, OwnSeat]
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        if "takes" in answers or self.card not in game.player(self.victim).hand:
+            return None
+        return "takes", Confirm(
+            title=say("Do you take {card}?", card=game.named(self.card)),
+            moment="power",
+            yes=say("Take it"),
+            no=say("Leave it there"),
+            fallback=True,
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        if not answers.get("takes", False):
+            return None
+        game.player(self.victim).hand.remove(self.card)
+        game.player(self.seat).hand.append(self.card)
+        return taken(game, self.seat, self.victim, [self.card])
 
 
 def cards_in_game(game: Cosmic) -> list[str]:
@@ -111,13 +128,6 @@ def cards_in_game(game: Cosmic) -> list[str]:
     return found + [card for player in game.seated for tech in player.techs for card in tech.under]
 
 
-def _group(key: str) -> str:
-    first = key.partition("_")[0]
-    if first in ("attack", "flare"):
-        return f"{first.title()}s {'A to L' if first == 'flare' and key[6] < 'm' else ''}".strip()
-    return "Other cards"
-
-
 class SpaceJunk(Effects):
     """Gives the uppermost discard to a player."""
 
@@ -127,10 +137,32 @@ class SpaceJunk(Effects):
         return bool(game.discard_pile)
 
     @card(*FIRST_IN_A_STOP, when=_discards, targets=_players, words="The uppermost discard.")
-    def drop(self, game: Cosmic, use: Use) -> None:
-        card = game.discard_pile.pop()
-        game.player(use.target_seat).hand.append(card)
-        game.tell("{seat:seat} gets {card}.", seat=use.target_seat, card=game.named(card))
+    def drop(self, game: Cosmic, use: Use) -> Frame:
+        return DropJunk(seat=use.seat, taker=use.target_seat)
+
+
+class DropJunk(Decision):
+    """Which card is the uppermost, where several were discarded together."""
+
+    taker: int
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = game.uppermost()
+        if "which" in answers or len(cards) < 2:
+            return None
+        text = "Which of the cards discarded last does {taker:seat} get?"
+        return "which", Choose(
+            title=say(text, taker=self.taker),
+            moment="discard",
+            options=card_options(game, cards),
+            fallback=[cards[-1]],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> None:
+        for junk in answers.get("which", game.uppermost()[-1:]):
+            game.discard_pile.remove(junk)
+            game.player(self.taker).hand.append(junk)
+            game.tell("{seat:seat} gets {card}.", seat=self.taker, card=game.named(junk))
 
 
 class Kicker(Effects):
@@ -160,7 +192,7 @@ class FreeAny(Decision):
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         there = {seat: game.player(seat).warp for seat in game.playing}
         lines = tuple(
-            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships")
+            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships", words=OF)
             for seat, n in there.items()
             if n and game.colonies(seat)
         )

@@ -144,6 +144,15 @@ def calling_order(game: Cosmic) -> list[Seat]:
     return game.clockwise(game.active)
 
 
+def bidding_order(game: Cosmic, caller: Seat) -> list[Seat]:
+    """Who bids after whom, the caller first.
+
+    Ruling: in turn order, as turns go; counterclockwise where the table wants it so.
+    """
+    first, *others = game.clockwise(caller)
+    return [first, *others] if game.options.bidding == "in turn order" else [first, *others[::-1]]
+
+
 def price(bid: int, *, discounted: bool) -> int:
     """What is paid for a bid beside an invested Lucre.
 

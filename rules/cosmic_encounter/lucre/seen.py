@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules.cosmic_encounter.lucre.market import calling_order, kind_of, printed, stall_of
+from rules.cosmic_encounter.lucre.market import (
+    bidding_order,
+    calling_order,
+    kind_of,
+    printed,
+    stall_of,
+)
 from rules.cosmic_encounter.model import views
+from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnKey, Plain
@@ -36,7 +43,16 @@ def market_seen(game: Cosmic) -> views.Market | None:
         bank=game.bank,
         may_call=tuple(seat for seat in calling_order(game) if seat not in stall.called),
         auction=_auction(game),
+        sold=_sold(stall),
     )
+
+
+def _sold(stall: Stall) -> views.Sold | None:
+    """The card that lies aside until it was carried out."""
+    if not stall.aside:
+        return None
+    sale = next(sale for sale in reversed(stall.sales) if sale.card == stall.aside)
+    return views.Sold(lot=_lot(sale.card), seat=sale.seat, price=sale.price)
 
 
 def _lot(card: str) -> views.Lot:
@@ -53,7 +69,7 @@ def _auction(game: Cosmic) -> Hammered | None:
         lot=found.lot,
         high=found.high,
         leader=found.leader,
-        order=tuple(game.clockwise(found.spoken[0].seat)),
+        order=tuple(bidding_order(game, found.spoken[0].seat)),
         still_in=tuple(found.still_in),
         spoken=spoken,
         ceilings={seat: limit.up_to for seat, limit in found.limits.items() if limit.up_to},

@@ -156,6 +156,13 @@ class CosmicOptions(Options):
         json_schema_extra={RANK: "ruling"},
     )
 
+    bidding: Literal["in turn order", "counterclockwise"] = Field(
+        "in turn order",
+        title="Bids",
+        description="Which way bids on an auction card go round from whoever has called it.",
+        json_schema_extra={NEEDS: "lucre", RANK: "ruling"},
+    )
+
     @property
     def more_for_newcomers(self) -> int:
         """Lucre that new players have more at the start."""

@@ -184,7 +184,9 @@ class Encounter(Plain):
     gate: dict[Seat, int] = {}  # ships of the offense and its allies
     beside: dict[Seat, int] = {}  # ships of defensive allies, beside the planet
     invited: dict[Side, list[Seat]] = {"offense": [], "defense": []}
+    have_invited: list[Side] = []  # whose invitations are out, be there none
     answered: dict[Seat, str] = {}  # `offense`, `defense`, `declined`, once they are told
+    compelled: list[Seat] = []  # who had no choice whether to join, and on which side
     may_invite: dict[Side, bool] = {"offense": True, "defense": True}
     selected: Annotated[dict[Seat, CardId], OwnKey] = {}
     kickers: Annotated[dict[Seat, CardId], OwnKey] = {}
@@ -222,6 +224,7 @@ class Encounter(Plain):
     retrieves: int = 1  # so many ships
     joining: Annotated[dict[Seat, dict[str, Any]], OwnKey] = {}  # answers to invitations, ahead
     inviting: Annotated[dict[Seat, list[str]], OwnKey] = {}  # the offense's, ahead
+    mixes: Annotated[dict[Seat, dict[str, int]], OwnKey] = {}  # rewards, as they were named ahead
     onward: Annotated[dict[Seat, bool], OwnKey] = {}  # a second encounter, as was said ahead
     onward_at: int = 0  # so many things had been used by then
     extra: str = ""  # what has added it to the turn; empty: nothing

@@ -142,6 +142,22 @@ RULINGS: Final[dict[str, Ruling]] = {
             "Whether a new hand is needed, a second encounter possible or a hand"
             " without encounter cards is judged on the hand, not on Miser's hoard.",
         ),
+        Ruling(
+            "first_win",
+            "Of two effects that would win at once the first in timing order does, the offense"
+            " before all.",
+        ),
+        Ruling(
+            "back_from_warp",
+            "A ship that goes from the warp straight into an encounter has come back from it.",
+        ),
+        Ruling("home_colony", "A colony at home that is gained anew is a colony gained."),
+        Ruling("qax_forced", "Whoever The Qax forces to join gets no grudge token."),
+        Ruling("seed_stays", "What a Precursor Seed has brought is not replaced by another power."),
+        Ruling(
+            "techs_instead",
+            "Technologies instead of a second encounter need an encounter card in hand as well.",
+        ),
         Ruling("mirror_minus", "A mirrored value keeps its sign: −07 becomes −70."),
         Ruling("hate_order", "The others decide clockwise from Hate."),
         Ruling("trade_rifts", "Rifts in a hand taken by Trader detonate; those given do not."),

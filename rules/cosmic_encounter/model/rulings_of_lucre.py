@@ -7,7 +7,7 @@ from typing import Final
 from rules.cosmic_encounter.model.ruling import Ruling
 
 OF_MONEY: Final = (
-    Ruling("lucre_direction", "Bids go round in turn order, as turns do."),
+    Ruling("lucre_direction", "Bids go round in turn order, as turns do.", option="bidding"),
     Ruling(
         "richest",
         "The richest has most free Lucre, the first from seat 1 on in a tie; invested Lucre"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from rules.cosmic_encounter.model.windows import PHASES, Phase
+from rules.cosmic_encounter.model.windows import Phase
 from rules.kernel.text import Text, say, unit
 
 unit("ships", "{n} ship", "{n} ships")
@@ -39,6 +39,13 @@ ROLES: Final[dict[str, str]] = {
     "not_main_or_ally": "neither main player nor ally",
 }
 
+ALERT_WORDS: Final[dict[str, str]] = {
+    "green": "Green alert: easy to play",
+    "yellow": "Yellow alert: wants some thought",
+    "red": "Red alert: bends the rules most",
+}
+"""What a sheet’s alert level tells a newcomer."""
+
 CARD_TYPES: Final[dict[str, str]] = {
     "attack": "attack",
     "negotiate": "negotiate",
@@ -51,14 +58,61 @@ CARD_TYPES: Final[dict[str, str]] = {
 }
 
 
+WINDOW_WORDS: Final[dict[str, str]] = {
+    "start_turn": "When the turn begins",
+    "encounter_start": "When the encounter begins",
+    "regroup_tech": "When technologies are researched",
+    "regroup_retrieve": "When a ship comes back from the warp",
+    "regroup_invest": "When Lucre is invested",
+    "destiny_before_draw": "Before destiny is drawn",
+    "destiny_after_draw": "When destiny is drawn",
+    "launch_after_aim": "When the gate is aimed",
+    "launch_commit": "When ships are sent",
+    "launch_after_ships": "When ships have been sent",
+    "alliance_before_invite": "Before allies are invited",
+    "alliance_invite": "When allies are invited",
+    "alliance_before_formed": "Before the invited answer",
+    "alliance_answer": "When the invited answer",
+    "alliance_commit": "When allies send ships",
+    "alliance_after_formed": "When the alliances are formed",
+    "planning_new_hand": "When a new hand is drawn",
+    "planning_before_select": "Before the cards are selected",
+    "planning_on_select": "When the cards are selected",
+    "planning_after_select": "When the cards are selected, face down",
+    "reveal_before_reveal": "Before the cards are revealed",
+    "reveal_own_card": "When one’s own card is revealed",
+    "reveal_after_reveal": "When the cards are revealed",
+    "reveal_totals": "When the totals are known",
+    "reveal_reinforce": "When reinforcements are played",
+    "outcome": "When the winner is to be known",
+    "outcome_final": "At last, before the winner is known",
+    "resolution_winner_known": "When the winner is known",
+    "resolution_losses": "When ships go to the warp",
+    "resolution_before_compensation": "Before compensation",
+    "compensation_choose_source": "When compensation is due",
+    "compensation_amount": "When compensation is counted",
+    "compensation_choose_cards": "When compensation is taken",
+    "after_compensation": "After compensation",
+    "resolution_benefits": "When the winners get what is theirs",
+    "reward_amount": "When rewards are counted",
+    "after_gaining_colony": "After a colony is gained",
+    "after_gaining_compensation_or_rewards": "After compensation or rewards",
+    "deal_terms": "When a deal is made",
+    "resolution_deal_made": "When a deal is made",
+    "failed_deal": "When a deal fails",
+    "resolution_outcome": "When the result stands",
+    "resolution_after_win_or_deal": "After a win or a deal",
+    "encounter_cards_discard": "When the encounter cards are discarded",
+    "encounter_cards_discarded": "When the encounter cards are discarded",
+    "encounter_end": "When the encounter ends",
+}
+"""When something is used, as an option's description says it."""
+
+
 @cache
 def window_words(window: str) -> Text:
-    """A window as a heading: its phase, and which of its moments."""
-    phase = PHASES.get(window)
-    if phase is None:
-        return say("Whenever it happens")
-    words = window.replace("_", " ").capitalize()
-    return say("{phase}: {moment}", phase=PHASE_NAMES[phase], moment=words)
+    """A window as a heading: when that is."""
+    return say(WINDOW_WORDS.get(window, "Whenever it happens"))
 
 
 def ships(n: int) -> Text:

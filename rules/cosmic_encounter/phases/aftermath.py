@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.model.views import Consequence
-from rules.cosmic_encounter.phases.result import compensation, reward_units, rewarded
+from rules.cosmic_encounter.phases.result import compensation
+from rules.cosmic_encounter.phases.rewards import reward_units, rewarded
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import TakeCards
 
@@ -37,7 +38,8 @@ def _settled(game: Cosmic) -> list[Consequence]:
         landed = min(there, now.involved.get(seat, 0)) if ours else 0
         ships = now.gate.get(seat, 0) or landed
         if ours and ships:
-            kind = "colony" if seat in now.colonies else "lands"
+            counts = seat in now.colonies and seat != game.planet(now.planet).home
+            kind = "colony" if counts else "lands"
             found.append(Consequence.model_validate({"kind": kind, "seat": seat, "number": ships}))
     return found
 

@@ -12,15 +12,14 @@ from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.able import able
+from rules.cosmic_encounter.steps.ahead import AHEAD, Ahead
 from rules.cosmic_encounter.steps.allies import join
-from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop_questions import Answers
 
-AHEAD = "answer ahead"  # an option's id
 BEFORE = ("launch_after_ships", "alliance_before_invite")
 """The windows that come before the invitations."""
 
@@ -35,12 +34,13 @@ def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
     """A main player's invitations are out."""
     now = game.encounter
     now.invited[side] = seats
+    now.have_invited.append(side)
     names = tuple(say("{s:seat}", s=seat) for seat in seats)
     text = "{seat:seat} invites {names}." if seats else "{seat:seat} invites nobody."
     game.tell(text, seat=now.main(side), names=names)
 
 
-class Alliances(CosmicStop):
+class Alliances(Ahead):
     """The defense invites; whoever is invited joins or declines, in secret, told together.
 
     Whoever the offense has invited answers at once, for whatever the defense does. All others may
@@ -100,7 +100,7 @@ class Alliances(CosmicStop):
         }
         return [side for side in SIDES if seat in now.invited[side] or may[side]]
 
-    def _answers_ahead(self, game: Cosmic, seat: Seat) -> bool:
+    def says_ahead(self, game: Cosmic, seat: Seat) -> bool:
         """Whether a seat is not invited yet, and may say all the same what it would answer."""
         now = game.encounter
         if seat in now.mains or seat in now.answered or self._in_turn(game) or now.cut_short:
@@ -110,43 +110,12 @@ class Alliances(CosmicStop):
         may = not self._of(game, seat) and self._may_be_invited(game, seat)
         return bool(may and game.colonies(seat))
 
-    def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
-        return not self._answers_ahead(game, seat) and super()._has_to_decide(game, seat)
-
-    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        found = super().options(game, seat)
-        if not self._answers_ahead(game, seat):
-            return found
-        ahead = say("Say now what I answer if I am invited")
-        return (*found, Option(AHEAD, ahead, group=say("Invitations")))
-
-    def _ask(self, game: Cosmic, seat: Seat) -> Ask:
-        if not (self._answers_ahead(game, seat) and self._decides(seat)):
-            return super()._ask(game, seat)
-        found = self._deciding(game, seat)
-        if found is None:
-            return super()._ask(game, seat)
-        name, ask = found
-        return replace(
-            ask,
-            title=self.question(game, seat),  # anonymous questions are alike for all
-            hint=ask.title,
-            secret=True,
-            anonymous=True,
-            quiet=self.is_quiet(game, seat),
-            proposed=self._suggested(seat, name, ask),
-            back=bool(self.drafts.get(seat)),
-            clock=self.running_clock,
-        )
+    def ahead(self) -> Option:
+        text = say("Say now what I answer if I am invited")
+        return Option(AHEAD, text, group=say("Invitations"))
 
     def is_awaited(self, game: Cosmic) -> bool:
-        if self.reopens:
-            return False
-        return super().is_awaited(game) or any(
-            self._answers_ahead(game, seat) and not self.is_quiet(game, seat)
-            for seat, ids in self.named.items()
-            if AHEAD in ids and self._decides(seat)
-        )
+        return not self.reopens and super().is_awaited(game)
 
     # ---- what is decided --------------------------------------------------------------------
 
@@ -159,9 +128,8 @@ class Alliances(CosmicStop):
             return self._invites_anew(game, answers)
         if seat == now.defense:
             return None if self._invitations_known() else self._invites(game, answers)
-        if self._answers_ahead(game, seat):
-            ahead = AHEAD in self.named.get(seat, [])
-            return self._joins(game, seat, answers) if ahead else None
+        if self.says_ahead(game, seat):
+            return self._joins(game, seat, answers) if self.wants_ahead(seat) else None
         invited = self._invited(game)
         if self._in_turn(game):
             invited = invited[:1] if self._invitations_known() else []
@@ -190,7 +158,7 @@ class Alliances(CosmicStop):
 
     def would_be_asked(self, game: Cosmic, seat: Seat) -> Ask | None:
         """The question that a seat may answer ahead; None: there is none."""
-        found = self._joins(game, seat, {}) if self._answers_ahead(game, seat) else None
+        found = self._joins(game, seat, {}) if self.says_ahead(game, seat) else None
         return None if found is None else found[1]
 
     def _earlier(self, game: Cosmic, seat: Seat, *, sure: bool) -> list[Seat]:
@@ -269,6 +237,8 @@ class Alliances(CosmicStop):
                 return
             side = wanted_side(game, self._of(game, seat), said)
             join(game, seat, side, _ships(said, side))
+            if side == "defense" and "rewards" in said:
+                game.encounter.mixes[seat] = said["rewards"]
             if self._in_turn(game) and invited[place + 1 :]:
                 self._opens_anew(game)
                 self.at -= 1

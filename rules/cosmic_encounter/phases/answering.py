@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.cosmic_encounter.model.views import Side
+from rules.cosmic_encounter.phases.rewards import mix_with_joining
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.allies import ships_to_join
 from rules.kernel.ask import Ask, Choose, Option, Seat
@@ -46,7 +47,7 @@ def question(
         earlier: who answers before this player, and may still say either.
     """
     if "side" not in answers:
-        return "side", _side(game, sides, sure=sure, earlier=earlier)
+        return "side", _side(game, seat, sides, sure=sure, earlier=earlier)
     named = answers["side"]
     for side in SIDES:
         wanted = side in named or BOTH + side in named
@@ -54,27 +55,35 @@ def question(
             ships = ships_to_join(game, seat)
             if ships is not None:
                 return f"{side}_ships", ships if len(sides) < 2 else _to(side, ships)
+    ships = sum(answers.get("defense_ships", {}).values())
+    if "rewards" not in answers and (rewards := mix_with_joining(game, seat, ships)) is not None:
+        return "rewards", rewards
     if DEPENDS in named and "if" not in answers:
         return "if", _conditions(earlier)
     return None
 
 
-def _side(game: Cosmic, sides: Sequence[Side], *, sure: bool, earlier: Sequence[Seat]) -> Choose:
+def _side(
+    game: Cosmic, seat: Seat, sides: Sequence[Side], *, sure: bool, earlier: Sequence[Seat]
+) -> Choose:
     now = game.encounter
     of = {"offense": now.offense, "defense": now.main("defense")}
     words = {
         "offense": "Join the offense, {seat:seat}",
         "defense": "Join the defense, {seat:seat}",
     }
-    options = [Option(side, say(words[side], seat=of[side])) for side in sides]
+    gains = {side: _gain(side, invited=seat in now.invited[side]) for side in sides}
+    options = [Option(side, say(words[side], seat=of[side]), gains[side]) for side in sides]
     if len(sides) == len(SIDES) and not sure:
         options += _where_both_invite()
     if earlier:
-        depends = say("It depends on what those say who answer before me")
-        options.append(Option(DEPENDS, depends))
-        options.append(Option(SEE, say("Ask me when those before me have spoken"), aside=True))
-    known = say("Which side do you join? None: you decline.")
-    ahead = say("Which side would you join if it invites you? None: you decline.")
+        depends = say("Only on a condition")
+        which = say("Asked next: who must, or must not, have joined a side before you")
+        options.append(Option(DEPENDS, depends, which))
+        later = say("you are asked when those before you in table order have answered")
+        options.append(Option(SEE, say("Wait and see"), later, aside=True))
+    known = say("Which side do you join?")
+    ahead = say("Which side do you join, if it invites you?")
     joined = [option for option in options if not option.aside]
     return Choose(
         title=known if sure else ahead,
@@ -82,15 +91,22 @@ def _side(game: Cosmic, sides: Sequence[Side], *, sure: bool, earlier: Sequence[
         options=tuple(options),
         least=0,
         most=len(joined) if earlier or not sure else 1,
+        none=say("Decline"),
         fallback=[],
     )
 
 
+def _gain(side: Side, *, invited: bool) -> Text:
+    """What one gets on a side that wins, and whether it has invited one."""
+    gains = {"offense": "a colony if it wins", "defense": "rewards if it wins"}
+    text = "It has invited you; {gain}" if invited else "Only if it invites you; {gain}"
+    return say(text, gain=say(gains[side]))
+
+
 def _where_both_invite() -> Iterable[Option]:
-    group = say("If both invite me")
-    yield Option(f"{BOTH}offense", say("Both invite me: the offense"), group=group)
-    yield Option(f"{BOTH}defense", say("Both invite me: the defense"), group=group)
-    yield Option(f"{BOTH}{NEITHER}", say("Both invite me: I decline"), group=group)
+    yield Option(f"{BOTH}offense", say("If both invite me: the offense"))
+    yield Option(f"{BOTH}defense", say("If both invite me: the defense"))
+    yield Option(f"{BOTH}{NEITHER}", say("If both invite me: I decline"))
 
 
 def _to(side: Side, ships: Ask) -> Ask:
@@ -104,11 +120,12 @@ def _to(side: Side, ships: Ask) -> Ask:
 def _conditions(earlier: Sequence[Seat]) -> Choose:
     options = tuple(conditions(earlier))
     return Choose(
-        title=say("When do you join? Where any of it does not hold, you decline."),
+        title=say("On which conditions do you join? Unless all are met, you decline."),
         moment="join_if",
         options=options,
         least=0,
         most=len(options),
+        none=say("On none"),
         fallback=[],
     )
 

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, card_options, discard
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import Land, filled, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.ships import ON, Land, filled, on_colonies, powers_lost
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
@@ -183,7 +183,7 @@ class MoveShips(Decision):
         )
 
     def _to(self, lines: tuple[Share, ...], moved: Mapping[str, int], ships: int) -> Spread:
-        to = tuple(Share(line.id, line.label, 0, ships, unit="ships") for line in lines)
+        to = tuple(Share(line.id, line.label, 0, ships, unit="ships", words=ON) for line in lines)
         back = {line.id: moved[line.id] for line in lines}
         return Spread(
             title=say("To which of your colonies do {ships} go?", ships=so_many(ships)),
@@ -261,7 +261,7 @@ class FreeShips(Decision):
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         there = min(self.most, game.player(self.seat).warp)
         lines = tuple(
-            Share(planet.id, say(planet.id), 0, there, unit="ships")
+            Share(planet.id, say(planet.id), 0, there, unit="ships", words=ON)
             for planet in game.colonies(self.seat)
         )
         if "where" in answers or not there or not lines:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.market import (
     bidders,
+    bidding_order,
     calling_order,
     least,
     may_call,
@@ -22,6 +23,7 @@ from rules.cosmic_encounter.phases.auction_encounters import HAVE
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.orders import in_silence
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnKey
 from rules.parts.auction import Auction, Spoken
@@ -98,13 +100,10 @@ class Calls(Frame):
         return max(0, room)
 
     def _auction(self, game: Cosmic, caller: Seat, want: Want) -> MarketAuction:
-        """The caller bids first; then all others in turn order.
-
-        Ruling: bids go in turn order, as everything does.
-        """
+        """The caller bids first; then all others, one after the other."""
         stall_of(game).called.append(caller)
         self.lot = want.lot
-        order = game.clockwise(caller)
+        order = bidding_order(game, caller)
         able = [seat for seat in order[1:] if bank.free(game, seat) > want.opening]
         poor = [Spoken(seat=seat, amount=None) for seat in order[1:] if seat not in able]
         text = "{seat:seat} calls {card} and bids {n:lucre}."
@@ -185,7 +184,12 @@ class MarketAuction(Auction):
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:
         """Ruling: each bid has a clock of its own, and silence is a pass."""
-        self._speak(game, self.still_in[0], None)
+        seat = self.still_in[0]
+        said = in_silence(game, seat, self.asks(game)[seat])
+        if said is None:
+            self._speak(game, seat, None)
+        else:  # a caretaker bids
+            self.answer(game, seat, said)
 
     def _speak(self, game: Cosmic, seat: Seat, amount: int | None) -> None:
         super()._speak(game, seat, amount)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from rules.cosmic_encounter.cards.catalogue import face, flare_of, key_of, numbers
+from rules.cosmic_encounter.cards.catalogue import face, key_of
+from rules.cosmic_encounter.cards.known import heading, known_cards
 from rules.cosmic_encounter.lucre import bank
-from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.pieces import Offer, Promise
-from rules.cosmic_encounter.model.power import powers
 from rules.cosmic_encounter.model.words import cards as so_many_cards
 from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.model.words import ships as so_many
@@ -185,9 +184,9 @@ def _ships(game: Cosmic, seat: Seat, side: Side) -> Amount:
 def _named(game: Cosmic, seat: Seat, side: Side, most: int) -> Choose:
     """Own cards; of the other any that may be in the game, held or not."""
     mine = seat == side.giver
-    cards = [*game.player(seat).hand] if mine else known_cards(game)
+    cards = [*game.player(seat).hand] if mine else known_cards(rewards=game.options.rewards)
     theirs = say("Which cards of {giver:seat} do you want?", giver=side.giver)
-    grouped = tuple(Option(key, say(face(key).name), group=say(_pile(key))) for key in cards)
+    grouped = tuple(Option(key, say(face(key).name), group=say(heading(key))) for key in cards)
     return Choose(
         title=say("Which of your cards do you give?") if mine else theirs,
         moment="deal_cards",
@@ -196,23 +195,6 @@ def _named(game: Cosmic, seat: Seat, side: Side, most: int) -> Choose:
         most=most,
         fallback=cards[:1],
     )
-
-
-def known_cards(game: Cosmic) -> list[str]:
-    """The keys of all cards that anybody may hold."""
-    reward = numbers()["reward"] if game.options.rewards else {}
-    flares = [flare_of(power.id) for power in powers()]
-    return [*dict.fromkeys([*numbers()["cosmic"], *reward]), *flares]
-
-
-def _pile(key: str) -> str:
-    if key.startswith("flare_"):
-        first = key.removeprefix("flare_")[0]
-        return f"Flares {'A to G' if first < 'h' else 'H to P' if first < 'q' else 'R to Z'}"
-    if face(key).type not in ENCOUNTER:
-        return "Other cards"
-    here = key in numbers()["cosmic"]
-    return "Encounter cards" if here else "Encounter cards of the reward deck"
 
 
 def _amount(seat: Seat, side: Side, what: str, most: int) -> Amount:

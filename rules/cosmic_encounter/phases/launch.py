@@ -8,7 +8,9 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
@@ -157,22 +159,21 @@ class Launch(CosmicStop):
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         answers = self.answers_of(game, game.encounter.offense)
         if moment == "destiny_after_draw":
-            self._meet(game, answers)
-        elif moment == "launch_commit":
+            return self._meet(game, answers)
+        if moment == "launch_commit":
             self._commit(game, answers)
             return powers_lost(game)
         return None
 
-    def _meet(self, game: Cosmic, answers: Answers) -> None:
+    def _meet(self, game: Cosmic, answers: Answers) -> Frame | None:
         now = game.encounter
         whom = answers.get("whom", [""])[0]
         planet = answers.get("planet", [""])[0]
         if whom == REDRAW:
             self.redraws, self.at = True, len(self.moments)
-            return
+            return None
         if whom.startswith(RESETTLE):
-            self._resettle(game, whom.partition(":")[2], answers)
-            return
+            return self._resettle(game, whom.partition(":")[2], answers)
         if "@" in whom:
             now.defense, planet = int(whom.partition("@")[0]), whom.partition(":")[2]
         elif whom:
@@ -180,16 +181,17 @@ class Launch(CosmicStop):
         now.planet = now.planet or planet
         text = "{seat:seat} aims the gate at {planet}, against {other:seat}."
         game.tell(text, seat=now.offense, planet=now.planet, other=now.main("defense"))
+        return None
 
-    def _resettle(self, game: Cosmic, planet: str, answers: Answers) -> None:
+    def _resettle(self, game: Cosmic, planet: str, answers: Answers) -> Frame | None:
         """An empty home planet is taken back: a success, without further phases."""
         now = game.encounter
         n = game.lift(now.offense, answers["ships"])
-        game.settle(now.offense, planet, n)
         text = "{seat:seat} takes {planet} back with {n:ships}."
         game.tell(text, seat=now.offense, planet=planet, n=n)
         pay_income(game, planet)
         now.result, self.at = "success", len(self.moments)
+        return then(place(game, now.offense, planet, n), powers_lost(game))
 
     def _commit(self, game: Cosmic, answers: Answers) -> None:
         now = game.encounter
@@ -227,5 +229,6 @@ def invitation(others: list[Seat]) -> Choose:
         options=options,
         least=0,
         most=len(options),
+        none=say("Nobody"),
         fallback=[],
     )

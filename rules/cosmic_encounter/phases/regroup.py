@@ -9,7 +9,7 @@ from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
-from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target
@@ -81,8 +81,8 @@ def retrieve(game: Cosmic) -> Frame | None:
         text = "{ships} of {seat:seat} go from the warp into the gate."
         one = "A ship of {seat:seat} goes from the warp into the gate."
         game.tell(one if ships == 1 else text, seat=seat, ships=so_many(ships))
-        return None
-    return free(game, seat, now.retrieves)
+        return Reaction.to(game, "on_other_retrieve", seat=seat, ships=ships)
+    return free(game, seat, now.retrieves if now.retriever is None else 1)
 
 
 def draw_destiny(game: Cosmic) -> None:

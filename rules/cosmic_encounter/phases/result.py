@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from rules.cosmic_encounter.lucre.attack import seize, steal, to_steal
+from rules.cosmic_encounter.lucre.attack import seize
 from rules.cosmic_encounter.model.windows import STOPS
-from rules.cosmic_encounter.model.words import cards as so_many
 from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
+from rules.cosmic_encounter.phases.rewards import Rewards, mix, mix_ahead, note_gained, rewarded
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
-from rules.cosmic_encounter.steps.cards import Draw, TakeCards
+from rules.cosmic_encounter.steps.cards import TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
-from rules.cosmic_encounter.steps.ships import ChooseLosses, asks_mix, free
+from rules.cosmic_encounter.steps.ships import ChooseLosses, asks_mix
 from rules.cosmic_encounter.steps.techs import FurtherTech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
-from rules.kernel.ask import Ask, Confirm, Seat, Share, Spread
+from rules.kernel.ask import Ask, Confirm, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.stop_questions import Answers
+
+RESULTS: Final = {
+    "both lose": "Both sides lose. Do you do anything?",
+    "deal": "A deal is made. Do you do anything?",
+    "failed deal": "The deal has failed. Do you do anything?",
+    "success": "The encounter is a success. Do you do anything?",
+}
+"""What is asked where nobody wins."""
 
 
 class Outcome(CosmicStop):
@@ -46,8 +54,11 @@ class Outcome(CosmicStop):
         return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
 
     def opening(self, game: Cosmic) -> Text:
-        result = game.encounter.result
-        return say("The result: {result}. Do you do anything?", result=say(result))
+        now = game.encounter
+        if now.winner is not None:
+            winner = now.main(now.winner)
+            return say("{seat:seat} has won the encounter. Do you do anything?", seat=winner)
+        return say(RESULTS.get(now.result, "The encounter is over. Do you do anything?"))
 
     # ---- what is decided --------------------------------------------------------------------
 
@@ -84,9 +95,12 @@ class Outcome(CosmicStop):
         if ahead is not None:  # the offense has said with its card whether it goes on
             self._is_said(game, seat, {"again": ahead}, stands=onward.stands(game))
         for ally in rewarded(game):
-            usual = mix(game, ally)
-            if usual is not None and ally not in self.undecided and not asks_mix(game, ally):
-                self._is_said(game, ally, {"rewards": usual.fallback}, stands=True)
+            usual, named = mix(game, ally), mix_ahead(game, ally)
+            if usual is None or ally in self.undecided:
+                continue
+            if named is not None or not asks_mix(game, ally):
+                said = {"rewards": usual.fallback if named is None else named}
+                self._is_said(game, ally, said, stands=True)
         super().begin_round(game)
 
     def _is_said(self, game: Cosmic, seat: Seat, said: Answers, *, stands: bool) -> None:
@@ -118,11 +132,15 @@ class Outcome(CosmicStop):
             case "failed_deal" if now.result == "failed deal":
                 return fail(game)
             case "encounter_end":
-                wants = now.goes_on or self.answers_of(game, now.offense).get("again", False)
-                now.goes_on = wants and bool(game.encounter_cards(now.offense))
-                if self.answers_of(game, now.offense).get("techs", False):
-                    return FurtherTech(seat=now.offense)
+                return self._onward(game)
         return None
+
+    def _onward(self, game: Cosmic) -> Frame | None:
+        """Another encounter, or technologies instead: either needs an encounter card in hand."""
+        now = game.encounter
+        said, able_to = self.answers_of(game, now.offense), game.encounter_cards(now.offense)
+        now.goes_on = bool(able_to) and (now.goes_on or said.get("again", False))
+        return FurtherTech(seat=now.offense) if able_to and said.get("techs", False) else None
 
 
 # ---- compensation ----------------------------------------------------------------------------
@@ -156,12 +174,6 @@ def compensation_units(game: Cosmic, loser: Seat) -> int:
     return int(game.fold("compensation_in_all", in_all, loser))
 
 
-def note_gained(game: Cosmic, seat: Seat, had: list[str]) -> None:
-    """Remember which cards a player has got who held these before."""
-    gained = [card for card in game.player(seat).hand if card not in had]
-    game.encounter.gained[seat] = [*game.encounter.gained.get(seat, []), *gained]
-
-
 class Compensation(Procedure):
     """The loser collects cards."""
 
@@ -176,9 +188,8 @@ class Compensation(Procedure):
 
     @step
     def take(self, game: Cosmic) -> Frame:
-        text = "{seat:seat} collects compensation: {cards}."
-        n = min(self.units, len(game.player(self.source).hand))
-        game.tell(text, seat=self.seat, cards=so_many(n))
+        text = "{seat:seat} collects compensation from {source:seat}."
+        game.tell(text, seat=self.seat, source=self.source)
         self.had = [*game.player(self.seat).hand]
         chooser = game.fold("compensation_chooser", None, self.seat, self.source)
         if chooser == self.seat:
@@ -197,46 +208,6 @@ class Compensation(Procedure):
 # ---- landing and rewards -------------------------------------------------------------------------
 
 
-def rewarded(game: Cosmic) -> list[Seat]:
-    """The defensive allies who get rewards."""
-    now = game.encounter
-    if now.result != "defense wins" or not now.compensated:
-        return []
-    return [seat for seat in game.timing_order() if seat in now.beside]
-
-
-def reward_units(game: Cosmic, seat: Seat) -> int:
-    """How many rewards a defensive ally gets."""
-    ships = game.encounter.beside.get(seat, 0)
-    return int(game.fold("reward_units", ships, seat))
-
-
-def mix(game: Cosmic, seat: Seat) -> Spread | None:
-    """How many ships and cards of which deck a defensive ally takes."""
-    units, warp = reward_units(game, seat), game.player(seat).warp
-    if not units:
-        return None
-    lines = [
-        Share("ships", say("Ships from the warp"), 0, min(units, warp), unit="ships"),
-        Share("cosmic", say("Cosmic cards"), 0, units),
-    ]
-    if game.options.rewards:
-        lines.append(Share("reward", say("Reward cards"), 0, units))
-    if there := min(units, to_steal(game)):
-        lines.append(Share("lucre", say("Lucre from the planet"), 0, there, unit="lucre"))
-    ships = min(units, warp)
-    fallback = {line.id: 0 for line in lines} | {"ships": ships, "cosmic": units - ships}
-    return Spread(
-        title=say("How do you take your rewards?"),
-        moment="rewards",
-        lines=tuple(lines),
-        least=units,
-        most=units,
-        fallback=fallback,
-        offer=say("Take {shares}"),
-    )
-
-
 def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
     """Winners land on the planet, or defensive allies go home and are rewarded."""
     now = game.encounter
@@ -248,40 +219,6 @@ def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
     home = all_go_home(game, [*now.beside])
     rewards = [Rewards(seat=seat, mix=said["rewards"]) for seat, said in mixes.items() if said]
     return then(home, *rewards)
-
-
-class Rewards(Procedure):
-    """A defensive ally takes its rewards, in the mix that it has named before anything is drawn."""
-
-    seat: Seat
-    mix: dict[str, int]
-    had: Annotated[list[CardId], OwnSeat] = []
-    missing: int = 0  # Lucre that allies before this one have taken
-
-    @step
-    def lucre(self, game: Cosmic) -> None:
-        """Ruling: for Lucre that is no more there cosmic cards are drawn."""
-        wanted = self.mix.get("lucre", 0)
-        self.missing = wanted - steal(game, self.seat, wanted)
-
-    @step
-    def ships(self, game: Cosmic) -> Frame | None:
-        return free(game, self.seat, self.mix.get("ships", 0))
-
-    @step
-    def cosmic(self, game: Cosmic) -> Frame | None:
-        n = self.mix.get("cosmic", 0) + self.missing
-        self.had = [*game.player(self.seat).hand]
-        return Draw(seat=self.seat, number=n) if n else None
-
-    @step
-    def reward(self, game: Cosmic) -> Frame | None:
-        n = self.mix.get("reward", 0)
-        return Draw(seat=self.seat, number=n, reward=True) if n else None
-
-    @step
-    def noted(self, game: Cosmic) -> None:
-        note_gained(game, self.seat, self.had)
 
 
 # ---- deals and the end -----------------------------------------------------------------------
@@ -305,11 +242,11 @@ def fail(game: Cosmic) -> Frame | None:
 
 def put_encounter_cards_away(game: Cosmic) -> None:
     """Encounter cards and kickers are discarded last, but those that something has taken."""
-    now = game.encounter
+    now, cards = game.encounter, list[str]()
     for seat, shown in now.shown.items():
         if shown.card:  # nothing has taken it
-            game.put_away([shown.card])
+            cards.append(shown.card)
             now.discarded[seat], shown.card = shown.card, ""
-    game.put_away(now.selected.values())
-    game.put_away([*now.kickers.values(), *now.open_kickers.values()])
+    kickers = *now.kickers.values(), *now.open_kickers.values()
+    game.put_away([*cards, *now.selected.values(), *kickers])
     now.selected, now.kickers, now.open_kickers = {}, {}, {}

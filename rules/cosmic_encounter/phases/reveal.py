@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.cosmic_encounter.model.pieces import Result
 from rules.cosmic_encounter.model.windows import STOPS
+from rules.cosmic_encounter.phases.rewards import mix, mix_ahead
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
-from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.steps.ahead import AHEAD, Ahead
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, LoseShips, Loss
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Answer, Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
+from rules.parts.stop_questions import Answers
 
 SIDES = ("offense", "defense")
 RESULTS: dict[str, Result] = {
@@ -35,8 +39,11 @@ def reveal(game: Cosmic) -> None:
         copy_by_morph(game)
 
 
-class Reveal(CosmicStop):
-    """Both cards lie open: what changes them, the totals, reinforcements, the outcome."""
+class Reveal(Ahead):
+    """Both cards lie open: what changes them, the totals, reinforcements, the outcome.
+
+    Until it is over defensive allies may say, or change, how they take the rewards of a win.
+    """
 
     LETTER = "V"
 
@@ -69,6 +76,31 @@ class Reveal(CosmicStop):
         if stands == "offense" and (winners := would_win(game)):
             return seat not in winners
         return seat in now.mains and now.side_of(seat) != stands
+
+    # ---- rewards ----------------------------------------------------------------------------
+
+    def says_ahead(self, game: Cosmic, seat: Seat) -> bool:
+        """Where nothing has a clock nobody waits for another's rewards: they are asked in R."""
+        return game.options.clocked and seat in game.encounter.beside
+
+    def ahead(self) -> Option:
+        return Option(AHEAD, say("Say now how I take my rewards"), group=say("Rewards"))
+
+    def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        wants = self.says_ahead(game, seat) and self.wants_ahead(seat)
+        question = mix(game, seat) if wants and "rewards" not in answers else None
+        if question is None:
+            return None
+        said = mix_ahead(game, seat) or question.fallback
+        return "rewards", replace(question, fallback=said, proposed=said)
+
+    def take(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
+        super().take(game, seat, answer)
+        said = self.decided.get(seat, {})
+        if "rewards" in said:
+            game.encounter.mixes[seat] = said["rewards"]
+
+    # ---- what the rules do ------------------------------------------------------------------
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import power
-from rules.cosmic_encounter.model.words import lucre
+from rules.cosmic_encounter.model.words import ALERT_WORDS, lucre
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.techs import DEALT, DealTechs
@@ -110,7 +110,8 @@ class ChooseAlien(Decision):
             return None
         dealt = game.player(self.seat).dealt
         options = tuple(
-            Option(alien, say(power(alien).name), say(power(alien).alert)) for alien in dealt
+            Option(alien, say(power(alien).name), say(ALERT_WORDS[power(alien).alert]))
+            for alien in dealt
         )
         return "alien", Choose(
             title=say("Which alien do you play?"),

@@ -7,7 +7,7 @@ from typing import Any
 from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import filled, join_encounter, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.ships import ON, filled, join_encounter, on_colonies, powers_lost
 from rules.kernel.ask import Ask, Choose, Option, Share, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -66,7 +66,9 @@ class Resize(Decision):
             return None
         if way == REMOVE:
             most = self._at_most(there)
-            lines = tuple(Share(line.id, line.label, 0, most, unit="ships") for line in lines)
+            lines = tuple(
+                Share(line.id, line.label, 0, most, unit="ships", words=ON) for line in lines
+            )
             title = say("On which of your colonies do ships of the encounter land?")
         else:
             most = self._at_most(sum(line.high for line in lines))
@@ -111,6 +113,6 @@ class Resize(Decision):
                 game.settle(self.seat, planet, ships)
             game.tell("{n:ships} of {seat:seat} leave the encounter.", n=n, seat=self.seat)
         else:
-            join_encounter(game, self.seat, game.lift(self.seat, which))
+            join_encounter(game, self.seat, game.send(self.seat, which))
             game.tell("{n:ships} of {seat:seat} join the encounter.", n=n, seat=self.seat)
         return powers_lost(game)

@@ -146,7 +146,8 @@ class ChooseAnswer(Decision):
         text = "{seat:seat} shows {card} instead."
         game.tell(text, seat=self.seat, card=game.named(card))
         other = now.shown.get(now.opponent(self.seat))
-        if other is not None and game.face(other.card or other.claimed).type == "morph":
+        anew = printed.type != "attack"
+        if anew and other is not None and game.face(other.card or other.claimed).type == "morph":
             other.type, other.value = "morph", None
         copy_by_morph(game)
         if not old:

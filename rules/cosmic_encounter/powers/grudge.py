@@ -32,6 +32,7 @@ class Grudge(Power):
             if other in now.invited[side]
             and now.answered.get(other) not in (side, None)
             and (now.answered[other] != "declined" or game.colonies(other))
+            and other not in now.compelled
         ]
 
     def _was_refused(self, game: Cosmic, use: Use) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import (
     Power,
     Use,
@@ -18,7 +17,9 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import Land, losing
+from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.uses import mark_stopped
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.kernel.ask import Ask, Confirm, Seat
 from rules.kernel.frame import Frame
@@ -60,13 +61,14 @@ class Healer(Power):
     def dear(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["healer"] = "super"
 
-    def _a_card(self, game: Cosmic, use: Use) -> bool:
-        answered = use.answered
-        return answered is not None and key_of(answered.id.partition("@")[0]) == "cosmic_zap"
-
-    @wild("on_cosmic_zap_on_self", when=_a_card, words="The Cosmic Zap has no effect.")
-    def immune(self, game: Cosmic, use: Use) -> None:
-        zap_card(game, use.answered)
+    @wild("on_cosmic_zap_on_self", words="The Cosmic Zap has no effect.")
+    def immune(self, game: Cosmic, use: Use) -> Frame | None:
+        """What is treated like a Cosmic Zap is discarded without effect as well."""
+        zap = use.answered
+        if game.tech(zap.seat, zap.id) is None:
+            return zap_card(game, zap)
+        mark_stopped(game, zap)
+        return discard_tech(game, zap.seat, zap.id)
 
 
 def just_lost(game: Cosmic, seat: Seat) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import unforeseen, window_now
+from rules.cosmic_encounter.steps.asking import Reaction, unforeseen, window_now
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import join_encounter, losing
@@ -86,12 +86,13 @@ class Observer(Power):
         when=_launches,
         words="One of the ships that are sent comes from the warp.",
     )
-    def launch_from_warp(self, game: Cosmic, use: Use) -> None:
+    def launch_from_warp(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         game.player(use.seat).warp -= 1
         now.gate[use.seat] = now.gate.get(use.seat, 0) + 1
         game.tell("A ship of {seat:seat} goes from the warp into the gate.", seat=use.seat)
         unforeseen(game)  # the limit leaves room for one ship fewer
+        return Reaction.to(game, "on_other_retrieve", seat=use.seat, ships=1)
 
     @superpower(
         "alliance_after_formed",
@@ -99,11 +100,12 @@ class Observer(Power):
         when=_has_room,
         words="One of the ships that are sent comes from the warp.",
     )
-    def join_from_warp(self, game: Cosmic, use: Use) -> None:
+    def join_from_warp(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: an ally's ship from the warp comes as soon as the alliances are formed."""
         game.player(use.seat).warp -= 1
         join_encounter(game, use.seat, 1)
         game.tell("{seat:seat} adds a ship from the warp.", seat=use.seat)
+        return Reaction.to(game, "on_other_retrieve", seat=use.seat, ships=1)
 
 
 class MayDraw(Decision):

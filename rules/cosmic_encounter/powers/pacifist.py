@@ -6,6 +6,7 @@ from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import window_now
 from rules.cosmic_encounter.steps.turns import replace_card, side_of
+from rules.kernel.ask import Seat
 
 ATTACK = 15
 FEWER = 2
@@ -33,9 +34,15 @@ class Pacifist(Power):
         words="It wins with its negotiate against the attack.",
     )
     def win_in_peace(self, game: Cosmic, use: Use) -> None:
+        """Ruling: of it and a zapped Human, who would both win, the first in timing order does."""
         now = game.encounter
-        if not now.won_by:
+        if not now.won_by or self._comes_before_human(game, use.seat):
             now.won_by = side_of(game, use.seat)
+
+    def _comes_before_human(self, game: Cosmic, seat: Seat) -> bool:
+        """Where somebody has won before the outcome is looked at, it was by the zap of Human."""
+        human, order = game.owner_of("human"), game.timing_order()
+        return human is not None and order.index(seat) < order.index(human)
 
     @wild(
         "reveal_after_reveal",

@@ -14,7 +14,12 @@ from rules.cosmic_encounter.model.power import (
     with_own_power,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.powers import drop_power, random_unused, take_new_power
+from rules.cosmic_encounter.steps.powers import (
+    drop_power,
+    random_unused,
+    swapped_powers,
+    take_new_power,
+)
 from rules.cosmic_encounter.steps.turns import has_lost
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import say
@@ -38,7 +43,7 @@ class Reincarnator(Power):
     def reincarnate(self, game: Cosmic, use: Use) -> None:
         if game.encounter.notes.pop(self.id + "_super", None):
             return
-        for alien in [each for each in game.player(use.seat).aliens if each != self.id]:
+        for alien in swapped_powers(game, use.seat, but=self.id):
             drop_power(game, alien)  # the former incarnation, or what a thief of it was before
         notes = game.sheet(self.id).notes
         notes.pop("brings", None)
@@ -80,6 +85,6 @@ class Reincarnator(Power):
             new = random_unused(game)
             if new is None or seat in game.gone:
                 continue
-            for alien in [*game.player(seat).aliens]:
+            for alien in swapped_powers(game, seat):
                 drop_power(game, alien)
             take_new_power(game, seat, new)

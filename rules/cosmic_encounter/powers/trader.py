@@ -10,6 +10,7 @@ from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import TakeCards, detonate
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.steps.uses import spent
 from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -57,5 +58,5 @@ class Trader(Power):
     @superpower("planning_before_select", who=MAIN, targets=_others, words="Swaps with anybody.")
     def swap_with_any(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: this is the use of the power, and stands in its place."""
-        game.encounter.zapped.append(self.id)
+        game.encounter.spent.append(spent(use.seat, f"{self.id}.swap", use.moment))
         return self._swap(game, use.seat, use.target_seat)

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ChooseLosses, filled, free
+from rules.cosmic_encounter.steps.ships import OF, ChooseLosses, filled, free
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Seat, Share, Spread
 from rules.kernel.frame import Frame
@@ -88,7 +88,14 @@ class DragAlong(Decision):
 
     def _lines(self, game: Cosmic) -> tuple[Share, ...]:
         return tuple(
-            Share(str(seat), say("{s:seat}", s=seat), 0, min(self.ships, there), unit="ships")
+            Share(
+                str(seat),
+                say("{s:seat}", s=seat),
+                0,
+                min(self.ships, there),
+                unit="ships",
+                words=OF,
+            )
             for seat in game.clockwise(self.seat)[1:]
             if (there := game.ships_on_colonies(seat))
         )

@@ -15,6 +15,7 @@ from rules.cosmic_encounter.model.power import (
     wild,
 )
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import losing
 from rules.cosmic_encounter.steps.then import then
@@ -78,15 +79,14 @@ class AddShip(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        if answers.get("add"):
-            add_from_warp(game, self.seat)
-        return None
+        return add_from_warp(game, self.seat) if answers.get("add") else None
 
 
-def add_from_warp(game: Cosmic, seat: Seat) -> None:
+def add_from_warp(game: Cosmic, seat: Seat) -> Frame | None:
     """A ship from the warp joins those of its owner in the encounter."""
     now = game.encounter
     there = now.gate if seat in now.gate else now.beside
     game.player(seat).warp -= 1
     there[seat] += 1
     game.tell("{seat:seat} adds a ship from the warp.", seat=seat)
+    return Reaction.to(game, "on_other_retrieve", seat=seat, ships=1)

@@ -10,14 +10,14 @@ from rules.kernel.frame import Frame, Procedure, step
 
 
 class Gained(Procedure):
-    """A seat has gained a foreign colony: others may react, and it may have won."""
+    """A seat has gained a colony: others may react, and it may have won."""
 
     seat: Seat
 
     @step
     def count(self, game: Cosmic) -> None:
-        """Colonies are counted at once only where the table wants it so."""
-        if game.options.winning == "at once":
+        """Colonies are counted at once only where the table wants it so, or outside encounters."""
+        if game.options.winning == "at once" or game.phase == "start_turn":
             game.check_victory()
 
     @step
@@ -26,10 +26,10 @@ class Gained(Procedure):
 
 
 def place(game: Cosmic, seat: Seat, planet: str, ships: int) -> Frame | None:
-    """Put ships on a planet; what follows if that is a new foreign colony."""
+    """Put ships on a planet; what follows if that is a new colony, at home or not."""
     had = bool(game.planet(planet).ships.get(seat))
     game.settle(seat, planet, ships)
-    if had or not ships or game.planet(planet).home == seat:
+    if had or not ships:
         return None
     game.encounter.colonies.append(seat)
     return Gained(seat=seat)

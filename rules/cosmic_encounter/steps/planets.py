@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ships import LoseShips, Loss
+from rules.cosmic_encounter.steps.ships import LoseShips, Loss, powers_lost
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 
@@ -11,7 +11,7 @@ from rules.kernel.frame import Frame
 def planet_leaves(game: Cosmic, id: str, by: Seat | None = None, cause: str = "") -> Frame | None:
     """A planet is taken out of the game: its ships go to the warp, its Lucre to the bank."""
     planet = game.planet(id)
-    planet.gone = True
+    planet.gone, planet.tokens = True, []
     game.bank, planet.lucre = game.bank + planet.lucre, 0
     game.tell("{planet} leaves the game.", planet=id)
     citadels_fall(game, id)
@@ -20,7 +20,7 @@ def planet_leaves(game: Cosmic, id: str, by: Seat | None = None, cause: str = ""
         for seat in game.timing_order()
         if seat in planet.ships
     ]
-    return LoseShips(losses=losses, by=by, cause=cause) if losses else None
+    return LoseShips(losses=losses, by=by, cause=cause) if losses else powers_lost(game)
 
 
 def citadels_fall(game: Cosmic, id: str) -> None:

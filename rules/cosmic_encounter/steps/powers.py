@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Sheet
 from rules.cosmic_encounter.model.power import Power, power, powers
@@ -53,9 +55,21 @@ def random_unused(game: Cosmic) -> Power | None:
     return fitting[int(game.chance() * len(fitting))] if fitting else None
 
 
-def take_new_power(game: Cosmic, seat: Seat, new: Power) -> None:
+def swapped_powers(game: Cosmic, seat: Seat, but: str = "") -> list[str]:
+    """The aliens that a player loses with a new one: all but those that a technology brings."""
+    aliens = game.player(seat).aliens
+    return [each for each in aliens if each != but and BESIDES not in game.sheet(each).notes]
+
+
+BESIDES: Final = "besides"
+"""The note on the sheet of an alien that its player has besides the own one, come what may."""
+
+
+def take_new_power(game: Cosmic, seat: Seat, new: Power, *, besides: bool = False) -> None:
     """A player gets an alien that was not in the game."""
     sheet = Sheet(alien=new.id, seat=seat, tokens=new.tokens_at_start)
+    if besides:
+        sheet.notes[BESIDES] = True
     game.player(seat).aliens.append(new.id)
     game.sheets.append(sheet)
     game.tell("{seat:seat} becomes {alien}.", seat=seat, alien=new.name)

@@ -119,6 +119,14 @@ class Questions(Stop):
         }
         return tuple(labelled.values())
 
+    def answering(self, game: Cosmic, action: Action) -> Text:
+        """An action that is announced, or foreseen, and whose."""
+        thing = uses.name_of(action.id.partition("@")[0])
+        text = "In answer to {seat:seat}: {thing}"
+        if action not in self.chain:
+            text = "As foreseen, {seat:seat} uses {thing}"
+        return say(text, seat=action.seat, thing=thing)
+
     def _on_a_zap(self, seat: Seat, action: Action) -> tuple[str, ...]:
         """What may be played where one's own power is being zapped."""
         if key_of(action.id.partition("@")[0]) not in ZAPS:

@@ -29,12 +29,16 @@ class AsksWhich(StandingOrder):
 
 
 class AsksMix(StandingOrder):
-    """An order about rewards; without one ships come first, then cosmic cards."""
+    """An order about rewards, asked with joining; without one ships come first, then cards."""
 
 
 def asks_mix(game: Cosmic, seat: Seat) -> bool:
     """Whether a seat is asked about its rewards."""
     return _has_ordered(game, seat, AsksMix)
+
+
+FROM, ON, OF = "{n} from {label}", "{n} on {label}", "{n} of {label}"
+"""How so many ships of a line are written, so that a button says which ones."""
 
 
 def asks_where(game: Cosmic, seat: Seat) -> bool:
@@ -50,7 +54,7 @@ def _has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
     """The ships of a seat on its colonies, as lines to share over."""
     return tuple(
-        Share(planet.id, say(planet.id), 0, planet.ships[seat], unit="ships")
+        Share(planet.id, say(planet.id), 0, planet.ships[seat], unit="ships", words=FROM)
         for planet in game.colonies(seat)
         if planet.id != but
     )
@@ -83,7 +87,8 @@ class Land(Decision):
         if not asks_where(game, self.seat):
             return None
         lines = tuple(
-            Share(planet.id, say(planet.id), 0, ships, unit="ships") for planet in colonies
+            Share(planet.id, say(planet.id), 0, ships, unit="ships", words=ON)
+            for planet in colonies
         )
         fallback = dict.fromkeys([planet.id for planet in colonies], 0)
         fallback |= game.spread_home(self.seat, ships)
@@ -248,6 +253,10 @@ class LoseShips(Procedure):
     def move(self, game: Cosmic) -> Frame | None:
         home: list[Frame] = []
         for loss in self.losses:
+            if self._stays(game, loss):
+                text = "{n:ships} of {seat:seat} on {planet}."
+                game.tell(text, n=loss.ships, seat=loss.seat, planet=loss.to)
+                continue
             ships = self._lifted(game, loss)
             if loss.to == "warp":
                 self.gone[loss.seat] = self.gone.get(loss.seat, 0) + ships
@@ -261,6 +270,12 @@ class LoseShips(Procedure):
                 game.player(loss.seat).transit += ships
                 home.append(Arrive(seat=loss.seat, planet=loss.to, ships=ships))
         return self._told(game, home)
+
+    def _stays(self, game: Cosmic, loss: Loss) -> bool:
+        """Whether ships of the defense stay where they are, so that no colony is gained anew."""
+        now = game.encounter
+        where = now.planet if loss.seat == now.defense else ""
+        return loss.place == IN_ENCOUNTER and loss.to == where
 
     def _lifted(self, game: Cosmic, loss: Loss) -> int:
         if loss.place == IN_ENCOUNTER:

@@ -164,8 +164,8 @@ def act(game: Cosmic, seat: Seat, named: Sequence[str]) -> Frame | None:
     place, _, planet = chosen.partition("+")
     tech = game.player(seat).techs[int(place)]
     tech.ships += game.lift(seat, {planet: 1})
-    text = "{seat:seat} moves a ship to a technology face down, {ships} in all."
-    game.tell(text, seat=seat, ships=so_many(tech.ships), minor=True)
+    text = "{seat:seat} moves a ship from {planet} to a face-down technology: {ships} there now."
+    game.tell(text, seat=seat, planet=planet, ships=so_many(tech.ships), minor=True)
     return powers_lost(game)
 
 

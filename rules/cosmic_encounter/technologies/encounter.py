@@ -98,7 +98,10 @@ class TheQax(Technology):
     id, name, stays = "the_qax", "The Qax", True
 
     def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+        """Only whom a main player could invite: where its invitations are stopped, nobody."""
         now = game.encounter
+        if not now.may_invite[side_of(game, use.seat)]:
+            return ()
         others = [s for s in game.clockwise(use.seat) if s not in (*now.mains, *now.answered)]
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
@@ -114,24 +117,25 @@ class TheQax(Technology):
             game.player(seat).techs.append(tech)
         if seat not in now.invited[side]:
             now.invited[side] = [*now.invited[side], seat]
+        now.compelled = [*now.compelled, seat]
         return MustJoin(seat=seat, side=side)
 
 
 class MustJoin(Decision):
-    """With which four ships a player joins; no colony need be given up."""
+    """With which four ships a player joins, or as many as it may send; no colony is given up."""
 
     side: Side
 
     def _lines(self, game: Cosmic) -> tuple[Share, ...]:
         return tuple(
-            Share(line.id, line.label, 0, line.high - 1, unit=line.unit)
+            Share(line.id, line.label, 0, line.high - 1, unit=line.unit, words=line.words)
             for line in on_colonies(game, self.seat)
             if line.high > 1
         )
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         lines = self._lines(game)
-        most = min(SHIPS_A_PLANET, sum(line.high for line in lines))
+        most = min(SHIPS_A_PLANET, game.ships_to_send(self.seat), sum(each.high for each in lines))
         if "ships" in answers or not lines:
             return None
         return "ships", Spread(

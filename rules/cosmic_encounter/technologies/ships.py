@@ -12,8 +12,10 @@ from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.planets import planet_leaves
 from rules.cosmic_encounter.steps.ships import (
     IN_ENCOUNTER,
+    OF,
     LoseShips,
     Loss,
     filled,
@@ -195,7 +197,7 @@ class PickVictims(Decision):
 
     def _lines(self, game: Cosmic) -> tuple[Share, ...]:
         return tuple(
-            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships")
+            Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships", words=OF)
             for seat, n in game.encounter.gate.items()
         )
 
@@ -245,19 +247,8 @@ class OmegaMissile(UsedOnce):
         return _planets([each.id for each in game.planets if not each.gone])
 
     @technology("encounter_start", targets=_all, words="The planet leaves the game.")
-    def destroy(self, game: Cosmic, use: Use) -> Frame:
-        planet = game.planet(use.target)
-        losses = [
-            Loss(seat=seat, place=planet.id, ships=planet.ships[seat])
-            for seat in game.timing_order()
-            if seat in planet.ships
-        ]
-        lost = LoseShips(losses=losses, by=use.seat, cause=self.id)
-        planet.gone, planet.tokens = True, []
-        game.put_away(planet.citadels)
-        game.bank, planet.lucre, planet.citadels = game.bank + planet.lucre, 0, []
-        game.tell("{planet} is destroyed.", planet=planet.id)
-        return lost
+    def destroy(self, game: Cosmic, use: Use) -> Frame | None:
+        return planet_leaves(game, use.target, by=use.seat, cause=self.id)
 
 
 class WarpspaceKey(UsedOnce):
@@ -297,6 +288,6 @@ class PlasmaThrusters(Technology):
         planet = game.encounter.planet
         if not planet or planet == use.target or not game.planet(use.target).ships.get(use.seat):
             return None
-        n = game.lift(use.seat, {use.target: 1})
+        n = game.send(use.seat, {use.target: 1})
         game.tell("A ship of {seat:seat} moves to {planet}.", seat=use.seat, planet=planet)
         return then(place(game, use.seat, planet, n), powers_lost(game))

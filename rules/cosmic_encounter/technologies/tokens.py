@@ -98,7 +98,7 @@ class PrecursorSeed(Technology):
     def completed(self, game: Cosmic, seat: Seat) -> None:
         new = random_unused(game)
         if new is not None:
-            take_new_power(game, seat, new)
+            take_new_power(game, seat, new, besides=True)
 
 
 class ThePrometheus(Technology):

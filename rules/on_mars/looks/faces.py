@@ -15,7 +15,7 @@ from rules.on_mars.cards.catalogue import (
     SCIENTIST,
 )
 from rules.on_mars.cards.values import EarthContracts, Values
-from rules.on_mars.model import views
+from rules.on_mars.model import cards_seen
 from rules.on_mars.model.card import TileCard
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.player import Taken
@@ -40,10 +40,10 @@ def capital(said: str) -> str:
 
 
 @cache
-def blueprint(id: str) -> views.Blueprint:
+def blueprint(id: str) -> cards_seen.Blueprint:
     """A blueprint card."""
     card = BLUEPRINT[id]
-    return views.Blueprint(
+    return cards_seen.Blueprint(
         id=card.id,
         number=card.number,
         name=card.name,
@@ -65,10 +65,10 @@ def plain_blueprint(id: str) -> Look:
     return blueprint(id).model_dump()
 
 
-def map_tile(card: TileCard) -> views.MapTile:
+def map_tile(card: TileCard) -> cards_seen.MapTile:
     """A research or discovery tile."""
     text = sentence(card.effect)
-    return views.MapTile(
+    return cards_seen.MapTile(
         id=card.id, research=card.research, name=card.name, effect=card.effect, text=text
     )
 
@@ -82,7 +82,7 @@ def plain_tile(card: TileCard) -> Look:
 @cache
 def _scientist(id: str, worth: int) -> Look:
     card = SCIENTIST[id]
-    return views.Scientist(
+    return cards_seen.Scientist(
         id=id,
         name=card.name,
         works_in=card.works_in,
@@ -108,18 +108,18 @@ def _bare_contract(points: EarthContracts, id: str) -> Look:
     return _contract(points, Taken(card=id)).model_dump()
 
 
-def contract(values: Values, taken: Taken) -> views.Contract:
+def contract(values: Values, taken: Taken) -> cards_seen.Contract:
     """A contract with what lies on it."""
     return _contract(values.earth_contracts, taken)
 
 
-def _contract(points: EarthContracts, taken: Taken) -> views.Contract:
+def _contract(points: EarthContracts, taken: Taken) -> cards_seen.Contract:
     card = CONTRACT[taken.card]
     upgrade = card.sort == "upgrade"
     name = "Upgrade " + BUILDING[card.building or "mine"] if upgrade else "Delivery"
     needs: dict[str, int] = {item: n for item, n in card.needs.items()}  # noqa: C416  # wider keys
     has: dict[str, int] = {item: n for item, n in taken.goods.items()}  # noqa: C416  # wider keys
-    return views.Contract(
+    return cards_seen.Contract(
         id=card.id,
         number=card.number,
         name=name,
@@ -135,13 +135,13 @@ def _contract(points: EarthContracts, taken: Taken) -> views.Contract:
     )
 
 
-def goal(game: OnMars | None, seat: Seat, id: str) -> views.Goal | None:
+def goal(game: OnMars | None, seat: Seat, id: str) -> cards_seen.Goal | None:
     """A private goal, and whether its owner meets it; None for what is none."""
     card = GOAL.get(id)
     if card is None:
         return None
     has, of = (0, 0) if game is None else reached(game, seat, id)
-    return views.Goal(
+    return cards_seen.Goal(
         id=id,
         number=card.number,
         need=capital(card.need) + ".",
@@ -153,7 +153,7 @@ def goal(game: OnMars | None, seat: Seat, id: str) -> views.Goal | None:
     )
 
 
-def colonist_card(id: str) -> views.ColonistCard:
+def colonist_card(id: str) -> cards_seen.ColonistCard:
     """A First Colonist card."""
     if id in COLONIST_A:
         kinds = [BUILDING[kind] for kind in COLONIST_A[id].buildings]
@@ -163,4 +163,4 @@ def colonist_card(id: str) -> views.ColonistCard:
         text = f"{COLONIST_B[id].text}: gain 1 {COLONIST_B[id].reward}."
     else:
         text = "?"
-    return views.ColonistCard(id=id, text=text)
+    return cards_seen.ColonistCard(id=id, text=text)

@@ -11,7 +11,7 @@ from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, GOAL, SCIENTIST, 
 from rules.on_mars.cards.values import values_of
 from rules.on_mars.looks import faces
 from rules.on_mars.looks.rulebook import cards
-from rules.on_mars.model import views
+from rules.on_mars.model import cards_seen
 from rules.on_mars.model.player import Taken
 
 View = Mapping[str, Any]
@@ -27,7 +27,7 @@ def _entries() -> dict[str, Entry]:
 def face_at(key: str, view: View | None) -> dict[str, Any]:
     """The card of this key; at a table, scientists and contracts as they lie there."""
     entry = _entries()[key]
-    face = views.Face(id=key, name=entry.name, kind=entry.kind, lines=entry.lines)
+    face = cards_seen.Face(id=key, name=entry.name, kind=entry.kind, lines=entry.lines)
     return face.model_copy(update=_printed(key, view)).model_dump()
 
 
@@ -45,20 +45,20 @@ def _printed(key: str, view: View | None) -> dict[str, object]:
     return {}
 
 
-def _scientist(key: str, view: View | None) -> views.Scientist:
+def _scientist(key: str, view: View | None) -> cards_seen.Scientist:
     """A scientist, with what they are worth on the map of the table."""
     card = SCIENTIST[key]
-    plain = views.Scientist(**card.model_dump())
+    plain = cards_seen.Scientist(**card.model_dump())
     found = (seen for seen in _at_the_table(view, "scientist", "scientists") if seen["id"] == key)
-    return next((views.Scientist.model_validate(seen) for seen in found), plain)
+    return next((cards_seen.Scientist.model_validate(seen) for seen in found), plain)
 
 
-def _contract(key: str, view: View | None) -> views.Contract:
+def _contract(key: str, view: View | None) -> cards_seen.Contract:
     """A contract, with the points that the table's owner has it bring."""
     plain = faces.contract(values_of(OURS), Taken(card=key))
     found = (seen for seen in _at_the_table(view, "contract", "contracts") if seen["id"] == key)
     bare = {"has": {}, "completed": False}
-    return next((views.Contract.model_validate({**seen, **bare}) for seen in found), plain)
+    return next((cards_seen.Contract.model_validate({**seen, **bare}) for seen in found), plain)
 
 
 def _at_the_table(view: View | None, one: str, many: str) -> Iterator[View]:

@@ -8,29 +8,25 @@ from rules.on_mars.cards.missions import GOALS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
 from rules.on_mars.cards.tiles import DISCOVERIES, RESEARCH_EFFECT
 from rules.on_mars.model.board import HEXES
+from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal, MapTile, Scientist
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import BUILDINGS, CELLS, GOODS, GRID_TECHS
 from rules.on_mars.model.views import (
     ActionSpace,
-    Blueprint,
     Board,
     Building,
     Column,
-    Contract,
     DepotSpace,
-    Goal,
     GridSpace,
     Hex,
     Hired,
     LabCell,
-    MapTile,
     Mission,
     Need,
     Offer,
     Opponent,
     Own,
     Person,
-    Scientist,
     Score,
     Shuttle,
     Stack,

@@ -6,7 +6,7 @@ from renders import gallery
 from renders.on_mars.card_sheet import SCALE, draw_card_sheet
 from rules.on_mars.looks.printed import face_at
 from rules.on_mars.looks.rulebook import cards
-from rules.on_mars.model.views import Face
+from rules.on_mars.model.cards_seen import Face
 from tests.renders.on_mars import samples
 from tests.renders.written import assert_apart
 

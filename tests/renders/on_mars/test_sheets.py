@@ -16,7 +16,8 @@ from renders.on_mars.wide import draw_wide
 from renders.sketch import Option
 from rules.on_mars.cards.blueprints import BLUEPRINTS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
-from rules.on_mars.model.views import ColonistCard, Offer, Person, Table
+from rules.on_mars.model.cards_seen import ColonistCard
+from rules.on_mars.model.views import Offer, Person, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.on_mars import samples
 from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, look

@@ -283,3 +283,13 @@ def test_a_condition_on_an_opponent_is_not_met_before_there_is_a_defense(who, mo
 
 def chosen(game, moment, answered):
     return uses.chosen(game, 0, moment, answered=answered)
+
+
+def test_the_super_trader_flare_stands_in_the_place_of_the_power_which_is_not_zapped() -> None:
+    hands = {0: ["attack_04", "flare_trader"], 1: ["attack_12"], 2: ["attack_40"]}
+    game = meeting("trader", "", "", hands=hands)
+    go(game, until="V", acts={0: ["flare_trader", "trader.swap"]})
+
+    assert [key_of(card) for card in game.player(2).hand] == ["attack_04"]
+    assert [key_of(card) for card in game.player(1).hand] == []
+    assert game.encounter.zapped == []

@@ -133,3 +133,58 @@ def test_a_morph_copies_what_is_printed_and_is_discarded_itself() -> None:
 
     assert game.foreign_colonies(0) == 1
     assert "morph#1" in game.discard_pile
+
+
+def test_nothing_is_set_aside_from_a_hand_zap() -> None:
+    hands = {0: ["attack_04", "hand_zap"], 1: ["flare_miser", "plague", "quash"]}
+    game = begun(hands)
+    go(game, until="L", acts={0: ["hand_zap#1@1"], 1: ["on_new_hand:flare_miser"]})
+
+    assert game.player(1).out == game.player(1).aside == []
+    assert {"flare_miser", "plague#1", "quash#1"} <= set(game.discard_pile)
+
+
+def test_a_card_that_finder_finds_may_be_left_there() -> None:
+    game = begun({0: ["attack_04", "finder"], 1: ["attack_40"]})
+    says = {"name_card": ["attack_40"], "power": False}
+    go(game, until="L", acts={0: ["finder#1@1"]}, says=says)
+
+    assert [key_of(card) for card in game.player(1).hand] == ["attack_40"]
+
+
+def test_a_rift_that_finder_takes_detonates() -> None:
+    game = begun({0: ["attack_04", "finder"], 1: ["rift_4"]})
+    go(game, until="L", acts={0: ["finder#1@1"]}, says={"name_card": ["rift_4"]})
+
+    assert game.encounter.lost == {0: 4}
+    assert game.reward_discards == ["reward_rift_4#1", "reward_finder#1"]
+
+
+def test_finder_may_name_any_flare_so_that_nobody_learns_which_were_dealt() -> None:
+    game = begun({0: ["attack_04", "finder"]})
+    asked = []
+    says = {"name_card": lambda ask: asked.append(ask) or ask.fallback}
+    go(game, until="L", acts={0: ["finder#1@1"]}, says=says)
+
+    assert sum(option.id.startswith("flare_") for option in asked[0].options) == 50
+
+
+def test_of_cards_that_were_discarded_together_space_junk_gives_any() -> None:
+    game = begun({0: ["attack_04", "space_junk"]})
+    for cards in (["attack_30"], ["attack_40", "plague"]):
+        game.put_away(take(game, key) for key in cards)
+    offered_cards = []
+    says = {
+        "discard": lambda ask: offered_cards.append([o.id for o in ask.open]) or ["attack_40#1"]
+    }
+    go(game, until="L", acts={0: ["space_junk#1@2"]}, says=says)
+
+    assert offered_cards == [["attack_40#1", "plague#1"]]
+    assert "attack_40" in [key_of(card) for card in game.player(2).hand]
+
+
+def test_both_encounter_cards_are_discarded_together() -> None:
+    game = meeting("", "", "", hands={0: ["attack_12"], 1: ["attack_04"]})
+    go(game)
+
+    assert sorted(map(key_of, game.uppermost())) == ["attack_04", "attack_12"]

@@ -4,7 +4,7 @@ O is the offense (seat 0), D the defense (1), X and Y the others in their order.
 """
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.parts.stop_questions import WHATEVER
+from rules.parts.stop_words import WHATEVER
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 

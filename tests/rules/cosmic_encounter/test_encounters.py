@@ -279,3 +279,18 @@ def test_when_an_empty_home_planet_was_taken_back_nobody_has_an_opponent() -> No
     assert not game.is_in_role(0, "main")
     go(game, says={"again": True})
     assert game.encounter.number == 2
+
+
+def test_a_power_is_lost_as_soon_as_ships_that_take_a_planet_back_leave_too_few_colonies() -> None:
+    game = table("", "", "")
+    for planet in ("A1", "A4", "A5"):
+        game.settle(0, "B2", game.lift(0, {planet: 4}))
+    game.settle(0, "B2", game.lift(0, {"A2": 3, "A3": 3}))
+    game.settle(0, "A4", game.lift(0, {"B2": 1}))
+    game.destiny_deck.cards = ["A#0", "A#1", "B#0"]
+    game.begin()
+    says = {"destiny": ["resettle:A1"], "launch": {"A2": 1, "A3": 1}}
+    go(game, until="R", says=says)
+
+    assert game.home_colonies(0) == 2
+    assert "too few home colonies" in told(game)

@@ -5,6 +5,7 @@ import pytest
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, price, refill, sell
+from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import look
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
@@ -173,6 +174,16 @@ def test_lucre_direction() -> None:
     assert [word.seat for word in game.stack[-1].spoken][:4] == [2, 3, 0, 1]
 
 
+def test_lucre_direction_is_counterclockwise_where_the_table_wants_it() -> None:
+    game = market("free_7_ships", free=[9, 9, 9, 9], bidding="counterclockwise")
+    speak(game, 2, calls={"free_7_ships": up_to(3)})
+    for seat in (0, 1, 3):
+        speak(game, seat, others={"free_7_ships": up_to(6, "ask")})
+
+    assert [word.seat for word in game.stack[-1].spoken][:4] == [2, 1, 0, 3]
+    assert market_seen(game).auction.order == (2, 1, 0, 3)
+
+
 def test_any_raise() -> None:
     game = market("free_3_ships", free=[9, 9, 0])
     speak(game, 0, calls={"free_3_ships": up_to(5)})
@@ -271,3 +282,19 @@ def test_discount_spent() -> None:
     assert (game.bank, game.planet("A1").lucre) == (before + 3, 1)
     sell(game, 0, game.stall.lots[0], 4, "B1")  # another's planet: no discount
     assert (purses(game)[0], game.planet("B1").lucre) == (3, 1)
+
+
+def test_what_the_last_to_speak_buys_is_told_to_all_at_once() -> None:
+    """The sale shows what all have left at the market: it is nobody's own half-made move."""
+    game = market("free_3_ships", "move_all_ships")
+    for seat in game.seats:
+        planet = f"{'ABC'[seat]}1"
+        game.player(seat).warp += game.lift(seat, {planet: 3})
+    for seat in (1, 2):
+        speak(game, seat)
+
+    speak(game, 0, calls={"free_3_ships": up_to(9)})
+
+    assert game.asks().keys() == {0}, "it alone is asked: where its ships land"
+    assert game.half_move is None
+    assert [line for line in lines(game) if "buys" in line]

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Planet
 from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
-from rules.cosmic_encounter.phases.result import mix, rewarded
+from rules.cosmic_encounter.phases.rewards import mix, rewarded
 from rules.cosmic_encounter.phases.standing.household import RewardMix
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.planets import planet_leaves

@@ -8,9 +8,10 @@ from rules.on_mars.cards.missions import GOALS
 from rules.on_mars.looks.printed import face_at
 from rules.on_mars.looks.rulebook import cards
 from rules.on_mars.meta import META
+from rules.on_mars.model.cards_seen import Face
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.model.player import Drawn, Taken
-from rules.on_mars.model.views import Face, Table
+from rules.on_mars.model.views import Table
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.goals import met, reached
 from rules.on_mars.steps.scoring import tally

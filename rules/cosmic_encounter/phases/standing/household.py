@@ -124,7 +124,7 @@ def _in_order(lines: list[Share], total: int) -> dict[str, int]:
 
 
 class AskAboutRewards(AsksMix):
-    """Its owner says in stop R which rewards to take."""
+    """Its owner says, with joining, which rewards to take."""
 
     section: ClassVar[str] = SECTION
     repeats: ClassVar[bool] = False

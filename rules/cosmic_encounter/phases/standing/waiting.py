@@ -16,7 +16,7 @@ from rules.kernel.orders import Lasting
 from rules.kernel.text import Text, say
 from rules.parts.round import ABSENT, Round, WaitForMe
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import PASS_ON
+from rules.parts.stop_words import PASS_ON
 
 SECTION = "Letting pass and waiting"
 LONGEST = 168

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import alien_name, face, numbers
+from rules.cosmic_encounter.cards.known import flares_heading
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.tech import Technology
@@ -218,10 +219,7 @@ def letters(key: str) -> str:
         return "Technologies"
     if not key.startswith("flare_"):
         return "Artifacts and reinforcements"
-    first = key.removeprefix("flare_")[0]
-    if first < "h":
-        return "Flares A to G"
-    return "Flares H to P" if first < "q" else "Flares R to Z"
+    return flares_heading(key)
 
 
 def cards(kind: str, before: str = "") -> Iterator[Option]:

@@ -104,3 +104,11 @@ def test_the_super_chosen_flare_keeps_cards_that_are_no_encounter_cards() -> Non
     go(game, cards=CARDS, acts=acts, says={"power": says})
 
     assert hand(game, 0) == ["flare_chosen", "plague"]
+
+
+def test_an_attack_card_that_chosen_shows_is_not_copied_by_a_morph_that_was_shown_before() -> None:
+    game = praying("attack_40", "plague", "quash", hands={0: ["attack_08"], 1: ["morph"]})
+    says = uses("attack_40", "replace")
+    go(game, until="R", cards={0: "attack_08", 1: "morph"}, acts=PRAY, says=says)
+
+    assert [game.encounter.shown[seat].value for seat in (0, 1)] == [40, 8]

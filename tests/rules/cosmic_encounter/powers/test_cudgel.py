@@ -60,3 +60,15 @@ def test_the_super_cudgel_flare_hits_allies_of_the_opponent() -> None:
     go(game, until="R", cards=CARDS, acts={0: ["flare_cudgel"]}, says={"power": ["3"]})
 
     assert [game.player(seat).warp for seat in (1, 2, 3)] == [5, 1, 5]
+
+
+def test_the_wild_cudgel_flare_clears_a_home_planet_that_is_won_back_too() -> None:
+    hands = {0: ["attack_40", "flare_cudgel"], 1: ["attack_04"]}
+    game = meeting("", "", "", hands=hands)
+    game.encounter.planet = "A1"
+    game.settle(1, "A1", game.lift(1, {"B1": 2}))
+    game.settle(2, "A1", game.lift(2, {"C1": 2}))
+    go(game, acts={0: ["flare_cudgel"]})
+
+    assert game.planet("A1").ships == {0: 3}
+    assert game.player(2).warp == 2

@@ -2,6 +2,7 @@
 
 from rules.cosmic_encounter.model.power import power
 from tests.rules.cosmic_encounter.table import go, meeting, told
+from tests.rules.cosmic_encounter.technologies.laid import lay
 
 HEAL = {2: ["healer.heal"]}
 
@@ -114,3 +115,14 @@ def test_the_super_flare_makes_the_fee_a_card_for_each_ship() -> None:
 
 def test_it_must_not_meet_masochist() -> None:
     assert power("healer").not_with == ("masochist",)
+
+
+def test_the_wild_flare_makes_a_cosmic_field_generator_fail_as_if_it_were_a_zap() -> None:
+    hands = {0: ["attack_08", "flare_healer"], 1: ["attack_10"]}
+    game = meeting("human", "", "", hands=hands, techs=True)
+    lay(game, 1, "cosmic_field_generator", shown=True)
+    game = type(game).load(game.save())
+    go(game, until="R", acts={1: ["cosmic_field"], 0: ["flare_healer"]})
+
+    assert game.encounter.zapped == []
+    assert game.tech_discards == ["cosmic_field_generator"]

@@ -84,3 +84,14 @@ def test_without_colonies_the_three_ships_go_into_the_gate() -> None:
 
     assert game.encounter.gate == {0: 3}
     assert game.player(0).warp == 17
+
+
+def test_whoever_retrieves_instead_of_an_offense_with_the_super_flare_gets_one_ship() -> None:
+    hands = {0: ["attack_04", "flare_kamikaze"], 2: ["flare_masochist"]}
+    game = table("kamikaze", "", "", hands=hands)
+    for seat in (0, 2):
+        game.player(seat).warp += game.lift(seat, {f"{'ABC'[seat]}5": 4})
+    game.begin()
+    go(game, until="L", acts={0: ["flare_kamikaze"], 2: ["flare_masochist/wild@2"]})
+
+    assert [game.player(seat).warp for seat in (0, 2)] == [4, 3]

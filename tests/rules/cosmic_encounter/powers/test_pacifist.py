@@ -83,3 +83,23 @@ def deal(game) -> None:
     game.play(0, 1)
     accept = next(o.id for o in game.asks()[1].open if o.id.startswith("accept"))
     game.play(1, [accept])
+
+
+def test_of_pacifist_and_a_zapped_human_the_first_in_timing_order_wins() -> None:
+    hands = {2: ["cosmic_zap"]}
+    zap = {2: ["cosmic_zap"]}
+    offense = fight("negotiate", "attack_40", "pacifist", "human", "", hands=hands, acts=zap)
+    defense = fight("attack_40", "negotiate", "human", "pacifist", "", hands=hands, acts=zap)
+    ally = meeting(
+        "",
+        "pacifist",
+        "human",
+        "",
+        hands={0: ["attack_40"], 1: ["negotiate"], 3: ["cosmic_zap"]},
+        allies={2: ("offense", 1)},
+    )
+    go(ally, cards={0: "attack_40", 1: "negotiate"}, acts={3: ["cosmic_zap"]})
+
+    assert offense.planet("B1").ships == {0: 3}
+    assert defense.planet("B1").ships == {0: 3}
+    assert ally.planet("B1").ships == {1: 4}

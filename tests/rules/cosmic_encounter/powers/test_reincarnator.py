@@ -109,3 +109,16 @@ def test_with_the_super_reincarnator_flare_it_need_not_reincarnate() -> None:
     go(game, acts={0: ["flare_reincarnator"]}, cards={0: "attack_04"})
 
     assert game.player(0).aliens == ["reincarnator"]
+
+
+def test_a_power_that_a_precursor_seed_has_brought_stays_where_others_are_replaced() -> None:
+    game = meeting("reincarnator", "", "", hands=LOSING)
+    take_new_power(game, 0, power("filch"), besides=True)
+    take_new_power(game, 0, power("clone"))
+    game.sheet("reincarnator").notes["brings"] = "clone"
+    go(game)
+
+    aliens = game.player(0).aliens
+    assert aliens[:2] == ["reincarnator", "filch"]
+    assert len(aliens) == 3
+    assert "clone" not in aliens

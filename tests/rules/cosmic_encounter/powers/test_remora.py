@@ -95,3 +95,41 @@ def test_ships_that_have_come_along_already_are_not_brought_back_a_second_time()
 
     assert [game.ships_owned(seat) for seat in game.seats] == [20, 20, 20]
     assert game.player(2).warp == 0
+
+
+def test_a_ship_from_the_warp_that_goes_straight_into_the_gate_brings_remora_one_too() -> None:
+    game = table("", "", "remora")
+    for planet in game.system(0):
+        game.player(0).warp += game.lift(0, {planet.id: 4})
+    with_ships_in_warp(game, 2).begin()
+    go(game, until="L", acts={2: ["remora.come_along"]})
+
+    assert game.encounter.gate == {0: 1}
+    assert game.player(2).warp == 3
+
+
+def test_a_ship_that_a_flare_sends_from_the_warp_brings_remora_one_too() -> None:
+    for flare, holder in (("flare_zombie", 0), ("flare_observer", 2)):
+        hands = {0: ["attack_04"], 1: ["attack_40"], 2: []}
+        hands[holder] = [*hands[holder], flare]
+        allies = {2: ("offense", 1)}
+        game = meeting("zombie", "", "observer", "remora", hands=hands, allies=allies)
+        for seat in (2, 3):
+            game.player(seat).warp += game.lift(seat, {f"{'ABCD'[seat]}5": 1})
+        acts = {holder: [flare], 3: ["remora.come_along"]}
+        go(game, until="V", acts=acts, says={"add_ship": True})
+
+        assert game.encounter.gate[2] == 2
+        assert game.player(3).warp == 0
+
+
+def test_the_super_remora_flare_counts_a_home_colony_that_is_gained_as_well() -> None:
+    game = table("", "remora", "", hands={1: ["flare_remora"]})
+    game.settle(0, "A2", game.lift(0, {"A1": 4}))
+    game.destiny_deck.cards = ["A#0", "A#1", "B#0"]
+    game.begin()
+    says = {"destiny": ["resettle:A1"], "launch": {"A2": 1}}
+    go(game, acts={1: ["on_other_colony_gained:flare_remora"]}, says=says)
+
+    assert game.planet("A1").ships == {0: 1}
+    assert len(game.player(1).hand) == 2

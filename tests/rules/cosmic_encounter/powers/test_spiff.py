@@ -53,3 +53,14 @@ def test_the_super_spiff_flare_makes_the_power_work_from_five_on() -> None:
     go(game, acts={0: ["spiff.crash", "flare_spiff"]}, cards={0: "attack_04"})
 
     assert game.planet("B1").ships.get(0) == 1
+
+
+def test_a_ship_that_stays_on_a_foreign_planet_gains_no_colony_there() -> None:
+    hands = {0: ["attack_40"], 1: ["attack_04", "flare_spiff"], 2: ["flare_remora"]}
+    game = meeting("", "", "remora", hands=hands)
+    game.settle(1, "C1", game.lift(1, {"B1": 4}))
+    game.encounter.planet = "C1"
+    go(game, acts={1: ["flare_spiff"], 2: ["on_other_colony_gained:flare_remora"]})
+
+    assert game.planet("C1").ships == {2: 4, 0: 3, 1: 1}
+    assert len(game.player(2).hand) == 2  # the flare, and a card for the offense's colony

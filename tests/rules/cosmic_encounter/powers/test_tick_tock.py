@@ -4,7 +4,8 @@ import pytest
 
 from rules.cosmic_encounter.powers.tick_tock import TickTock
 from rules.cosmic_encounter.steps.asking import Reaction
-from tests.rules.cosmic_encounter.table import go, meeting, told
+from rules.cosmic_encounter.steps.colonies import place
+from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 
 def tokens(game) -> int:
@@ -112,3 +113,14 @@ def test_what_ends_as_if_a_deal_had_been_made_takes_a_token_off() -> None:
     go(game, acts={0: ["planning_on_select:flare_oracle/super"]}, cards={0: "attack_04"})
 
     assert tokens(game) == 9
+
+
+def test_a_colony_that_is_gained_before_an_encounter_has_begun_wins_at_once() -> None:
+    game = table("", "", "")
+    for planet in ("A1", "A2", "B1", "B2"):
+        game.settle(2, planet, game.lift(2, {"C1": 1}))
+    game.phase = "start_turn"
+    game.stack.append(place(game, 2, "B3", game.lift(2, {"C2": 1})))
+    game.begin()
+
+    assert game.result.winners == [2]

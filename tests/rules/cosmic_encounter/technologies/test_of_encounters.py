@@ -197,3 +197,39 @@ def test_a_technology_that_is_used_is_told_by_its_name() -> None:
     go(game, until="R", cards={0: "attack_10", 1: "attack_06"}, acts={0: ["xenon_lasers@more"]})
 
     assert "Xenon Lasers" in told(game)
+
+
+def test_the_prometheus_goes_with_a_ship_that_amoeba_brings_into_the_encounter() -> None:
+    hands = {0: ["attack_20"], 1: ["attack_06"]}
+    game = met((0, "the_prometheus", 0, True), aliens=("amoeba", "", ""), hands=hands)
+    game.player(0).techs[0].place = "A4"
+    game.planet("A4").tokens = ["prometheus"]
+    says = {"power": lambda ask: {"A4": 1} if hasattr(ask, "lines") else ["add"]}
+    go(game, until="R", acts={0: ["amoeba.flow"]}, says=says)
+
+    assert sums(game).offense.total == 20 + 4 + 3
+
+
+def test_the_qax_is_of_no_use_to_a_defense_that_may_not_invite() -> None:
+    game = met((1, "the_qax", 0, True), at="alliance", begun=False)
+    game.encounter.may_invite["defense"] = False
+    game.begin()
+
+    assert not any("the_qax" in id for id in offered(game, 1))
+
+
+def test_the_qax_takes_no_more_ships_than_its_victim_may_send() -> None:
+    game = met((0, "the_qax", 0, True), at="alliance", aliens=("", "", "macron"))
+    go(game, until="C", acts={0: ["the_qax@2"]})
+
+    assert game.encounter.gate == {0: 3, 2: 1}
+
+
+def test_whoever_the_qax_has_forced_to_the_other_side_gets_no_grudge_token() -> None:
+    game = met((1, "the_qax", 0, True), at="alliance", aliens=("grudge", "", ""), begun=False)
+    game.encounter.inviting[0] = ["2"]
+    game.begin()
+    go(game, until="V", acts={1: ["the_qax@2"]})
+
+    assert game.encounter.beside == {2: 4}
+    assert "grudge" not in game.encounter.notes

@@ -227,3 +227,12 @@ def test_whoever_leaves_while_technologies_are_chosen_is_not_asked_to_choose_ane
     game.leave(1)
 
     assert sorted(game.asks()) == [0, 2, 3]
+
+
+def test_without_an_encounter_card_no_second_encounter_is_given_up_for_technologies() -> None:
+    hands = {0: ["attack_40", "plague"], 1: ["attack_04"]}
+    game = meeting("", "", "", hands=hands, techs=True)
+    go(game, cards={0: "attack_40", 1: "attack_04"}, says={"again": False, "further_tech": True})
+
+    assert game.foreign_colonies(0) == 1
+    assert game.player(0).techs == game.tech_discards == []

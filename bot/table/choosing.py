@@ -1,0 +1,118 @@
+"""The options of a table: chosen by its host, most of them before the start, some at any time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.table.changes import note
+from bot.table.closing import Closing, refuse_others
+from bot.table.hour_options import BEGINNING_NOW, UNDO, hours_shown, hours_with, names_of
+from bot.table.limits import timers_by
+from bot.table.live import Live
+from bot.table.options import (
+    PACE,
+    PICTURE,
+    checked_options,
+    clocks_chosen,
+    options_shown,
+    paced_options,
+    picture_chosen,
+)
+from bot.table.stand import stand_of
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+
+class Choosing(Closing):
+    """What may be done about the options of a table."""
+
+    async def choose(self, table: int, member: int, option: str, value: str) -> None:
+        """The host chooses an option of the game or of the table.
+
+        Raises:
+            Refused: there is no such option, or it may not have that value.
+        """
+        async with self.tables.open(table) as live:
+            refuse_others(live, member)
+            record = live.record
+            if option in names_of(live.meta):
+                await self._choose_hours(live, member, option, value)
+                return
+            if option == PICTURE:
+                await self._commit(live, picture=picture_chosen(value))
+                return
+            if live.meta.clocks and option in (PACE, *live.meta.clocks):
+                await self._choose_clocks(live, option, value)
+                return
+            refuse_started(live)
+            checked = checked_options(live.meta, record.options | {option: value})
+            await self._commit(live, options=checked.model_dump())
+
+    async def _choose_clocks(self, live: Live, option: str, value: str) -> None:
+        """They hold for what begins from now on: what runs already goes on as long as it was to."""
+        record = live.record
+        clocks = clocks_chosen(live.meta, record.hours.clocks, option, value)
+        hours = replace(record.hours, clocks=clocks)
+        if record.status != "running":
+            refuse_started(live)
+            chosen_too = paced_options(live.meta, option, value)
+            checked = checked_options(live.meta, {**record.options, **chosen_too})
+            await self._commit(live, hours=hours, options=checked.model_dump())
+            return
+        shown = {o.id: o for o in options_shown(live.meta, replace(record, hours=hours), 0)}[option]
+        text = "The host set {what}: {how}. What runs already ends when it was to."
+        chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
+        change = self._change(live)
+        # As the clock has set them: those in memory do not know of reminders that have come.
+        waiting = await self.tables.store.timers(record.id)
+        change.hours, change.outbox, change.waiting = hours, [note(chosen)], waiting
+        await self.tables.commit(live, change)
+
+    async def _choose_hours(self, live: Live, member: int, option: str, value: str) -> None:
+        """They hold from now on, for the present question, too."""
+        record = live.record
+        if option == UNDO:
+            refuse_started(live)
+        zone = await self._zone_of(member)
+        hours = hours_with(live.meta, record.hours, option, value, zone)
+        if record.status != "running":
+            await self._commit(live, hours=hours)
+            return
+        change, live.waiting = self._change(live), await self.tables.store.timers(record.id)
+        change.waiting = timers_by(live, hours, stand_of(live.running()), change.at, option)
+        shown = {one.id: one for one in hours_shown(live.meta, hours, every=True)}[option]
+        how = dict(shown.choices)[shown.value]
+        chosen = say("The host set {what}: {how}.", what=shown.title.lower(), how=how)
+        change.hours, change.outbox = hours, [note(chosen)]
+        if option in BEGINNING_NOW:
+            change.left = {}
+        await self.tables.commit(live, change)
+
+    async def _zone_of(self, member: int) -> str:
+        return (await self.tables.store.member(member)).zone or "UTC"
+
+    async def _commit(self, live: Live, **changed: Any) -> None:
+        change = self._change(live)
+        for name, value in changed.items():
+            setattr(change, name, value)
+        if live.record.status != "lobby":
+            change.outbox = []
+        await self.tables.commit(live, change)
+
+
+def refuse_started(live: Live) -> None:
+    """Refuse what can only be done before the start.
+
+    Raises:
+        Refused: the table is dealt, played, or closed.
+    """
+    match live.record.status:
+        case "lobby":
+            return
+        case "starting":
+            raise Refused(say("The game is being dealt: it begins with the next post."))
+        case "cancelled":
+            raise Refused(say("This table was closed. Open a new one with /game new."))
+        case _:
+            raise Refused(say("This game has started already. Press Board to look at it."))

@@ -1,0 +1,141 @@
+"""What takes the others' word: to go back, more time, who sits where, who hosts; and that word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import begin, name_of, show
+from cogs.meant import done_at, look_if_any, moves_suggested, one_table_here
+from cogs.permissions import moderates
+from cogs.press_or_command import answer_proposal
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+
+class Agreements(commands.Cog):
+    """Those commands of `/game` that propose something, and the one that answers."""
+
+    bot: RedGavel
+
+    @app_commands.command(description="Take back your last move, or go back to before another")
+    @app_commands.describe(move="Which, with all that came after it; nothing: your last one")
+    async def undo(self, interaction: discord.Interaction[Any], move: str = "") -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        member = interaction.user.id
+        if await self.bot.mending.is_broken(table):
+            moderator = await moderates(interaction, table)
+            mended = await self.bot.mending.propose(table, member, moderator=moderator)
+            await show(interaction, await done_at(self.bot, table, mended))
+            return
+        vote = await self.bot.taking_back.undo(table, member, move=move)
+        asked = say("The others are asked whether they agree.")
+        done = say("Taken back.") if vote is None else asked
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @undo.autocomplete("move")
+    async def _moves(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=label, value=name)
+            for name, label in await moves_suggested(interaction, typed)
+        ]
+
+    @app_commands.command(description="Agree to what another player proposes, or refuse it")
+    @app_commands.describe(answer="Your word", about="Which, if more than one thing is proposed")
+    async def vote(
+        self,
+        interaction: discord.Interaction[Any],
+        answer: Literal["agree", "refuse"],
+        about: Literal["undo", "seat", "host", "seals", "time", "broken"] | None = None,
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        agrees, member = answer == "agree", interaction.user.id
+        proposed = await self.bot.proposals.open_at(table, member, about)
+        if not proposed:
+            raise Refused(say("Nothing is proposed here. /game undo, replace and host do that."))
+        if len(proposed) > 1:
+            raise Refused(say("More than one thing is proposed: say with about which you mean."))
+        number = proposed[0].id
+        await show(interaction, await answer_proposal(interaction, table, number, agrees=agrees))
+
+    @app_commands.command(description="More time for what somebody decides now, if others agree")
+    @app_commands.describe(hours="So much more", player="For whom; nobody: you")
+    async def extend(
+        self, interaction: discord.Interaction[Any], hours: Literal[12, 24, 48], player: str = ""
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        done = await self.bot.extending.extend(table, interaction.user.id, player, hours)
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(description="Pass hosting on, or propose who shall host this table")
+    @app_commands.describe(player="Who shall host; nobody: you")
+    async def host(self, interaction: discord.Interaction[Any], player: str = "") -> None:
+        await begin(interaction)
+        table, caller = await one_table_here(interaction), interaction.user.id
+        moderator = await moderates(interaction, table)
+        named = caller, name_of(interaction)
+        done = await self.bot.hosting.host(table, named, player, moderator=moderator)
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @app_commands.command(
+        description="Give your seat to another or a robot; or propose it for another seat"
+    )
+    @app_commands.describe(
+        player="Whose seat",
+        by="Who takes it; nobody: a robot, or a caretaker",
+        caretaker="How the seat is played if nobody takes it",
+        for_good="True: whose seat it is may not take it back whenever they like",
+    )
+    async def replace(
+        self,
+        interaction: discord.Interaction[Any],
+        player: str,
+        by: discord.Member | discord.User | None = None,
+        caretaker: Literal["robot", "hold", "cheapest", "orders"] = "robot",
+        for_good: bool = False,
+    ) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        if by is not None and by.bot:
+            raise Refused(say("Leave out by to seat a robot of mine; other bots cannot play."))
+        if by is not None and interaction.guild_id is None:
+            text = "Use this command in the channel of the game to say who takes the seat."
+            raise Refused(say(text))
+        if by is not None and not isinstance(by, discord.Member):
+            text = "{name} is not on this server. Invite them, or name somebody who is here."
+            raise Refused(say(text, name=by.display_name))
+        to = (by.id, by.display_name) if by else None
+        moderator = await moderates(interaction, table)
+        handing, caller = self.bot.handing, interaction.user.id
+        done = await handing.replace(
+            table,
+            caller,
+            player,
+            to,
+            moderator=moderator,
+            keeper=caretaker,
+            for_good=for_good,
+        )
+        await show(interaction, await done_at(self.bot, table, done))
+
+    @extend.autocomplete("player")
+    @host.autocomplete("player")
+    @replace.autocomplete("player")
+    async def _players(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        look = await look_if_any(interaction)
+        seats = look.seats if look is not None else ()
+        fitting = [s for s in seats if not s.gone and typed.lower() in s.name.lower()]
+        return [app_commands.Choice(name=s.name[:100], value=str(s.seat)) for s in fitting[:25]]

@@ -1,0 +1,32 @@
+"""Every card that anybody may hold, by its key, and the headings under which they are listed."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.cards.catalogue import FLARE, face, flare_of, numbers
+from rules.cosmic_encounter.model.card import ENCOUNTER
+from rules.cosmic_encounter.model.power import powers
+
+
+def known_cards(*, rewards: bool) -> list[str]:
+    """The keys of all cards of the decks in play, and of all flares: which are dealt is secret."""
+    reward = numbers()["reward"] if rewards else {}
+    flares = [flare_of(power.id) for power in powers()]
+    return [*dict.fromkeys([*numbers()["cosmic"], *reward]), *flares]
+
+
+def heading(key: str) -> str:
+    """The heading under which a card stands among all others."""
+    if key.startswith(FLARE):
+        return flares_heading(key)
+    if face(key).type not in ENCOUNTER:
+        return "Other cards"
+    here = key in numbers()["cosmic"]
+    return "Encounter cards" if here else "Encounter cards of the reward deck"
+
+
+def flares_heading(key: str) -> str:
+    """The heading of a flare: fifty are too many for one."""
+    first = key.removeprefix(FLARE)[0]
+    if first < "h":
+        return "Flares A to G"
+    return "Flares H to P" if first < "q" else "Flares R to Z"

@@ -1,0 +1,120 @@
+"""Rewards of defensive allies: in which mix they are taken, and how they are.
+
+The mix is named with joining, by whoever wants to be asked about it, or in stop V by anybody; so
+stop R waits for nobody. Only where it no longer fits is it asked there.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from rules.cosmic_encounter.lucre.attack import steal, to_steal
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.cards import Draw
+from rules.cosmic_encounter.steps.ships import asks_mix, free
+from rules.kernel.ask import Seat, Share, Spread, is_legal
+from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, OwnSeat
+
+
+def rewarded(game: Cosmic) -> list[Seat]:
+    """The defensive allies who get rewards."""
+    now = game.encounter
+    if now.result != "defense wins" or not now.compensated:
+        return []
+    return [seat for seat in game.timing_order() if seat in now.beside]
+
+
+def reward_units(game: Cosmic, seat: Seat, ships: int | None = None) -> int:
+    """How many rewards a defensive ally gets; with so many ships, if it has not joined yet."""
+    there = game.encounter.beside.get(seat, 0) if ships is None else ships
+    return int(game.fold("reward_units", there, seat))
+
+
+def mix(game: Cosmic, seat: Seat, ships: int | None = None) -> Spread | None:
+    """How many ships and cards of which deck a defensive ally takes."""
+    units, warp = reward_units(game, seat, ships), game.player(seat).warp
+    if not units:
+        return None
+    lines = [
+        Share("ships", say("Ships from the warp"), 0, min(units, warp), unit="ships"),
+        Share("cosmic", say("Cosmic cards"), 0, units),
+    ]
+    if game.options.rewards:
+        lines.append(Share("reward", say("Reward cards"), 0, units))
+    if there := min(units, to_steal(game)):
+        lines.append(Share("lucre", say("Lucre from the planet"), 0, there, unit="lucre"))
+    usual = min(units, warp)
+    fallback = {line.id: 0 for line in lines} | {"ships": usual, "cosmic": units - usual}
+    return Spread(
+        title=_title(game),
+        moment="rewards",
+        lines=tuple(lines),
+        least=units,
+        most=units,
+        fallback=fallback,
+        offer=say("Take {shares}"),
+    )
+
+
+def _title(game: Cosmic) -> Text:
+    if game.encounter.result:
+        return say("How do you take your rewards?")
+    return say("If the defense wins: how do you take your rewards?")
+
+
+def mix_with_joining(game: Cosmic, seat: Seat, ships: int) -> Spread | None:
+    """What is asked of whoever joins the defense with so many ships and wants to be asked.
+
+    Where nothing has a clock nobody waits for another's rewards: they are asked in stop R.
+    """
+    wanted = ships and game.options.clocked and asks_mix(game, seat)
+    return mix(game, seat, ships) if wanted else None
+
+
+def mix_ahead(game: Cosmic, seat: Seat) -> dict[str, int] | None:
+    """The mix that an ally has named ahead, if it is one of those that can be taken now."""
+    named, question = game.encounter.mixes.get(seat), mix(game, seat)
+    fits = named is not None and question is not None and is_legal(question, named)
+    return named if fits else None
+
+
+def note_gained(game: Cosmic, seat: Seat, had: list[str]) -> None:
+    """Remember which cards a player has got who held these before."""
+    gained = [card for card in game.player(seat).hand if card not in had]
+    game.encounter.gained[seat] = [*game.encounter.gained.get(seat, []), *gained]
+
+
+class Rewards(Procedure):
+    """A defensive ally takes its rewards, in the mix that it has named before anything is drawn."""
+
+    seat: Seat
+    mix: dict[str, int]
+    had: Annotated[list[CardId], OwnSeat] = []
+    missing: int = 0  # Lucre that allies before this one have taken
+
+    @step
+    def lucre(self, game: Cosmic) -> None:
+        """Ruling: for Lucre that is no more there cosmic cards are drawn."""
+        wanted = self.mix.get("lucre", 0)
+        self.missing = wanted - steal(game, self.seat, wanted)
+
+    @step
+    def ships(self, game: Cosmic) -> Frame | None:
+        return free(game, self.seat, self.mix.get("ships", 0))
+
+    @step
+    def cosmic(self, game: Cosmic) -> Frame | None:
+        n = self.mix.get("cosmic", 0) + self.missing
+        self.had = [*game.player(self.seat).hand]
+        return Draw(seat=self.seat, number=n) if n else None
+
+    @step
+    def reward(self, game: Cosmic) -> Frame | None:
+        n = self.mix.get("reward", 0)
+        return Draw(seat=self.seat, number=n, reward=True) if n else None
+
+    @step
+    def noted(self, game: Cosmic) -> None:
+        note_gained(game, self.seat, self.had)

@@ -1,0 +1,63 @@
+"""Stops in which seats may say ahead, unasked, what they would be asked later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.kernel.ask import Ask, Option, Seat
+
+AHEAD = "answer ahead"  # an option's id
+
+
+class Ahead(CosmicStop):
+    """Whoever names `AHEAD` is asked at once, as anonymously as about all else in the stop.
+
+    Nobody is called for it, and `next_question` is what is asked once it has been named.
+    """
+
+    def says_ahead(self, game: Cosmic, seat: Seat) -> bool:
+        """Whether this seat may, by what all can see."""
+        raise NotImplementedError  # each stop has its own question
+
+    def ahead(self) -> Option:
+        """How it is offered."""
+        raise NotImplementedError  # as above
+
+    def wants_ahead(self, seat: Seat) -> bool:
+        """Whether this seat has named it."""
+        return AHEAD in self.named.get(seat, [])
+
+    def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
+        return not self.says_ahead(game, seat) and super()._has_to_decide(game, seat)
+
+    def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
+        found = super().options(game, seat)
+        return (*found, self.ahead()) if self.says_ahead(game, seat) else found
+
+    def _ask(self, game: Cosmic, seat: Seat) -> Ask:
+        if not (self.says_ahead(game, seat) and self._decides(seat)):
+            return super()._ask(game, seat)
+        found = self._deciding(game, seat)
+        if found is None:
+            return super()._ask(game, seat)
+        name, ask = found
+        return replace(
+            ask,
+            title=self.question(game, seat),  # anonymous questions are alike for all
+            hint=ask.title,
+            secret=True,
+            anonymous=True,
+            quiet=self.is_quiet(game, seat),
+            proposed=self._suggested(seat, name, ask),
+            back=bool(self.drafts.get(seat)),
+            clock=self.running_clock,
+        )
+
+    def is_awaited(self, game: Cosmic) -> bool:
+        return super().is_awaited(game) or any(
+            self.says_ahead(game, seat) and not self.is_quiet(game, seat)
+            for seat in self.named
+            if self.wants_ahead(seat) and self._decides(seat)
+        )

@@ -1,0 +1,48 @@
+"""What is said in a stop beside the things to do: about the whole of it, and of what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.kernel.ask import Answer, Ask, Choose, Option
+from rules.kernel.text import Text, say
+from rules.parts.offers import PAGE
+
+PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
+LET_ALL_PASS = Option(
+    PASS_ON,
+    say("Let this whole stop pass"),
+    say("You are not asked again in this stop, whatever happens"),
+)
+EVEN_SO = Option(
+    WHATEVER,
+    say("Keep what I name, whatever happens"),
+    say("Else you are asked again when something happens before it"),
+)
+WHOLE = say("About the whole stop")
+PASS = say("Let it pass")
+FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
+NEXT = "After this you are asked: {question}"
+CHANGEABLE = say("You can change it until the round closes.")
+
+
+def about_all(found: int, *, keeps: bool) -> tuple[Option, ...]:
+    """What can be said of the whole stop beside so many things, and whether any could be kept."""
+    options = (LET_ALL_PASS, EVEN_SO) if keeps else (LET_ALL_PASS,)
+    paged = found + len(options) > PAGE
+    return tuple(replace(option, group=WHOLE) for option in options) if paged else options
+
+
+def chosen_words(things: Sequence[Text]) -> Text:
+    """What a seat has said, for its own eyes, and that it may think again."""
+    if not things:
+        return say("You let it pass. {until}", until=CHANGEABLE)
+    return say("You chose: {things}. {until}", things=tuple(things), until=CHANGEABLE)
+
+
+def decided_words(ask: Ask, answer: Answer) -> list[Text]:
+    """The things of a decision that was made: what choosing nothing means, too."""
+    if isinstance(ask, Choose) and not answer and ask.none is not None:
+        return [ask.none]
+    return list(ask.named(answer))

@@ -1,0 +1,99 @@
+"""What a panel tells whoever is asked: what comes next, what they have chosen, and which ships."""
+
+from rules.cosmic_encounter.model.windows import WINDOWS
+from rules.cosmic_encounter.model.words import WINDOW_WORDS
+from rules.kernel.ask import Choose, Spread
+from rules.kernel.text import Voice
+from tests.rules.cosmic_encounter.table import meeting, table
+from tests.rules.cosmic_encounter.test_alliances import allying, invites
+
+SAY = Voice(["Ana", "Bram", "Chidi", "Dana"]).say
+
+
+def labels(ask) -> list[str]:
+    return [SAY(option.label) for option in ask.open]
+
+
+def test_every_window_is_said_in_words_of_its_own_and_no_other_is() -> None:
+    assert [*WINDOW_WORDS] == [*WINDOWS]
+    assert not [words for words in WINDOW_WORDS.values() if "_" in words or words.endswith(".")]
+
+
+def test_a_main_player_reads_what_is_asked_after_this_and_then_what_they_have_chosen() -> None:
+    game = meeting()
+    ask = game.asks()[0]
+    assert SAY(ask.hint) == "After this you are asked: Which encounter card do you select?"
+    assert ask.chosen is None
+
+    game.play(0, [])
+    game.play(0, [game.asks()[0].options[0].id])
+    while not game.asks()[0].optional:
+        game.play(0, game.asks()[0].fallback)
+
+    ask = game.asks()[0]
+    assert ask.hint is None
+    assert SAY(ask.chosen).startswith("You chose: Attack 04")
+    assert SAY(ask.chosen).endswith("You can change it until the round closes.")
+
+
+def test_whoever_names_nothing_reads_that_they_let_it_pass() -> None:
+    game = meeting()
+    game.play(2, [])
+
+    said = "You let it pass. You can change it until the round closes."
+    assert SAY(game.asks()[2].chosen) == said
+
+
+def test_whoever_has_nothing_to_name_has_nothing_to_keep() -> None:
+    whole, keep = "Let this whole stop pass", "Keep what I name, whatever happens"
+
+    game = table("", hands={1: ["attack_04"], 2: ["plague"]})
+    game.begin()
+
+    assert labels(game.asks()[1]) == [whole]
+    assert labels(game.asks()[2])[-2:] == [whole, keep]
+    assert len(labels(game.asks()[2])) > 2
+
+
+def test_an_invitation_is_declined_by_a_button_that_says_so() -> None:
+    game = allying(2)
+    game.play(2, [])
+    ask = game.asks()[2]
+
+    assert isinstance(ask, Choose)
+    assert SAY(ask.none) == "Decline"
+    details = {option.id: SAY(option.detail) for option in ask.options if option.detail}
+    assert details["offense"] == "It has invited you; a colony if it wins"
+    assert details["defense"] == "Only if it invites you; rewards if it wins"
+
+
+def test_who_joins_ahead_reads_with_what_and_a_button_says_from_where() -> None:
+    game = allying(2)
+    game.play(2, [])
+    game.play(2, ["offense"])
+    ask = game.asks()[2]
+    assert isinstance(ask, Spread)
+    assert SAY(ask.offered({"C1": 2, "C2": 1, "C3": 0, "C4": 0, "C5": 0})) == (
+        "Join with 2 from C1 + 1 from C2"
+    )
+
+    game.play(2, {"C1": 2, "C2": 1, "C3": 0, "C4": 0, "C5": 0})
+
+    assert SAY(game.asks()[2].chosen) == (
+        "You chose: Join the offense, Ana, 2 from C1 and 1 from C2."
+        " You can change it until the round closes."
+    )
+
+
+def test_the_result_is_asked_about_by_the_winners_name() -> None:
+    game = allying()
+    invites(game)
+    while game.stop != "R":
+        seat = min(seat for seat, ask in game.asks().items() if not ask.optional)
+        game.play(seat, game.asks()[seat].fallback)
+
+    titles = {SAY(ask.title) for ask in game.asks().values() if ask.moment == "stop"}
+    assert titles <= {
+        f"{name} has won the encounter. Do you do anything?" for name in ["Ana", "Bram"]
+    }
+    assert titles

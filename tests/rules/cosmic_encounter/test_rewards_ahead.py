@@ -1,0 +1,99 @@
+"""Mixes of rewards that are named with joining, and can be changed until stop V is over."""
+
+from rules.cosmic_encounter.phases.result import Outcome
+from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, RewardMix
+from rules.cosmic_encounter.steps.ahead import AHEAD
+from tests.rules.cosmic_encounter.stops import BY_CLOCK, close
+from tests.rules.cosmic_encounter.table import meeting, offered
+
+BEATEN = {0: ["attack_04"], 1: ["attack_40"], 2: ["plague"]}
+CARDS = {"ships": 0, "cosmic": 1, "reward": 1}
+
+
+def joining(order=None, *, ships=2, **more):
+    """Seat 2 is invited by the defense, and joins it with so many ships; what it is asked then."""
+    game = meeting("", "", "", hands=BEATEN, at="alliance", **{**BY_CLOCK, **more})
+    if order is not None:
+        game.instruct(2, [order])
+    game.play(1, [])
+    game.play(1, ["2"])
+    close(game)
+    game.play(2, [])
+    game.play(2, ["defense"])
+    lines = game.asks()[2].lines
+    game.play(2, {line.id: ships * (line.id == "C1") for line in lines})
+    return game
+
+
+def up_to(game, stop):
+    """Play on until this stop asks; whoever is waited for takes the fallback."""
+    while not (game.stop == stop and game.asks()):
+        close(game)
+    return game
+
+
+def rewards_of(game) -> tuple[int, int]:
+    """What seat 2 has got: cosmic and reward cards."""
+    backs = [game.face(card).back for card in game.player(2).hand]
+    return backs.count("cosmic") - 1, backs.count("reward")
+
+
+def test_who_wants_to_be_asked_names_the_mix_with_joining_and_is_not_asked_in_stop_r() -> None:
+    game = joining(AskAboutRewards())
+    assert game.asks()[2].moment == "rewards"
+    game.play(2, CARDS)
+    assert up_to(game, "R").encounter.mixes == {2: CARDS}
+    assert isinstance(game.stack[-1], Outcome)
+    assert 2 not in game.awaited()
+
+    while game.stop == "R" and isinstance(game.stack[-1], Outcome):
+        close(game)
+    assert rewards_of(game) == (1, 1)
+
+
+def test_who_has_not_wished_it_joins_without_being_asked_about_rewards() -> None:
+    game = joining()
+
+    assert game.asks().get(2) is None or game.asks()[2].moment != "rewards"
+    assert up_to(game, "R").encounter.mixes == {}
+
+
+def test_a_rule_for_rewards_is_a_mix_that_nobody_is_asked_about() -> None:
+    game = joining(RewardMix(chosen=["kind:reward"]))
+
+    assert up_to(game, "R").encounter.mixes == {2: {"ships": 0, "cosmic": 0, "reward": 2}}
+
+
+def test_the_mix_can_be_said_or_changed_in_stop_v_as_anonymously_as_all_else() -> None:
+    for order in (None, AskAboutRewards()):
+        game = joining(order)
+        if order is not None:
+            game.play(2, {"ships": 0, "cosmic": 2, "reward": 0})
+        up_to(game, "V")
+        before = game.view(None), game.awaited(), game.clocks(), game.moment
+        game.play(2, [AHEAD])
+        ask = game.asks()[2]
+        assert (ask.anonymous, ask.lines[0].id) == (True, "ships")
+        game.play(2, CARDS)
+        assert (game.view(None), game.awaited(), game.clocks(), game.moment) == before
+        assert up_to(game, "R").encounter.mixes == {2: CARDS}
+
+
+def test_a_mix_that_no_longer_fits_is_asked_in_stop_r_after_all() -> None:
+    game = joining(AskAboutRewards())
+    game.play(2, CARDS)
+    up_to(game, "V")
+    game.encounter.beside[2] += 1
+    game.settle(2, "C2", -1)
+    up_to(game, "R")
+
+    assert 2 in game.awaited()
+
+
+def test_where_nothing_has_a_clock_rewards_are_asked_in_stop_r_alone() -> None:
+    game = meeting("", "", "", hands=BEATEN, allies={2: ("defense", 2)}, at="reveal", begun=False)
+    game.encounter.selected = {seat: game.player(seat).hand.pop() for seat in (0, 1)}
+    game.begin()
+
+    assert game.stop == "V"
+    assert AHEAD not in offered(game, 2)

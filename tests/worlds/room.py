@@ -1,0 +1,261 @@
+"""A table of the bot without Discord: its posts and letters as they would be sent, and when.
+
+The real table service, outbox and presenter; only the way to Discord is made of paper. Time stands
+still until it is moved on. A room can be copied with everything the bot has kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import sqlite3
+import zlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from bot.clock import Clock
+from bot.store import Store
+from bot.table.guests import Guests
+from bot.table.proposals import Proposals
+from bot.table.seating import Seating
+from bot.table.tables import Tables
+from bot.telling.courier import Sent
+from bot.telling.outbox import Outbox
+from cogs.presenting import DiscordPresenter
+
+NOON = 1_800_000_000
+CHANNEL, GUILD = 1, 9
+MEMBERS = (101, 102, 103, 104, 105, 106)
+NAMES = ("Ana", "Bram", "Chidi", "Dana", "Eva", "Finn")
+SEAL = re.compile(r"(?<=Seal )(\d+): \S+")
+"""A seal shows another code where what it lies over is another secret."""
+
+
+class Hand:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self, now: float = NOON) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Deals(Seating):
+    """It waits for no post to deal from."""
+
+    async def start(self, table: int, member: int) -> None:
+        await super().start(table, member)
+        await self.deal(table, [1, 2])
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that Discord was asked for.
+
+    `shown` is what the message then shows: of a letter nothing, for only its reader sees that.
+    """
+
+    at: float
+    what: str
+    where: int
+    message: int
+    shown: str = ""
+    pictures: tuple[tuple[str, str, str], ...] = ()
+    calls: tuple[int, ...] = ()
+
+
+class Easel:
+    """The studio without its thread."""
+
+    async def draw(self, urgency: Any, drawing: Any, *args: Any, **kwargs: Any) -> Any:
+        return drawing(*args, **kwargs)
+
+
+@dataclass
+class Courier:
+    """Notes whatever it is given to carry."""
+
+    clock: Hand
+    events: list[Event] = field(default_factory=list)
+    last: int = 1000
+    nonces: dict[tuple[int, Any], int] = field(default_factory=dict)
+
+    @property
+    def threads(self) -> Courier:
+        return self
+
+    async def inside(self, channel: int, members: Sequence[int]) -> list[int]:
+        return list(members)
+
+    async def turn(self, urgency: Any) -> None:
+        pass
+
+    def may_write(self, channel: int) -> bool:
+        return True
+
+    async def has_left(self, guild: int, member: int) -> bool:
+        return False
+
+    async def newest_post(self, channel: int, table: int) -> None:
+        return None
+
+    async def send(self, channel: int, sending: Any, *, nonce: Any, letter: bool = False) -> Sent:
+        if (channel, nonce) not in self.nonces:
+            self.last += 1
+            self.nonces[channel, nonce] = self.last
+            self._note("letter" if letter else "post", channel, self.last, sending)
+        return Sent(self.nonces[channel, nonce])
+
+    async def write_to(
+        self, member: int, sending: Any, *, nonce: int, silent: bool = False
+    ) -> tuple[int, Sent]:
+        # A row's number counts letters that were left out, too: none is ever sent twice here.
+        self.last += 1
+        self._note("silent letter" if silent else "letter", member, self.last, sending)
+        return member, Sent(self.last)
+
+    async def edit(self, channel: int, message: int, sending: Any) -> None:
+        self._note("edit", channel, message, sending)
+
+    async def lay_to_rest(self, channel: int, message: int, sending: Any) -> None:
+        self._note("at rest", channel, message, sending)
+
+    async def delete(self, channel: int, message: int) -> None:
+        self.events.append(Event(self.clock(), "deletion", channel, message))
+
+    def _note(self, what: str, where: int, message: int, sending: Any) -> None:
+        at = self.clock()
+        if where != CHANNEL:
+            self.events.append(Event(at, what, where, message))
+            return
+        pictures = tuple((name, _short(image), alt) for name, image, alt in sending.pictures)
+        shown = SEAL.sub(r"\1: a seal", str(sending.view.to_components()))
+        calls = tuple(sending.mentions) if what == "post" else ()  # an edit calls nobody
+        self.events.append(Event(at, what, where, message, shown, pictures, calls))
+
+
+def _short(image: bytes) -> str:
+    return hashlib.sha256(image).hexdigest()[:16]
+
+
+class Room:
+    """One table and the bot that moderates it."""
+
+    def __init__(self, store: Store, hand: Hand, path: Path) -> None:
+        self.store, self.hand, self.path = store, hand, path
+        self.tables = Tables(store, clock=hand)
+        self.seating = Deals(self.tables)
+        self.proposals = Proposals(self.tables)
+        self.courier = Courier(hand)
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
+        self.clock = Clock(self.tables)
+        self.tables.tell = self.outbox.wake
+        bot: Any = SimpleNamespace(
+            store=store,
+            tables=self.tables,
+            seating=self.seating,
+            proposals=self.proposals,
+            courier=self.courier,
+            outbox=self.outbox,
+            studio=Easel(),
+            guests=Guests(self.tables),
+        )
+        self.outbox.presenter = DiscordPresenter(bot)
+        self.table = 1
+
+    @property
+    def events(self) -> list[Event]:
+        return self.courier.events
+
+    async def begin(self, seats: int, game: str, options: dict[str, str], robots: int = 0) -> None:
+        """Open a table for so many people and robots, and start it."""
+        host = MEMBERS[0], NAMES[0]
+        self.table = await self.seating.new(
+            game, channel=CHANNEL, guild=GUILD, host=host, chosen=options
+        )
+        for seat in range(1, seats - robots):
+            await self.seating.join(self.table, MEMBERS[seat], NAMES[seat])
+        for _ in range(robots):
+            await self.seating.add_robot(self.table, MEMBERS[0])
+        await self.seating.start(self.table, MEMBERS[0])
+        await self.outbox.start()
+        await self.told()
+
+    async def told(self) -> None:
+        """Let everything be told that is due."""
+        outbox, now = self.outbox, self.tables.now()
+        for _ in range(1000):
+            waiting = [*outbox._starting, *outbox._lanes.values()]
+            if waiting:
+                await asyncio.wait(waiting, timeout=20)
+                continue
+            left = [row for row in await self.store.outbox(self.table) if row.due <= now]
+            if not left:
+                return
+            assert not any(row.attempts for row in left), "something could not be told"
+            outbox.wake(self.table)
+        raise AssertionError("it is never told")
+
+    async def next_due(self) -> float:
+        """When something happens next, if nobody does anything."""
+        timer = await self.store.next_due()
+        rows = [row.due for row in await self.store.outbox(self.table)]
+        return min([*rows, *([timer] if timer is not None else [])], default=float("inf"))
+
+    async def until(self, at: float) -> None:
+        """Let time go by up to then; whatever falls due is done in its turn."""
+        while (due := await self.next_due()) <= at:
+            self.hand.now = max(self.hand.now, due)
+            await self.clock.ring()
+            await self.told()
+        self.hand.now = at
+
+    async def game(self) -> Any:
+        async with self.tables.open(self.table) as live:
+            return live.running()
+
+    async def close(self) -> None:
+        await self.outbox.drain(0)
+        await self.store.close()
+
+
+@asynccontextmanager
+async def room_in(path: Path, now: float = NOON) -> AsyncIterator[Room]:
+    """A room whose database lies there, a new one or a copy."""
+    room = Room(await Store.open(path), Hand(now), path)
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def copied(room: Room, path: Path, saved: str) -> Room:
+    """Another room in which the bot has kept the same, but for the table's save."""
+    _copy(room, path, saved)
+    other = Room(await Store.open(path), Hand(room.hand.now), path)
+    other.table = room.table
+    other.courier.last, other.courier.nonces = room.courier.last, dict(room.courier.nonces)
+    other.tables._seen.update(room.tables._seen)
+    await other.outbox.start()
+    await other.told()
+    return other
+
+
+def _copy(room: Room, path: Path, saved: str) -> None:
+    path.unlink(missing_ok=True)
+    source, copy = sqlite3.connect(room.path), sqlite3.connect(path)
+    source.backup(copy)
+    source.close()
+    latest = "(SELECT max(version) FROM snapshot WHERE game = ?2)"
+    copy.execute(
+        f"UPDATE snapshot SET base = NULL, body = ?1 WHERE game = ?2 AND version = {latest}",  # noqa: S608 - a constant
+        (zlib.compress(saved.encode()), room.table),
+    )
+    copy.commit()
+    copy.close()
