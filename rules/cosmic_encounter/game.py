@@ -1,4 +1,4 @@
-"""Cosmic Encounter as the kernel sees it: what is seen of the table, and who leaves it."""
+"""Cosmic Encounter as the kernel sees it, and what is seen of the table."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ from functools import cache
 from typing import Annotated
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
-from rules.cosmic_encounter.lucre.bank import all_to_the_bank
-from rules.cosmic_encounter.lucre.market import put_aside_away
 from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
-from rules.cosmic_encounter.model.pieces import Planet, Player, Promise, Researched, Shown
+from rules.cosmic_encounter.model.pieces import Planet, Promise, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
-from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.drafting import promised
-from rules.cosmic_encounter.phases.turn import Turn
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.phases.leaving import Leaving
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
@@ -48,96 +44,8 @@ class FaceUp(views.Tech, Plain):
     """A technology that all know."""
 
 
-class CosmicEncounter(Cosmic):
+class CosmicEncounter(Leaving):
     """The whole table, and what may be seen of it."""
-
-    # ---- leaving -----------------------------------------------------------------------------
-
-    def left(self, seat: Seat) -> None:
-        """A player leaves: the hand is discarded, all ships leave the game, the planets stay.
-
-        Ruling: an encounter in which the leaver is a main player ends at once.
-        """
-        player, now = self.seated[seat], self.encounter
-        for alien in sorted(now.notes):
-            if isinstance(of := EFFECTS.get(alien), Power):
-                of.somebody_leaves(self, seat)
-        self.put_away([*player.hand, *player.out, *player.aside])
-        self.put_away([card for tech in player.techs for card in tech.under])
-        if card := now.selected.pop(seat, ""):
-            self.put_away([card])
-        self._clear(player)
-        self.tell("{seat:seat} left the game.", seat=seat)
-        if len(self.playing) < 2:
-            self.end(self.playing, "last one")
-        elif self.phase != "setup" and seat in now.mains:
-            self._break_off()
-        if seat == self.active and self.result is None and self.phase != "setup":
-            self._break_off()
-
-    def _clear(self, player: Player) -> None:
-        seat, now = player.seat, self.encounter
-        for alien in player.aliens:
-            power(alien).leaves_the_game(self, seat)
-        all_to_the_bank(self, seat)
-        player.removed = self.ships_owned(seat) + player.removed - player.captured
-        player.hand, player.out, player.aside = [], [], []
-        player.warp = player.transit = 0
-        tokens = [tech.marker for tech in self.open_techs(seat)]
-        for planet in self.planets:
-            planet.tokens = [each for each in planet.tokens if each not in tokens]
-        self.tech_discards += [*(tech.key for tech in player.techs), *player.tech_choice]
-        player.techs, player.tech_choice = [], []
-        for planet in self.planets:
-            planet.ships.pop(seat, None)
-        now.gate.pop(seat, None)
-        now.beside.pop(seat, None)
-        for cards in (now.gained, now.given):
-            cards.pop(seat, None)
-        now.bound.pop(seat, None)
-
-    def _break_off(self) -> None:
-        """What the encounter lies in goes on behind it: it cannot go on itself."""
-        now = self.encounter
-        for seat in self.playing:
-            apart = now.gate.pop(seat, 0) + now.beside.pop(seat, 0)
-            apart += self.seated[seat].transit
-            self.seated[seat].transit = 0
-            home = self.spread_home(seat, apart)
-            for planet, n in home.items():
-                self.settle(seat, planet, n)
-            self.seated[seat].warp += apart - sum(home.values())
-            self.seated[seat].hand += [*self.seated[seat].out, *self.seated[seat].aside]
-            self.seated[seat].out, self.seated[seat].aside = [], []
-        self.put_away([*now.selected.values(), *now.kickers.values()])
-        self.put_away([*now.open_kickers.values()])
-        self.put_away([each.card for each in now.shown.values() if each.card])
-        now.selected, now.kickers, now.open_kickers, now.shown = {}, {}, {}, {}
-        now.result = "ended"
-        self._cut_off(whole_turn=self.active in self.gone)
-
-    def _cut_off(self, *, whole_turn: bool) -> None:
-        """Whatever the encounter that is broken off lies in goes on: the turn, or its start.
-
-        Encounters that were added to it still come.
-        """
-        apart = [place for place, each in enumerate(self.stack) if isinstance(each, ExtraEncounter)]
-        if apart and not whole_turn:
-            self.stack = self.stack[: apart[-1] + 1]
-            return
-        for place in reversed(apart):
-            extra = self.stack[place]
-            if isinstance(extra, ExtraEncounter):
-                extra.break_off(self)
-        if self.stall is not None:
-            put_aside_away(self)
-        self.stack = self.stack[:2]
-        for turn in self.stack[1:]:
-            if isinstance(turn, Turn):
-                turn.more = False
-                turn.go_to("added")
-
-    # ---- how it looks ------------------------------------------------------------------------
 
     @property
     @shown
@@ -170,6 +78,7 @@ class CosmicEncounter(Cosmic):
             ships_removed=player.removed,
             cards={back: backs.count(back) for back in ("cosmic", "reward") if back in backs},
             hand=tuple(self._hand(seat)),
+            tokens=self._tokens(seat),
             choice=tuple(_printed(self.values, alien) for alien in player.dealt) or None,
             flares_out=tuple(face(card) for card in player.out),
             techs=tuple(_tech(tech) for tech in player.techs),
@@ -188,21 +97,39 @@ class CosmicEncounter(Cosmic):
 
     def _hand(self, seat: Seat) -> list[views.Playable]:
         """Each card, and whether it may be used in the present stop."""
-        player = self.seated[seat]
-        ask = self.asks().get(seat)
-        offered = {_thing(option.id) for option in getattr(ask, "options", ())}
+        player, offered = self.seated[seat], self._offered(seat)
         return [
-            *(
-                views.Playable(
-                    face=face(card),
-                    hoarded=card not in player.hand,
-                    now=card in offered,
-                    why_not="" if card in offered else _when(card),
-                )
-                for card in self.playable(seat)
-            ),
+            *(self._held(card, card in offered) for card in player.hand),
+            *self._hoard(seat, offered),
             *(views.Playable(face=face(card), out=True) for card in player.out),
         ]
+
+    def _hoard(self, seat: Seat, offered: set[str]) -> list[views.Playable]:
+        """A second hand beside the own one, which its owner may look at whenever they like."""
+        found: list[views.Playable] = []
+        for alien in self.seated[seat].aliens:
+            if power(alien).plays_from_sheet:
+                works = not self.why_powerless(seat, alien)
+                without = "" if works else f"The power of {power(alien).name} does not work."
+                cards = self.sheet(alien).cards
+                held = [self._held(card, card in offered, why_not=without) for card in cards]
+                found += [each.model_copy(update={"hoarded": True}) for each in held]
+        return found
+
+    def _offered(self, seat: Seat) -> set[str]:
+        """The cards that the present question of a seat offers."""
+        options = getattr(self.asks().get(seat), "options", ())
+        return {_card_named(option.id) for option in options}
+
+    def _held(self, card: str, now: bool, *, why_not: str = "") -> views.Playable:
+        words = "" if now else why_not or _when(card)
+        return views.Playable(face=face(card), now=now, why_not=words)
+
+    def _tokens(self, seat: Seat) -> tuple[str, ...]:
+        """The aliens of which a token lies before a player."""
+        notes = sorted(self.encounter.notes)
+        of = [each for alien in notes if isinstance(each := EFFECTS.get(alien), Power)]
+        return tuple(each.id for each in of if seat in each.token_holders(self))
 
     def _alien(self, seat: Seat, alien: str) -> views.Alien:
         sheet, why_not = self.sheet(alien), self.why_powerless(seat, alien)
@@ -400,8 +327,8 @@ def _card_of(shown: Shown | None) -> views.Face | None:
     return face(id) if id else None
 
 
-def _thing(id: str) -> str:
-    """The card that an option plays or selects."""
+def _card_named(id: str) -> str:
+    """The card, if any, that an option plays or selects."""
     return id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
 
 

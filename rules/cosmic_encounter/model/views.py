@@ -111,6 +111,7 @@ class PlayerSeen(Seen):
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
     choice: tuple[Alien, ...] | None = None  # the viewer's own, until all have chosen
+    tokens: tuple[str, ...] = ()  # aliens of which a token lies before the player: `grudge`
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free

@@ -15,7 +15,8 @@ from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
-from rules.cosmic_encounter.steps.ships import ChooseLosses, asks_mix
+from rules.cosmic_encounter.steps.losses import ChooseLosses
+from rules.cosmic_encounter.steps.ships import asks_mix
 from rules.cosmic_encounter.steps.techs import FurtherTech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on

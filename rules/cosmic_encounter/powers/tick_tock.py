@@ -15,7 +15,7 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.giving import SettleAtHome
-from rules.cosmic_encounter.steps.ships import LoseShips
+from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
 from rules.kernel.ask import Option, Seat

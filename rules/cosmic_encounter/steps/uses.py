@@ -169,6 +169,8 @@ def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:
 def options_of(game: Cosmic, thing: str, use: Use) -> tuple[Option, ...]:
     """A use as it is offered, once for each of its targets."""
     name = name_of(thing)
+    if use.card and game.is_hoarded(use.card):
+        name = say("{thing}, from the hoard", thing=name)
     if use.ability.targets is None:
         return (Option(thing, name),)
     try:
