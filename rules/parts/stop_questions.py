@@ -15,6 +15,7 @@ from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain
 from rules.parts.known import UNKNOWN, Known
+from rules.parts.offers import told_apart
 from rules.parts.round import Round
 from rules.parts.stop_words import FILLED_IN, NEXT, PASS, about_all, chosen_words, decided_words
 
@@ -267,7 +268,7 @@ class StopQuestions(Round):
         return found
 
     def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
-        found = self.once(game, ("options", seat), lambda: self.options(game, seat))
+        found = self.once(game, ("options", seat), lambda: told_apart(self.options(game, seat)))
         keeps = bool(found) or self._has_to_decide(game, seat)
         options = (*found, *about_all(len(found), keeps=keeps))
         filled = self.named.get(seat, self.former.get(seat, []))

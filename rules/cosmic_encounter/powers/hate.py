@@ -145,7 +145,7 @@ class Meet(Decision):
             moment="discard",
             options=(
                 *card_options(game, fitting),
-                Option(LOSE, say("Lose three ships of the choice of {s:seat}", s=self.hate)),
+                Option(LOSE, say("Lose three ships that {s:seat} chooses", s=self.hate)),
             ),
             fallback=fitting[:1] or [LOSE],
             secret=True,

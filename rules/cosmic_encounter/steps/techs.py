@@ -127,14 +127,16 @@ def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         if tech.shown:
             continue
         name, of = say(name_of(tech.id)), technology_of(tech.id)
+        gone = None
         if tech.ships >= ships_needed(of.id) and not of.hidden:
             text = say("Complete {tech} with {ships}", tech=name, ships=so_many(tech.ships))
         else:
             text = say("Abandon {tech}", tech=name)
+            gone = say("It is discarded without effect, and its ships come home.")
         for planet in game.colonies(seat):
             label = say("A ship from {planet} to {tech}", planet=planet.id, tech=name)
             found.append(Option(f"{ACTION}{place}+{planet.id}", label, group=group))
-        found.append(Option(f"{ACTION}{place}!", text, group=group))
+        found.append(Option(f"{ACTION}{place}!", text, group=group, warning=gone))
     return tuple(found)
 
 
