@@ -16,6 +16,7 @@ from rules.cosmic_encounter.phases.aftermath import consequences
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.drafting import promised
 from rules.cosmic_encounter.phases.leaving import Leaving
+from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
