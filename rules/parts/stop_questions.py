@@ -62,6 +62,7 @@ class StopQuestions(Round):
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
     ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
+    calls: list[Seat] = []  # who is called to decide in the present round, or within it
     late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
@@ -384,6 +385,7 @@ class StopQuestions(Round):
 
     def begin_round(self, game: Any) -> None:
         super().begin_round(game)
+        self.calls = [seat for seat in self.seats if self._has_to_decide(game, seat)]
         length = self.main_length(game)
         self.main_clock = f"{length}:{game.rounds}" if length else ""
         self.foretold = [action.key for action in self.coming(game)]

@@ -115,6 +115,7 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Cosmic.missed": OwnKey,
     "cosmic_encounter.Offer.wanted": OwnKey,
     "cosmic_encounter.Exchange.chosen": OwnKey,
+    "cosmic_encounter.MeetTogether.chosen": OwnKey,
     "cosmic_encounter.ChooseToGive.but": OwnSeat,
     "cosmic_encounter.Negotiation.drafts": OwnKey,
     "cosmic_encounter.Calls.plans": OwnKey,

@@ -85,6 +85,19 @@ def late_now(game: Cosmic) -> list[Seat]:
     return [] if stop is None else stop.late
 
 
+def is_called(game: Cosmic, seat: Seat) -> bool:
+    """Whether a seat was called in the present stop already: once is enough."""
+    stop = present_stop(game)
+    return stop is not None and seat in (*stop.called, *stop.calls)
+
+
+def note_called(game: Cosmic, seats: list[Seat]) -> None:
+    """Seats are called in the present stop for what happens in it."""
+    stop = present_stop(game)
+    if stop is not None:
+        stop.calls += [seat for seat in seats if seat not in stop.calls]
+
+
 def window_now(game: Cosmic) -> str:
     """The window that is open, or the last one of a stop that is over; empty: between two."""
     stop = present_stop(game)
@@ -192,6 +205,8 @@ class Reaction(CosmicStop):
             overdue = all(lateness.is_overdue(game, seat) for seat in waiting)
             length = self.length(game) if overdue else self.main_length(game)
             self.main_clock = f"{length}:{game.rounds}" if length else ""
+            self.called = [seat for seat in waiting if is_called(game, seat)]
+            note_called(game, waiting)
         self.foretold = [action.key for action in self.reacting(game)]
         self.begun = True
 
@@ -235,6 +250,7 @@ class Reaction(CosmicStop):
             options=options,
             fallback=[LET_IT],
             secret=self._needs_a_hand(game, seat),  # whether it could play anything is its secret
+            called=seat in self.called,
             clock=self.main_clock,
         )
 
