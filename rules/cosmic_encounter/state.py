@@ -55,6 +55,8 @@ class Cosmic(Table):
 
     def fold(self, number: str, value: Any, *about: Any) -> Any:
         """A number of the game after all working powers, one after the other."""
+        if not self._may_change(number):
+            return value
         for owner in self.timing_order():
             for alien in self.seated[owner].aliens:  # hardly any has to do with this number
                 if changes(alien, number) and not self.why_powerless(owner, alien):
@@ -63,6 +65,17 @@ class Cosmic(Table):
                 if (change := getattr(tech, number, None)) is not None:
                     value = change(self, owner, *about, value)
         return value
+
+    def _may_change(self, number: str) -> bool:
+        """Whether anything on the table has to do with a number; nearly always nothing has."""
+        for player in self.seated:
+            for alien in player.aliens:
+                if changes(alien, number):
+                    return True
+            for tech in player.techs:
+                if tech.shown:
+                    return True
+        return False
 
     def tech(self, seat: Seat, key: str) -> Researched | None:
         """This technology in front of a player, open or not."""
@@ -123,8 +136,7 @@ class Cosmic(Table):
 
     def is_hoarded(self, card: str) -> bool:
         """Whether a card lies in a hoard."""
-        there = (sheet for sheet in self.sheets if power(sheet.alien).plays_from_sheet)
-        return any(card in sheet.cards for sheet in there)
+        return any(card in sheet.cards for sheet in self.sheets if sheet.cards)
 
     def was_hoarded(self, seat: Seat, card: str) -> bool:
         """Whether a card was played from a hoard in this encounter."""

@@ -142,6 +142,7 @@ class Promise(Plain):
     drawn: int = 0  # cards at random
     lucre: int = 0
     freed: int = 0  # ships of the other that come back from the warp
+    raised: dict[Seat, int] = {}  # ships of anybody else that do
 
     @property
     def cards(self) -> int:

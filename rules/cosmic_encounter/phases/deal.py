@@ -234,7 +234,7 @@ def _is_even(offer: Offer) -> bool:
     """Whether both give room for a colony, and nothing else is asked for."""
     takes = offer.takes
     return bool(offer.gives.planet and takes.planet) and not (
-        takes.cards or takes.lucre or takes.freed
+        takes.cards or takes.lucre or takes.freed or takes.raised
     )
 
 
@@ -306,6 +306,7 @@ class Exchange(Procedure):
                 frames.append(Settle(seat=taker, planet=promise.planet, ships=promise.ships))
             if promise.freed:
                 frames.append(free(game, taker, promise.freed))
+            frames += [free(game, seat, n) for seat, n in promise.raised.items()]
         return then(*frames)
 
 

@@ -22,6 +22,8 @@ from rules.parts.stop import Stop
 from rules.parts.stop_questions import Action, Answers
 
 LET_IT = "let it pass"  # an option's id
+NEW_HAND = "on_new_hand"
+"""The moment in which whoever it happens to may be asked, whatever their power."""
 
 
 class CosmicStop(Questions):
@@ -125,12 +127,14 @@ class Reaction(CosmicStop):
     @classmethod
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
         """The frame for what has happened, if anybody can react to it."""
-        frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
         below = present_stop(game)
+        named = [] if below is None else [id for ids in below.named.values() for id in ids]
+        ahead = any(id.startswith(f"{moment}:") for id in named)
+        if not (ahead or moment == NEW_HAND or uses.some_react(game, moment)):
+            return None  # as nearly always: looking closer would take long
+        frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
         asked = any(frame._is_asked(game, seat) for seat in frame.seats)
-        might = frame.must(game, moment) or asked
-        ahead = [] if below is None else [id for ids in below.named.values() for id in ids]
-        if not might and not any(id.startswith(f"{moment}:") for id in ahead):
+        if not (ahead or asked or frame.must(game, moment)):
             return None
         if below is not None:
             frame._adopt(game, below)
@@ -175,7 +179,7 @@ class Reaction(CosmicStop):
 
     def _needs_a_hand(self, game: Cosmic, seat: Seat) -> bool:
         """It draws a new hand outside a stop, and could name nothing ahead: asked in any case."""
-        if self.moments[0] != "on_new_hand" or seat != self.happened["seat"]:
+        if self.moments[0] != NEW_HAND or seat != self.happened["seat"]:
             return False
         return bool(game.player(seat).hand) and present_stop(game) is None
 

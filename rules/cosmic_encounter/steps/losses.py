@@ -196,7 +196,8 @@ def powers_lost(game: Cosmic) -> Frame | None:
         if short and not player.powerless:
             lost.append(seat)
             game.tell("{seat:seat} has too few home colonies for a power.", seat=seat)
-        player.powerless = short
+        if short != player.powerless:
+            player.powerless = short
     return PowersLost(seats=lost) if lost else None
 
 

@@ -291,6 +291,11 @@ def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str
     return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
 
 
+def some_react(game: Cosmic, moment: str) -> bool:
+    """Whether an alien of the table has to do with what happens in this moment."""
+    return any(own_at_moment(alien, moment) for player in game.seated for alien in player.aliens)
+
+
 def some_ask_first(game: Cosmic, moment: str) -> bool:
     """Whether an alien of the table may have something to ask there before main players decide."""
     return any(_asks_first(alien, moment) for player in game.seated for alien in player.aliens)
