@@ -206,8 +206,8 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
         if option.mark and option.id not in ids
     ]
     parts = [
-        f"{headline(look)}. Only you see this",
-        f"Your hand: {'; '.join(cards) or 'no cards'}",
+        f"{headline(look)}. {look.for_whom.capitalize()}",
+        f"{'Hand' if look.table.guest else 'Your hand'}: {'; '.join(cards) or 'no cards'}",
         f"Your hoard: {'; '.join(hoard)}" if hoard else "",
         _purse(look, player),
         f"Face down: {'; '.join(techs)}" if techs else "",
@@ -230,7 +230,7 @@ def choice_alt(look: Look) -> str:
     said = [
         f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in look.table.choice or ()
     ]
-    return cut(sentences(["Choose an alien; only you see this", *said]))
+    return cut(sentences([f"Choose an alien; {look.for_whom}", *said]))
 
 
 def hand_words(look: Look, seat: int) -> tuple[str, ...]:

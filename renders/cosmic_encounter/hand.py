@@ -171,7 +171,8 @@ def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
     large = plan.columns == PHONE.columns
     middle = row.top + LINE / 2
     size = 30 if large else 22
-    wide = put(canvas, row.left, middle, title, size, 700)
+    said = title.removeprefix("Your ").capitalize() if look.table.guest else title
+    wide = put(canvas, row.left, middle, said, size, 700)
     words = counted(len(held), "card") if held else "no cards"
     small = 25 if large else 18
     wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, small, 450, palette.MUTED)
@@ -212,15 +213,15 @@ def _backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float
 def own_headline(look: Look, player: PlayerSeen, longest: int | None = None) -> str:
     """What is asked of the viewer."""
     name = cut_name(look.name(player.seat), longest)
-    if look.awaits(player.seat):
+    if look.awaits(player.seat) and not look.table.guest:
         return f"{name}, {asked_verb(look)}"
-    return f"{name}, your hand"
+    return f"what {name} holds" if look.table.guest else f"{name}, your hand"
 
 
 def own_note(look: Look, rest: Sequence[Option] = ()) -> str:
     """The line under it: only the viewer sees this."""
     said = under_headline(look)
-    return f"only you see this{DOT}{said}" if said else "only you see this"
+    return f"{look.for_whom}{DOT}{said}" if said else look.for_whom
 
 
 def _wide_head(canvas: Canvas, look: Look, player: PlayerSeen, rest: Sequence[Option]) -> None:

@@ -320,6 +320,7 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
+    guest: bool = False  # the viewer is not who sits there, but whom they let see it
     turn: int = 0
     active: int = 0  # whose turn it is
     phase: Literal[

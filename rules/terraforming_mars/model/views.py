@@ -350,6 +350,7 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
+    guest: bool = False  # the viewer is not who sits there, but whom they let see it
     map_name: str = "tharsis"
     generation: int
     last_generation: int | None = None  # solo: the game ends after it
