@@ -2,7 +2,6 @@
 
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.reveal import MIX_AHEAD
-from rules.cosmic_encounter.phases.standing.allying import DeclineAll, Join
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, RewardMix
 from tests.rules.cosmic_encounter.stops import BY_CLOCK, close
 from tests.rules.cosmic_encounter.table import meeting, offered
@@ -78,16 +77,6 @@ def test_the_mix_can_be_said_or_changed_in_stop_v_as_anonymously_as_all_else() -
         game.play(2, CARDS)
         assert (game.view(None), game.awaited(), game.clocks(), game.moment) == before
         assert up_to(game, "R").encounter.mixes == {2: CARDS}
-
-
-def test_orders_about_invitations_say_nothing_about_rewards() -> None:
-    for order in (Join(chosen=["side:defense"]), DeclineAll()):
-        game = up_to(joining(), "V")
-        game.instruct(2, [order])
-
-        assert MIX_AHEAD in offered(game, 2)
-        assert game.encounter.mixes == {}
-        assert up_to(game, "R").encounter.answered[2] == "defense"
 
 
 def test_a_mix_that_no_longer_fits_is_asked_in_stop_r_after_all() -> None:
