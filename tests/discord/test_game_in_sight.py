@@ -133,4 +133,4 @@ async def test_after_a_quarter_of_an_hour_a_panel_stays_as_it_is(loopback, bot, 
         await gone_on(bot)
 
     assert panels(table.people[1], table)[-1].text == waiting.text
-    assert (table.number, table.people[1].id) not in presenter_of(bot).in_sight._open
+    assert (table.number, int(table.people[1].id)) not in presenter_of(bot).in_sight._open

@@ -4,8 +4,8 @@ import pytest
 
 from bot.playground.people import Seen
 from cogs.desk.ids import Press
-from rules.kernel.ask import Refused
 from cogs.presenting import presenter_of
+from rules.kernel.ask import Refused
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 pytestmark = pytest.mark.usefixtures("hasty_letters")
@@ -205,7 +205,9 @@ async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
     ana = table.people[0]
     await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
     panel = await table.panel(ana)
-    presenter_of(bot).in_sight.stay(table.number, ana.id)  # as after a restart: it stays as it is
+    presenter_of(bot).in_sight.stay(
+        table.number, int(ana.id)
+    )  # as after a restart: it stays as it is
     await table.skip_to("bid")
     for person in await table.awaited():
         await table.press(person, "Pass")
