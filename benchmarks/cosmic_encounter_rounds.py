@@ -101,8 +101,9 @@ class Watch:
             goes_on = not isinstance(top, Round) and game.awaited() == [self._last]
             if not goes_on:  # else whoever has just answered answers what follows from it
                 (now.rounds if waits else now.floors)[_name(top)] += 1
+        asked = game.asks()
         for seat in game.awaited():
-            if (id(top), seat) not in self._pinged:
+            if (id(top), seat) not in self._pinged and not asked[seat].called:
                 self._pinged.add((id(top), seat))
                 now.pings[seat] += seat != self._last  # who has just answered sees what follows
 

@@ -163,12 +163,7 @@ class Clock:
         due = [timer for timer in due if (timer.seat, timer.since) in still]
         if not due:
             return
-        rows = [
-            OutboxRecord(
-                lane=f"letter {t.seat}", kind="letter", body={"seat": t.seat, "again": True}
-            )
-            for t in due
-        ]
+        rows = [_letter_again(timer.seat) for timer in due]
         rows += [*await self._tables.renewals(table, due), PRESENCE]
         await self._store.reminded(due, NEVER, rows, now)
         await self._tables.reread_times(table)
@@ -183,10 +178,7 @@ class Clock:
         muted = await self._store.muted(table)
         seats = [timer.seat for timer in soon if timer.seat not in muted]
         last = [timer.seat for timer in coming if timer.due >= NEVER and timer.seat in seats]
-        rows = [
-            OutboxRecord(lane=f"letter {s}", kind="letter", body={"seat": s, "again": True})
-            for s in seats
-        ]
+        rows = [_letter_again(seat) for seat in seats]
         if seats:
             rows.append(
                 OutboxRecord(lane="post", kind="reminder", body={"seats": seats, "last": last})

@@ -17,7 +17,7 @@ from pythonjsonlogger.json import JsonFormatter
 
 from bot.client import RedGavel
 from bot.health import serve_health
-from bot.memory import collect_seldom, return_large_pieces
+from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.settings import SettingsError
 from bot.store import Store, alone_on
 from bot.table.mending import Mending
@@ -96,7 +96,7 @@ async def run_until_stopped(
         discord.LoginFailure: Discord does not know the token.
         Unreachable: Discord does not answer when the bot starts.
     """
-    return_large_pieces()
+    draw_in_the_same_memory()
     collect_seldom()
     owners = read_values(settings.values)
     point_at(settings.api_url, settings.gateway_url)

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.hours.nights import night_told, zones
+from bot.table.looking import SEVERAL
 from cogs.answering import begin, show
 from cogs.desk.notices import told
 from rules.kernel.text import say
@@ -46,14 +47,23 @@ class Wishes(commands.Cog):
         await show(interaction, told(wishes[when]))
 
     @app_commands.command(description="Whether you are asked once more before you may regret it")
-    @app_commands.describe(on="True: before you pass for long in vain, for example; False: never")
-    async def warnings(self, interaction: discord.Interaction[Any], on: bool = True) -> None:
+    @app_commands.describe(
+        on="True: before you pass for long in vain, for example; False: never",
+        several="True: also before you take several things at once, such as cards that you buy",
+    )
+    async def warnings(
+        self, interaction: discord.Interaction[Any], on: bool = True, several: bool = False
+    ) -> None:
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
-        await self.bot.store.put_member(replace(wish, advised=int(on)))
-        yes = say("You are asked once more before you pass for long in vain, for example.")
-        no = say("You are no longer asked once more; what would be lost for good still is.")
-        await show(interaction, told(yes if on else no))
+        advised = 0 if not on else SEVERAL if several else 1
+        await self.bot.store.put_member(replace(wish, advised=advised))
+        wishes = {
+            0: say("You are no longer asked once more; what would be lost for good still is."),
+            1: say("You are asked once more before you pass for long in vain, for example."),
+            SEVERAL: say("You are asked once more, also before you take several things at once."),
+        }
+        await show(interaction, told(wishes[advised]))
 
     @app_commands.command(
         description="Tell everybody when you are not to be expected; or take it back"

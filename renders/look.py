@@ -39,6 +39,10 @@ class Seats(Protocol):
     def awaited(self) -> tuple[int, ...]:
         """The seats that the table waits for."""
 
+    @property
+    def guest(self) -> bool:
+        """Whether its reader is somebody to whom a player shows their hand."""
+
     def model_dump_json(self) -> str:
         """Everything that can be seen, as text."""
 
@@ -119,6 +123,11 @@ class TableLook(Generic[TableSeen]):
             elif not over:
                 found.append(line)
         return tuple(found) or self.news[:1]
+
+    @property
+    def for_whom(self) -> str:
+        """Who sees a picture that is not for all."""
+        return "shown to you alone" if self.table.guest else "only you see this"
 
     def awaits(self, seat: int) -> bool:
         """Say whether the table waits for this seat."""

@@ -287,7 +287,7 @@ class MemberRecord:
     closed: int = 0  # 1: their DMs were found closed; 2: and they have been told
     picture: PictureWish = "table"  # of what only they see
     pause: int = 2  # minutes for which a letter waits while they are at the table
-    advised: int = 1  # 0: they want no warning that only advises
+    advised: int = 1  # 0: they want no warning that only advises; 2: also before taking several
     quiet: Night | None = None  # when nobody is to write to them
     public: bool = True  # everybody may see these hours
     zone: str = ""  # where they live; nothing: they have not said

@@ -39,6 +39,25 @@ def acting(live: Live, caretaker: Caretaker) -> Acting | None:
     return answer
 
 
+def acting_for(
+    live: Live, wanted: Mapping[Seat, Caretaker], acted: list[tuple[Seat, Answer]]
+) -> Acting | None:
+    """What caretakers answer whose players let a clock of the game end; None: all hold back.
+
+    What each has answered is added to `acted`, for the log.
+    """
+    found = {seat: acting(live, caretaker) for seat, caretaker in wanted.items()}
+    if not any(found.values()):
+        return None
+
+    def answer(seat: Seat, ask: Ask) -> Answer:
+        one = found.get(seat)
+        acted.append((seat, ask.fallback if one is None else one(seat, ask)))
+        return acted[-1][1]
+
+    return answer
+
+
 def let_keepers_play(
     live: Live, game: Game, keepers: Mapping[Seat, Caretaker]
 ) -> list[AnswerRecord]:

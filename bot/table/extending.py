@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.reckoning import HOUR
-from bot.store.records import ProposalRecord, Status, TimerRecord
+from bot.store.records import ProposalRecord, TimerRecord
 from bot.table.changes import note
 from bot.table.held import letter_renewed, renewal
 from bot.table.limits import retimed
 from bot.table.live import Live
-from bot.table.proposals import Proposals, Voter, people_at, voter_of
-from bot.table.tables import Tables
+from bot.table.proposals import Kind
+from bot.table.voters import Voter, people_at, voter_of
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
@@ -21,20 +21,10 @@ MOST = 72 * HOUR
 """Seconds by which one question, or one turn with all its questions, may be extended in all."""
 
 
-class Extending:
-    """What may be done about the time that a question has.
+class Extending(Kind):
+    """What may be done about the time that a question has."""
 
-    Args:
-        tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
-    """
-
-    status: Status = "running"
-
-    def __init__(self, tables: Tables, proposals: Proposals) -> None:
-        self._tables = tables
-        self._proposals = proposals
-        proposals.kinds["time"] = self
+    name = "time"
 
     async def extend(self, table: int, caller: int, player: int | str, hours: int) -> Text:
         """Propose more time for a player (nothing: the caller); said is what came of it.
@@ -114,10 +104,6 @@ class Extending:
             return say("{by} asks for {hours} hours more.", by=by, hours=hours)
         text = "{by} proposes that {name} has {hours} hours more."
         return say(text, by=by, name=name, hours=hours)
-
-    async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
-        """Nothing beside the question."""
-        return ()
 
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves the time as it is."""

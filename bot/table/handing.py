@@ -16,13 +16,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import Caretaker, ProposalRecord, SeatRecord, Status
+from bot.store.records import Caretaker, ProposalRecord, SeatRecord
 from bot.table.changes import HAS_LEFT, HOUR
 from bot.table.guests import barred
 from bot.table.live import Live
-from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
+from bot.table.proposals import Kind, Proposals
 from bot.table.stand_ins import KEEPERS, refuse_stand_in, stand_in
 from bot.table.tables import Tables
+from bot.table.voters import A_MODERATOR, Voter, people_at, voter_of
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
@@ -52,21 +53,14 @@ class Past:
         return self.sat | self.hosted
 
 
-class Handing:
-    """What may be done about who plays for which seat.
+class Handing(Kind):
+    """What may be done about who plays for which seat."""
 
-    Args:
-        tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
-    """
-
-    status: Status = "running"
+    name = "seat"
 
     def __init__(self, tables: Tables, proposals: Proposals) -> None:
-        self._tables = tables
-        self._proposals = proposals
+        super().__init__(tables, proposals)
         self._began = tables.now()
-        proposals.kinds["seat"] = self
 
     async def replace(
         self,

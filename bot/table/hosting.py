@@ -12,12 +12,13 @@ from contextlib import suppress
 from typing import Any
 
 from bot.store.damage import SetAside
-from bot.store.records import Change, OutboxRecord, ProposalRecord, Status
+from bot.store.records import Change, OutboxRecord, ProposalRecord
 from bot.table.changes import HOUR, note
 from bot.table.handing import Handing
 from bot.table.live import Live
-from bot.table.proposals import Proposals, Voter, people_at, voter_of
+from bot.table.proposals import Kind, Proposals
 from bot.table.tables import Tables
+from bot.table.voters import Voter, people_at, voter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -27,7 +28,7 @@ JURY = 2
 """So many others can choose another host at any time; one alone only if the host is away."""
 
 
-class Hosting:
+class Hosting(Kind):
     """What may be done about who hosts a table.
 
     Args:
@@ -36,13 +37,11 @@ class Hosting:
         handing: knows whose time has run out.
     """
 
-    status: Status = "running"
+    name = "host"
 
     def __init__(self, tables: Tables, proposals: Proposals, handing: Handing) -> None:
-        self._tables = tables
-        self._proposals = proposals
+        super().__init__(tables, proposals)
         self._handing = handing
-        proposals.kinds["host"] = self
 
     async def host(
         self, table: int, caller: tuple[int, str], player: int | str, *, moderator: bool = False
@@ -161,10 +160,6 @@ class Hosting:
         if proposal.member == live.record.host:
             return [to]
         return [voter for voter in people_at(live) if voter.member != live.record.host]
-
-    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
-        """Nobody else."""
-        return ()
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """Another hosts."""

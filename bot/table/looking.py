@@ -15,7 +15,7 @@ from bot.table.held import LIVE_TABLES, Held, renewal
 from bot.table.limits import calendar_of, gap_of, recalled
 from bot.table.live import Live
 from bot.table.look import Look
-from bot.table.looks import is_advised, timely, unadvised
+from bot.table.looks import is_advised, takes_several, timely, unadvised, warned_of_several
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
@@ -25,9 +25,10 @@ log = logging.getLogger(__name__)
 PRESENT = 4096
 """Members of whom it is known when they last used a table."""
 
-
 SHOWN_LATELY = 2 * LIVE_TABLES
 """Views of bystanders that are remembered: of each table that is played, the two last ones."""
+SEVERAL = 2
+"""What a member wants who is asked once more before they take several things at once."""
 
 
 class Looking(Held):
@@ -173,11 +174,13 @@ class Looking(Held):
         look = timely(self._looks.at(live, viewer, version, game), self.now())
         if viewer is None:
             self._remember(look)
-        if viewer is None or not is_advised(look.ask):
+        if viewer is None or not (is_advised(look.ask) or takes_several(look.ask)):
             return look
         member = live.seats[viewer].member
-        wish = None if member is None else await self.store.member(member)
-        return look if wish is None or wish.advised else unadvised(look)
+        advised = 1 if member is None else (await self.store.member(member)).advised
+        if advised == SEVERAL:
+            return warned_of_several(look)
+        return look if advised else unadvised(look)
 
     def _remember(self, look: Look) -> None:
         self._shown_lately[look.table, look.version] = look.view

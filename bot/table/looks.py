@@ -17,6 +17,7 @@ from bot.table.stand import asks_in_secret
 from bot.table.ways_back import undo_moment, undo_name, undo_things
 from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.game import Game
+from rules.kernel.text import say
 
 KEPT = 64
 """Looks that are remembered, each some 50 kB: a move is looked at by few, and soon after it."""
@@ -157,6 +158,23 @@ def timely(look: Look, now: int) -> Look:
 def is_advised(ask: Ask | None) -> bool:
     """Whether some option of a question only advises against itself."""
     return isinstance(ask, Choose) and any(option.advises for option in ask.options)
+
+
+def takes_several(ask: Ask | None) -> bool:
+    """Whether several things are taken with one answer, such as cards that are bought."""
+    return isinstance(ask, Choose) and ask.most > 1
+
+
+def warned_of_several(look: Look) -> Look:
+    """The same look for whoever wants to be asked once more before they take several things."""
+    if not isinstance(look.ask, Choose) or look.ask.most == 1:
+        return look
+    sure = say("Is that what you want?")
+    options = tuple(
+        option if option.warning or option.aside else replace(option, warning=sure)
+        for option in look.ask.options
+    )
+    return replace(look, ask=replace(look.ask, options=options))
 
 
 def unadvised(look: Look) -> Look:

@@ -12,15 +12,15 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store.damage import SetAside
-from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord, Status
+from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.changes import answers_since, change_of
 from bot.table.live import Live
 from bot.table.orders_again import harmless, ordered_again
-from bot.table.proposals import A_MODERATOR, Proposals, Voter, people_at, voter_of
+from bot.table.proposals import Kind
 from bot.table.soundness import is_sound, last_sound, newest
 from bot.table.stand import NOWHERE
 from bot.table.striking import strike
-from bot.table.tables import Tables
+from bot.table.voters import A_MODERATOR, Voter, voter_of
 from rules.kernel.ask import Refused
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say
@@ -33,20 +33,10 @@ UNKNOWN_SEALS = 64
 """So many seals may have been published with each version that cannot be read any more."""
 
 
-class Mending:
-    """What may be done about a table that is broken.
+class Mending(Kind):
+    """What may be done about a table that is broken."""
 
-    Args:
-        tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
-    """
-
-    status: Status = "running"
-
-    def __init__(self, tables: Tables, proposals: Proposals) -> None:
-        self._tables = tables
-        self._proposals = proposals
-        proposals.kinds["broken"] = self
+    name = "broken"
 
     async def is_broken(self, table: int) -> bool:
         """Whether a table cannot be played on."""
@@ -109,14 +99,6 @@ class Mending:
         if live.record.version == proposal.body["version"] and await self._is_broken(live):
             return None
         return say("The table is mended by now.")
-
-    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Everybody at the table."""
-        return people_at(live)
-
-    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
-        """Nobody else."""
-        return ()
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
         """What is wrong, and what can be done."""

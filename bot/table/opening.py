@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.records import Change, ProposalRecord, Status
+from bot.store.records import Change, ProposalRecord
 from bot.table.changes import note
 from bot.table.live import Live
-from bot.table.proposals import Proposals, Voter, voter_of
+from bot.table.proposals import Kind
 from bot.table.receipts import spans
-from bot.table.tables import Tables
+from bot.table.voters import Voter, voter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 from rules.parts.provable import receipts_of
@@ -29,20 +29,11 @@ class Closed:
     may_propose: bool  # the member has sealed some of them
 
 
-class Opening:
-    """What may be done about the seals of games that were closed.
+class Opening(Kind):
+    """What may be done about the seals of games that were closed."""
 
-    Args:
-        tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
-    """
-
-    status: Status = "cancelled"
-
-    def __init__(self, tables: Tables, proposals: Proposals) -> None:
-        self._tables = tables
-        self._proposals = proposals
-        proposals.kinds["seals"] = self
+    name = "seals"
+    status = "cancelled"
 
     async def of_closed(self, table: int, member: int) -> Closed | None:
         """What a member may do about the seals of a closed game; None if it was not closed."""
@@ -95,10 +86,6 @@ class Opening:
     async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
         """All who have sealed something, also those who have left since."""
         return await self._owners(live)
-
-    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
-        """Nobody else."""
-        return ()
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """From now on everybody may see what proves them."""

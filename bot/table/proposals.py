@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence, Sized
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord, ProposalKind, ProposalRecord, Status
@@ -13,26 +14,27 @@ from bot.table.changes import HOUR, note
 from bot.table.former_moves import others_moved
 from bot.table.live import Live
 from bot.table.tables import Tables
+from bot.table.voters import (
+    A_MODERATOR,
+    Voter,
+    agreeing,
+    can_be_carried,
+    needed,
+    people_at,
+    unheard,
+    voter_of,
+    waits_for_silence,
+    with_word,
+)
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
 """A proposal lapses after so many seconds."""
-OF_THREE = 3
 SILENCE = 24 * HOUR
 """Seconds after which two of three decide, if the third says nothing."""
 REST = 12 * HOUR
 """Seconds for which nobody asks again for what they were refused, unless others move."""
-A_MODERATOR = "A moderator"
-"""How whoever proposes something without a seat is named."""
-
-
-@dataclass(frozen=True, slots=True)
-class Voter:
-    """A member whose word is asked for."""
-
-    member: int
-    name: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,36 +55,56 @@ class Shown:
     seat: Seat | None = None  # which somebody new is asked to play for
 
 
-class Kind(Protocol):
-    """What may be proposed: whose word it takes, and what becomes of it."""
+class Kind(ABC):
+    """What may be proposed: whose word it takes, and what becomes of it.
 
-    status: Status
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    name: ClassVar[ProposalKind]
+    status: ClassVar[Status] = "running"
     """Only tables of this status decide on it."""
 
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        proposals.kinds[self.name] = self
+
+    @abstractmethod
     async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
         """Why there is nothing to decide any more; None while there is."""
 
     async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
-        """All who must agree, those who have among them."""
+        """All who must agree, those who have among them: at first everybody at the table."""
+        return people_at(live)
 
     def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
         """Members who need not be asked, but whose word counts."""
+        return ()
 
+    @abstractmethod
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """All have agreed: do it. The table is held."""
 
+    @abstractmethod
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
         """What is proposed, and by whom."""
 
     async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
         """What belongs to the question, line by line, oldest first; all may read it."""
+        return ()
 
+    @abstractmethod
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """Told when somebody does not agree."""
 
+    @abstractmethod
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
         """Whether who proposes this asks for what was refused before."""
 
+    @abstractmethod
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
         """What was proposed, for when it is decided, overtaken or too old."""
 
@@ -115,7 +137,7 @@ class Proposals:
         """
         await self._refuse_again(live, kind, member, body)
         at = self.tables.now()
-        short = _waits_for_silence(kind, body, people_at(live))
+        short = waits_for_silence(kind, body, people_at(live))
         wanted = ProposalRecord(
             table=live.record.id,
             kind=kind,
@@ -153,8 +175,8 @@ class Proposals:
             if member not in heard:
                 live.seat_of(member)
                 raise Refused(say("You are not asked about that. Press Board to look at the game."))
-            proposal = _with_word(proposal, member, agrees=agrees)
-            if not agrees and not _can_be_carried(proposal, asked):
+            proposal = with_word(proposal, member, agrees=agrees)
+            if not agrees and not can_be_carried(proposal, asked):
                 voter = asked.get(member) or voter_of(live, member, A_MODERATOR)
                 refusal = note(kind.refused(live, proposal, voter))
                 if member == proposal.member:  # who withdraws it may think again
@@ -191,10 +213,10 @@ class Proposals:
                 question=await kind.question(live, proposal),
                 details=tuple(await kind.details(live, proposal)),
                 agreed=tuple(voter for voter in asked if voter.member in proposal.agreed),
-                awaited=tuple(_unheard(proposal, asked)),
+                awaited=tuple(unheard(proposal, asked)),
                 refused=tuple(voter for voter in asked if voter.member in proposal.refused),
-                needed=_needed(proposal, asked),
-                silent=_waits_for_silence(proposal.kind, proposal.body, asked),
+                needed=needed(proposal, asked),
+                silent=waits_for_silence(proposal.kind, proposal.body, asked),
                 until=proposal.until,
                 closed=say("{was} That is decided now.", was=kind.closed(live, proposal)),
                 seat=seat_offered(proposal),
@@ -228,16 +250,16 @@ class Proposals:
     async def _missing(self, live: Live, proposal: ProposalRecord) -> list[Voter]:
         """Whose word could still carry it; nobody, once enough have agreed."""
         asked = await self.kinds[proposal.kind].asked(live, proposal)
-        needed = _needed(proposal, asked)
-        enough = needed is not None and _agreeing(proposal, asked) >= needed
-        if enough and _waits_for_silence(proposal.kind, proposal.body, asked):
+        most = needed(proposal, asked)
+        enough = most is not None and agreeing(proposal, asked) >= most
+        if enough and waits_for_silence(proposal.kind, proposal.body, asked):
             refused = any(voter.member in proposal.refused for voter in asked)
-            all_agree = _agreeing(proposal, asked) == len(asked)
+            all_agree = agreeing(proposal, asked) == len(asked)
             enough = all_agree or (proposal.until <= self.tables.now() and not refused)
         if enough:
             return []
-        unheard = _unheard(proposal, asked)
-        return unheard or [voter for voter in asked if voter.member not in proposal.agreed]
+        silent = unheard(proposal, asked)
+        return silent or [voter for voter in asked if voter.member not in proposal.agreed]
 
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
@@ -332,65 +354,7 @@ class Proposals:
         return None
 
 
-def _needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
-    """How many must agree where more than half decide, whoever proposes it among them."""
-    return len(asked) // 2 + 1 if proposal.body.get("majority") else None
-
-
-def _waits_for_silence(kind: ProposalKind, body: Mapping[str, Any], asked: Sized) -> bool:
-    """Of three, two outvote nobody who speaks, else one with a second account draws as they like.
-
-    But whoever says nothing for a day holds up nothing.
-    """
-    return kind == "undo" and bool(body.get("majority")) and len(asked) == OF_THREE
-
-
-def _agreeing(proposal: ProposalRecord, asked: Iterable[Voter]) -> int:
-    return sum(voter.member in proposal.agreed for voter in asked)
-
-
-def _unheard(proposal: ProposalRecord, asked: Iterable[Voter]) -> list[Voter]:
-    heard = {*proposal.agreed, *proposal.refused}
-    return [voter for voter in asked if voter.member not in heard]
-
-
-def _with_word(proposal: ProposalRecord, member: int, *, agrees: bool) -> ProposalRecord:
-    """With what a member says now, whatever they have said before."""
-    agreed = tuple(other for other in proposal.agreed if other != member)
-    refused = tuple(other for other in proposal.refused if other != member)
-    if agrees:
-        return replace(proposal, agreed=(*agreed, member), refused=refused)
-    return replace(proposal, agreed=agreed, refused=(*refused, member))
-
-
-def _can_be_carried(proposal: ProposalRecord, asked: Mapping[int, Voter]) -> bool:
-    """Whether those who have not refused are still enough."""
-    needed = _needed(proposal, [*asked.values()])
-    if needed is None or proposal.member in proposal.refused:
-        return False  # whoever proposes it can always withdraw it
-    if _waits_for_silence(proposal.kind, proposal.body, [*asked]):
-        return False
-    return len(asked.keys() - {*proposal.refused}) >= needed
-
-
-def voter_of(live: Live, member: int, name: str) -> Voter:
-    """A member by the name that the table knows them by, else by this one."""
-    for seated in live.seats:
-        if seated.member == member and not seated.gone:
-            return Voter(member, say("{seat:seat}", seat=seated.seat))
-    return Voter(member, say("{name}", name=name))
-
-
 def seat_offered(proposal: ProposalRecord) -> Seat | None:
     """Which seat somebody new is asked to play for."""
     offered = proposal.kind == "seat" and proposal.body["to"] is not None
     return proposal.body["seat"] if offered else None
-
-
-def people_at(live: Live) -> list[Voter]:
-    """Everybody who sits at a table, by seats."""
-    return [
-        Voter(seated.member, say("{seat:seat}", seat=seated.seat))
-        for seated in live.seats
-        if seated.member is not None and not seated.gone
-    ]

@@ -17,7 +17,7 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
-from bot.table.caretakers import acting, let_keepers_play
+from bot.table.caretakers import acting, acting_for, let_keepers_play
 from bot.table.changes import (
     HOSTS_NOW,
     PLAYS_AGAIN,
@@ -177,12 +177,16 @@ class Tables(Looking):
                 return
             before, moves, answers, seats = stand_of(game), game.moves, [], None
             if timer.kind in game.clocks():
+                wanted: dict[Seat, Caretaker] = {}
                 for seat, ask in game.asks().items():
                     if ask.clock == timer.kind and seat in game.awaited():
                         game.tell("{seat:seat} ran out of time.", seat=seat)
                         seats = late(seats or live.seats, seat, self.now())
-                game.clock_ended(timer.kind)
-                ended = AnswerRecord(moves, "clock", TABLE, timer.kind)
+                        wanted[seat] = await self._caretaker_of(live, seat)
+                acted: list[tuple[Seat, Answer]] = []
+                game.clock_ended(timer.kind, acting_for(live, wanted, acted))
+                entry = {"clock": timer.kind, "acted": acted} if acted else timer.kind
+                ended = AnswerRecord(moves, "clock", TABLE, entry)
                 answers = [ended, *answers_since(game, moves + 1)]
             await self._keep_move(live, before, answers, seats=seats)
 

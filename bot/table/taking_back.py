@@ -10,17 +10,16 @@ from bot.store.records import (
     AnswerRecord,
     ProposalRecord,
     SnapshotRecord,
-    Status,
 )
 from bot.table.changes import ABOUT_SEATS, change_of
 from bot.table.former_moves import FormerMove, former_moves, is_own, move_named
 from bot.table.live import Live, StaleQuestion
 from bot.table.orders_again import ordered_again
-from bot.table.proposals import OF_THREE, Proposals, Voter, people_at
+from bot.table.proposals import Kind
 from bot.table.stand import stand_of
 from bot.table.striking import strike
-from bot.table.tables import Tables
 from bot.table.unlearning import unlearned
+from bot.table.voters import OF_THREE, Voter, people_at
 from bot.table.ways_back import undo_name, was_silent
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
@@ -35,20 +34,10 @@ AS_BEFORE = say("What each keeps secret will be as it was before: look at yours 
 """Said of every way back out of an auction with secrets, whether or not anybody keeps one."""
 
 
-class TakingBack:
-    """What players may do about moves that have been made.
+class TakingBack(Kind):
+    """What players may do about moves that have been made."""
 
-    Args:
-        tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
-    """
-
-    status: Status = "running"
-
-    def __init__(self, tables: Tables, proposals: Proposals) -> None:
-        self._tables = tables
-        self._proposals = proposals
-        proposals.kinds["undo"] = self
+    name = "undo"
 
     async def undo(
         self,
@@ -169,14 +158,6 @@ class TakingBack:
         if not live.running().over and live.record.heard == proposal.body["version"]:
             return None
         return say("The game has gone on; there is nothing to decide any more.")
-
-    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Everybody at the table."""
-        return people_at(live)
-
-    def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
-        """Nobody else."""
-        return ()
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """Go back: whoever is asked again has the whole time, as all have agreed."""

@@ -36,7 +36,8 @@ class Calls(Teller):
         rows = []
         for member in members:
             if member not in called:
-                due = await self._telling.asleep_until(member)
+                wakes = await self._telling.asleep_until(member)
+                due = min(wakes, self._tables.now() + LOOKED_AT_AGAIN)  # hours may become others
                 body = {"member": member, **what}
                 rows.append(OutboxRecord(lane=f"call {member}", kind="call", body=body, due=due))
         return rows

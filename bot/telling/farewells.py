@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.telling.letters import REFUSED
+from bot.telling.letters import LOOKED_AT_AGAIN, REFUSED
 from bot.telling.pace import Urgency
 from bot.telling.teller import Teller
 
@@ -31,7 +31,7 @@ class Farewells(Teller):
             return
         wakes = await self._telling.asleep_until(owner)
         if wakes:
-            await self._store.hold(row.id, wakes)
+            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
         await self._store.told(row.table, [row.id], await self._write(row, role, owner))
 

@@ -20,6 +20,7 @@ from renders.cosmic_encounter.ledger import line_value, line_words
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.reveal import band_words
 from renders.cosmic_encounter.words import (
+    carries_out,
     counted,
     from_whom,
     headline,
@@ -139,7 +140,12 @@ def _lots(look: Look) -> str:
         hammer = market.auction is not None and market.auction.lot == lot.id
         mark = ", under the hammer" if hammer else ""
         said.append(f"{number} {text.name}, from {lot.minimum}{mark} ({text.text.rstrip('.')})")
-    return f"Market: {'; '.join(said)}"
+    whole = f"Market: {'; '.join(said) or 'no card'}"
+    if (sold := carries_out(look)) is None:
+        return whole
+    text = look.book.lucre[sold.lot.key]
+    who = f"{look.name(sold.seat)} bought {text.name} for {sold.price}"
+    return f"{who} and carries it out or discards it ({text.text.rstrip('.')}). {whole}"
 
 
 def _bids(look: Look) -> str:
@@ -182,10 +188,12 @@ def board_alt(look: Look, seat: int) -> str:
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """The viewer's hand card by card, with what can be used now, and the choices."""
     player = look.player(seat)
-    held = sorted_held([*(player.hand or ()), *(player.hoard or ())])
-    cards = [
-        f"{one.marked} {one.face.name} ({when_words(look, seat, one)})".strip() for one in held
-    ]
+    held = sorted_held(player.hand or ())
+    said = {
+        one: f"{one.marked} {one.face.name} ({when_words(look, seat, one)})".strip() for one in held
+    }
+    cards = [words for one, words in said.items() if not one.hoarded]
+    hoard = [words for one, words in said.items() if one.hoarded]
     techs = [
         f"{tech.name}, {counted(tech.ships, 'ship')} of {tech.research or 'any number'}"
         for tech in player.techs
@@ -198,8 +206,9 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
         if option.mark and option.id not in ids
     ]
     parts = [
-        f"{headline(look)}. Only you see this",
-        f"Your hand: {'; '.join(cards) or 'no cards'}",
+        f"{headline(look)}. {look.for_whom.capitalize()}",
+        f"{'Hand' if look.table.guest else 'Your hand'}: {'; '.join(cards) or 'no cards'}",
+        f"Your hoard: {'; '.join(hoard)}" if hoard else "",
         _purse(look, player),
         f"Face down: {'; '.join(techs)}" if techs else "",
         f"Choices: {'; '.join(choices)}" if choices else "",
@@ -221,13 +230,13 @@ def choice_alt(look: Look) -> str:
     said = [
         f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in look.table.choice or ()
     ]
-    return cut(sentences(["Choose an alien; only you see this", *said]))
+    return cut(sentences([f"Choose an alien; {look.for_whom}", *said]))
 
 
 def hand_words(look: Look, seat: int) -> tuple[str, ...]:
     """What the viewer holds, what can be used now, and why the rest cannot."""
     player = look.player(seat)
-    held = [*(player.hand or ()), *(player.hoard or ())]
+    held = player.hand or ()
     if not held:
         return ("No cards in hand.",)
     usable = [one.face.name for one in held if one.now and not one.out]

@@ -42,7 +42,7 @@ def draw_choice(
     canvas = Canvas(width, row.top + below + MARGIN, scale=scale)
     canvas.mark(seat, (64, 70), 60)
     put(canvas, 112, 54, f"{look.name(seat)}, choose an alien", 50, 750, room=width - 150)
-    put(canvas, 113, 96, "only you see this  ·  all choices are shown together",
+    put(canvas, 113, 96, f"{look.for_whom}  ·  all choices are shown together",
         26 if phone else 20, 450, MUTED)  # fmt: skip
     top: float = TOP
     for line, height in zip(rows, heights, strict=True):

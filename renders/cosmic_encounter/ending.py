@@ -159,8 +159,8 @@ def _grid(canvas: Canvas, look: Look, field: Rect) -> None:
     step = max(1, -(-len(history) // 12))
     for number in range(0, len(history), step):
         across = field.left + field.width * number / max(1, len(history) - 1)
-        put(canvas, across, field.bottom + 34, str(history[number].encounter), 16, 500,
-            palette.FAINT, align="centre")  # fmt: skip
+        label = str(history[0].encounter + number)
+        put(canvas, across, field.bottom + 34, label, 16, 500, palette.FAINT, align="centre")
 
 
 def _course(canvas: Canvas, field: Rect, points: list[Point], seat: int, thick: float) -> None:

@@ -58,7 +58,7 @@ def draw_private(
 ) -> Canvas:
     """Draw a player's own picture."""
     player = look.player(seat)
-    parts = [(title, with_marks(held, options)) for title, held in _parts(player)]
+    parts = [(title, with_marks(held, options)) for title, held in parts_of(player)]
     rest = other_options(player, options)
     phone = size == "phone"
     width = PHONE_WIDTH if phone else WIDTH
@@ -82,7 +82,7 @@ def draw_private(
 
 def card_plan(player: PlayerSeen, size: Size) -> CardPlan:
     """How large the cards are."""
-    few = len(player.hand or ()) + len(player.hoard or ()) <= MANY
+    few = len(player.hand or ()) <= MANY
     if size == "phone":
         return PHONE if few else PHONE_CLOSE
     return ROOMY if few else CLOSE
@@ -98,7 +98,7 @@ def card_named(option: Option) -> tuple[str, str]:
 
 def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]:
     """The choices that are no card in hand; one that aims a card is a choice of its own."""
-    held = [*(player.hand or ()), *(player.hoard or ())]
+    held = player.hand or ()
     marked = {one.marked for one in held if one.marked}
     ids = {one.face.id for one in held}
 
@@ -124,13 +124,15 @@ def with_marks(held: Sequence[Playable], options: Sequence[Option]) -> list[Play
 
 
 MINE: Final = "Your hand"
+HOARD: Final = "Your hoard"
 
 
-def _parts(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
-    found = [(MINE, player.hand or ())]
-    if player.hoard:
-        found.append(("Your hoard", player.hoard))
-    return found
+def parts_of(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
+    """The hand, and Miser's hoard beside it."""
+    held = player.hand or ()
+    hoard = tuple(one for one in held if one.hoarded)
+    mine = (MINE, tuple(one for one in held if not one.hoarded))
+    return [mine, (HOARD, hoard)] if hoard else [mine]
 
 
 def _purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> None:
@@ -169,7 +171,8 @@ def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
     large = plan.columns == PHONE.columns
     middle = row.top + LINE / 2
     size = 30 if large else 22
-    wide = put(canvas, row.left, middle, title, size, 700)
+    said = title.removeprefix("Your ").capitalize() if look.table.guest else title
+    wide = put(canvas, row.left, middle, said, size, 700)
     words = counted(len(held), "card") if held else "no cards"
     small = 25 if large else 18
     wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, small, 450, palette.MUTED)
@@ -210,15 +213,15 @@ def _backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float
 def own_headline(look: Look, player: PlayerSeen, longest: int | None = None) -> str:
     """What is asked of the viewer."""
     name = cut_name(look.name(player.seat), longest)
-    if look.awaits(player.seat):
+    if look.awaits(player.seat) and not look.table.guest:
         return f"{name}, {asked_verb(look)}"
-    return f"{name}, your hand"
+    return f"what {name} holds" if look.table.guest else f"{name}, your hand"
 
 
 def own_note(look: Look, rest: Sequence[Option] = ()) -> str:
     """The line under it: only the viewer sees this."""
     said = under_headline(look)
-    return f"only you see this{DOT}{said}" if said else "only you see this"
+    return f"{look.for_whom}{DOT}{said}" if said else look.for_whom
 
 
 def _wide_head(canvas: Canvas, look: Look, player: PlayerSeen, rest: Sequence[Option]) -> None:

@@ -91,7 +91,6 @@ def without_secrets(table: Table) -> Table:
         player.model_copy(
             update={
                 "hand": None,
-                "hoard": None,
                 "choice": None,
                 "techs": tuple(
                     tech if tech.open else Tech(ships=tech.ships) for tech in player.techs

@@ -10,10 +10,11 @@ from renders.cosmic_encounter.ladder import draw_ladder
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import lucre, ships
+from renders.cosmic_encounter.words import carries_out
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import Colour, mix
-from rules.cosmic_encounter.model.views import Lot, Market
+from rules.cosmic_encounter.model.views import Lot, Market, Sold
 from rules.cosmic_encounter.texts.book import AuctionText
 
 WIDTH: Final = 1600
@@ -47,7 +48,7 @@ class Shown(NamedTuple):
 def shows_market(look: Look) -> bool:
     """Say whether the market is what the present stop is about."""
     market = look.table.market
-    if market is None or not market.lots or look.table.over:
+    if market is None or look.table.over or not (market.lots or carries_out(look)):
         return False
     return look.table.stop == "T" or market.auction is not None
 
@@ -57,7 +58,7 @@ def draw_market(look: Look, scale: float = 1) -> Canvas:
     market = look.table.market
     if market is None:
         raise KeyError("market")
-    running = market.auction is not None
+    running = market.auction is not None or carries_out(look) is not None
     top = TOP + (AREA if running else OPEN_CARDS)
     height = top + (64 + SMALL_HEIGHT if running else GAP + PURSES + GAP + SMALL_HEIGHT)
     canvas = Canvas(WIDTH, height + MARGIN, scale=scale)
@@ -71,31 +72,61 @@ def draw_market(look: Look, scale: float = 1) -> Canvas:
 
 
 def shown_lot(look: Look, lot: Lot) -> Shown:
-    """A card of the market with its text and the number to choose it by."""
+    """A card of the market with its text, and the number to choose it by until it is sold."""
     market = look.table.market
     lots = market.lots if market else ()
-    return Shown(str(lots.index(lot) + 1), look.book.lucre[lot.key], lot.minimum)
+    number = str(lots.index(lot) + 1) if lot in lots else ""
+    return Shown(number, look.book.lucre[lot.key], lot.minimum)
 
 
 # ---- an auction ----------------------------------------------------------------------------------
 
 
 def _hammer(canvas: Canvas, look: Look, market: Market) -> None:
-    auction = market.auction
-    lot = next((one for one in market.lots if auction and one.id == auction.lot), market.lots[0])
+    auction, sold = market.auction, carries_out(look)
+    lot = next((one for one in market.lots if auction and one.id == auction.lot), None)
+    shown = sold.lot if sold is not None else lot or market.lots[0]
     card = Rect(MARGIN, TOP, BIG, AREA)
-    draw_big_lot(canvas, look, shown_lot(look, lot), card)
-    ladder = Rect(card.right + GAP, TOP, WIDTH - MARGIN - card.right - GAP, AREA)
-    draw_ladder(canvas, look, lot.minimum, ladder)
+    draw_big_lot(canvas, look, shown_lot(look, shown), card)
+    beside = Rect(card.right + GAP, TOP, WIDTH - MARGIN - card.right - GAP, AREA)
+    if sold is not None:
+        _bought(canvas, look, sold, beside)
+    else:
+        draw_ladder(canvas, look, shown.minimum, beside)
     middle = card.bottom + 38
     others = [one for one in market.lots if one is not lot]
     title = put(canvas, MARGIN, middle, "Market", 22, 700)
-    said = f"{len(others)} more, open for calls after this auction  ·  each player calls once"
+    said = f"{len(others)} more, open for calls after this one  ·  each player calls once"
     put(canvas, MARGIN + 12 + title, middle + 1, said, 18, 450, palette.MUTED)
     cells = Rect(MARGIN, middle + 26, WIDTH - 2 * MARGIN, SMALL_HEIGHT).columns(3, GAP)
     for one, cell in zip(others[:2], cells[:2], strict=False):
         draw_small_lot(canvas, shown_lot(look, one), cell)
     _bank(canvas, market, cells[2])
+
+
+def _bought(canvas: Canvas, look: Look, sold: Sold, rect: Rect) -> None:
+    """Who has bought the card and for how much, and what everybody has to spend."""
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
+    left, high = rect.left + 32, rect.top + 58
+    canvas.mark(sold.seat, (left + 24, high), 48)
+    room = rect.width - 64 - 340
+    name = put(canvas, left + 64, high, look.name(sold.seat), 38, 750, room=room, floor=22)
+    name += put(canvas, left + 78 + name, high + 2, "bought it for", 24, 450, palette.MUTED)
+    lucre(canvas, (left + 122 + name, high), 52, str(sold.price))
+    words = "It is carried out now, or discarded without effect."
+    put(canvas, left, rect.top + 118, words, 20, 450, palette.MUTED)
+    players = look.table.players
+    height = (rect.height - 168) / len(players)
+    for number, player in enumerate(players):
+        middle = rect.top + 156 + (number + 0.5) * height
+        canvas.fill(Rect(left, middle - height / 2, rect.width - 64, 1), palette.LINE)
+        canvas.mark(player.seat, (left + 18, middle), 30)
+        put(canvas, left + 52, middle, look.name(player.seat), 24, 650, room=rect.width - 420)
+        lucre(canvas, (rect.right - 280, middle), 34)
+        free = put(canvas, rect.right - 250, middle, str(player.lucre), 28, 700)
+        placed = sum(seen.lucre for seen in player.planets)
+        words = f"+{placed} placed" if placed else ""
+        put(canvas, rect.right - 236 + free, middle + 2, words, 18, 500, palette.MUTED)
 
 
 def draw_big_lot(canvas: Canvas, look: Look, shown: Shown, rect: Rect) -> None:
@@ -145,10 +176,12 @@ def _works_on(canvas: Canvas, look: Look, shown: Shown, line: Rect) -> None:
 
 
 def _band(canvas: Canvas, shown: Shown, rect: Rect, band: Colour, size: float, coin: float) -> None:
-    number = put(canvas, rect.left + 20, rect.middle, shown.number, size, 750, palette.WHITE)
+    left = rect.left + 20
+    if shown.number:
+        left += put(canvas, left, rect.middle, shown.number, size, 750, palette.WHITE) + 12
     ink = on_band(band)
     name = f"{shown.text.group}, {shown.text.letter}" if shown.text.letter else shown.text.group
-    put(canvas, rect.left + 32 + number, rect.middle + 1, name, size * 0.76, 600, ink)
+    put(canvas, left, rect.middle + 1, name, size * 0.76, 600, ink)
     at = rect.right - coin * 0.86
     lucre(canvas, (at, rect.middle), coin, str(shown.least))
     put(canvas, at - coin * 0.7, rect.middle + 1, "from", size * 0.62, 500, ink, align="right")

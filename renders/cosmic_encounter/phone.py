@@ -30,6 +30,7 @@ from renders.cosmic_encounter.stage import (
     seat_colour,
     selected_card,
 )
+from renders.cosmic_encounter.words import on_sheet_words
 from renders.geometry import Rect
 from renders.palette import mix
 from rules.cosmic_encounter.model.views import PlayerSeen
@@ -202,8 +203,12 @@ def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect, middle: fl
     words = alien.name if alien.works else f"{alien.name}, off"
     if len(player.aliens) > 1:
         words = f"{words} +{len(player.aliens) - 1}"
-    put(canvas, left + 34, middle, words, 26, 550, palette.MUTED,
-        room=rect.left + HAND - 12 - left - 34, floor=24)  # fmt: skip
+    free = rect.left + HAND - 12 - left - 34
+    below = on_sheet_words(alien)
+    put(canvas, left + 34, middle - (15 if below else 0), words, 26, 550, palette.MUTED, room=free,
+        floor=24)  # fmt: skip
+    if below:
+        put(canvas, left + 34, middle + 16, below, 24, 500, palette.TEXT, room=free)
 
 
 def _numbers(canvas: Canvas, look: Look, player: PlayerSeen, left: float, middle: float) -> None:

@@ -20,10 +20,11 @@ from renders.cosmic_encounter.phone_head import (
 from renders.cosmic_encounter.setting import chip, chip_width, curly, put, put_lines
 from renders.cosmic_encounter.small import lucre
 from renders.cosmic_encounter.stage import seat_colour
+from renders.cosmic_encounter.words import carries_out
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
-from rules.cosmic_encounter.model.views import Lot, Market, PlayerSeen
+from rules.cosmic_encounter.model.views import Lot, Market, PlayerSeen, Sold
 
 TEXT: Final = Type(26, 450)
 STEP: Final = 34
@@ -31,6 +32,7 @@ TAB: Final = 132
 GAP: Final = 12
 FOOT: Final = 76
 ROW: Final = 96
+BOUGHT: Final = 72
 
 
 def draw_phone_market(look: Look, scale: float = 1) -> Canvas:
@@ -39,8 +41,12 @@ def draw_phone_market(look: Look, scale: float = 1) -> Canvas:
     if market is None:
         raise KeyError("market")
     top = NEWS_TOP + news_height(look) + 90
-    lots = ordered_lots(market)
+    lots, sold = ordered_lots(market), carries_out(look)
+    if sold is not None:
+        lots = [sold.lot, *lots]
     heights = [_lot_height(shown_lot(look, lot)) for lot in lots]
+    if sold is not None:
+        heights[0] += BOUGHT
     seats = bidders(look)
     below = top + sum(height + GAP for height in heights) + FOOT + GAP
     canvas = Canvas(WIDTH, below + len(seats) * (ROW + 8) + EDGE, scale=scale)
@@ -49,13 +55,28 @@ def draw_phone_market(look: Look, scale: float = 1) -> Canvas:
     draw_phone_phases(canvas, look, top - 62)
     for lot, height in zip(lots, heights, strict=True):
         rect = Rect(EDGE, top, WIDTH - 2 * EDGE, height)
-        _lot(canvas, shown_lot(look, lot), rect, bright=is_open(market, lot))
+        bright = is_open(market, lot) if sold is None else lot is sold.lot
+        _lot(canvas, shown_lot(look, lot), rect, bright=bright)
+        if sold is not None and lot is sold.lot:
+            _bought(canvas, look, sold, rect)
         top += height + GAP
     _foot(canvas, market, Rect(EDGE, top, WIDTH - 2 * EDGE, FOOT))
     for number, player in enumerate(seats):
         row = Rect(EDGE, below + number * (ROW + 8), WIDTH - 2 * EDGE, ROW)
         _row(canvas, look, player, row)
     return canvas
+
+
+def _bought(canvas: Canvas, look: Look, sold: Sold, rect: Rect) -> None:
+    """Under a card that is carried out: who has bought it, and for how much."""
+    left, middle = rect.left + TAB + 24, rect.bottom - BOUGHT / 2 - 8
+    canvas.fill(Rect(left, rect.bottom - BOUGHT - 10, rect.right - 24 - left, 1), palette.RULE)
+    canvas.mark(sold.seat, (left + 18, middle), 36, edge=palette.INK, thick=2)
+    left += 50
+    left += put(canvas, left, middle, look.name(sold.seat), 32, 700, palette.INK,
+                room=400, floor=25) + 14  # fmt: skip
+    left += put(canvas, left, middle + 1, "bought it for", 26, 450, palette.INK_MUTED) + 40
+    lucre(canvas, (left, middle), 46, str(sold.price))
 
 
 def is_open(market: Market, lot: Lot) -> bool:
@@ -86,7 +107,8 @@ def _lot(canvas: Canvas, shown: Shown, rect: Rect, *, bright: bool) -> None:
     tab = Rect(rect.left, rect.top, TAB, rect.height)
     canvas.fill(tab, colour if bright else dim_band(colour), 18, (True, False, False, True))
     put(canvas, tab.left + 38, tab.middle, shown.number, 48, 750, palette.WHITE, align="centre")
-    canvas.glyph(GROUP_GLYPHS[shown.text.group], (tab.right - 42, tab.middle), 48, palette.WHITE)
+    at = (tab.right - 42 if shown.number else tab.centre, tab.middle)
+    canvas.glyph(GROUP_GLYPHS[shown.text.group], at, 48, palette.WHITE)
     left, right = tab.right + 24, rect.right - 24
     lucre(canvas, (right - 24, rect.top + 42), 48, str(shown.least))
     soft = palette.INK_MUTED if bright else palette.MUTED
@@ -131,8 +153,8 @@ def _row(canvas: Canvas, look: Look, player: PlayerSeen, row: Rect) -> None:
     put(canvas, row.right - 182, row.middle, str(player.lucre), 36, 750, ink)
     placed = sum(seen.lucre for seen in player.planets)
     if placed:
-        put(canvas, row.right - 24, row.middle + 3, f"+{placed}", 26, 600, palette.MUTED,
-            align="right")  # fmt: skip
+        put(canvas, row.right - 24, row.middle + 3, f"+{placed} placed", 25, 500, palette.MUTED,
+            align="right", room=116)  # fmt: skip
 
 
 def _bid(canvas: Canvas, amount: int, colour: palette.Colour, cell: Rect, *, lit: bool) -> None:

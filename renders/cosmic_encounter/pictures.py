@@ -23,7 +23,7 @@ from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
 
-TABLE: Final = "table"
+PLANETS: Final = "planets"
 REVEAL: Final = "reveal"
 MARKET: Final = "market"
 DISCARDS: Final = "discards"
@@ -46,9 +46,9 @@ class CosmicEncounterPictures:
         return look.sketch(f"cosmic-encounter-table-{size}", words(look), draw)
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """The table while something else is shown, reveal and market, and every alien."""
+        """All planets while something else is shown, reveal and market, and every alien."""
         look = look_at(_table(view), names)
-        found = [CloseUp(TABLE, "Whole table")]
+        found = [CloseUp(PLANETS, "All planets")]
         if shows_cards(look):
             found.append(CloseUp(REVEAL, "Reveal"))
         if look.table.market is not None and look.table.market.lots:
@@ -61,7 +61,7 @@ class CosmicEncounterPictures:
         look = look_at(without_secrets(_table(view)), names)
         name = f"cosmic-encounter-{what.replace(' ', '-')}"
         parts: dict[str, Part] = {
-            TABLE: (alt.table_alt, draw_wide),
+            PLANETS: (alt.table_alt, draw_wide),
             DISCARDS: (discards_alt, draw_discards),
         }
         if shows_cards(look):
@@ -94,7 +94,7 @@ class CosmicEncounterPictures:
                 options,
             )
         player = look.player(seat)
-        many = len(player.hand or ()) + len(player.hoard or ()) > LARGE_HAND
+        many = len(player.hand or ()) > LARGE_HAND
         scale = SMALLER if many and size == "wide" else 1
         return look.sketch(
             f"cosmic-encounter-hand{form}",
@@ -172,8 +172,7 @@ class CosmicEncounterHand:
         players = [dict(player) for player in view["players"]]
         for player in players:
             if player["seat"] == viewer:
-                for zone in ("hand", "hoard"):
-                    player[zone] = player.get(zone) and sorted(player[zone], key=_by_kind)
+                player["hand"] = player.get("hand") and sorted(player["hand"], key=_by_kind)
         return {**view, "players": players}
 
     def words(self, view: View) -> tuple[str, ...]:
@@ -186,5 +185,5 @@ class CosmicEncounterHand:
         """The picture says of every card in hand when it can be used."""
         table = _table(view)
         own: list[Any] = [player for player in table.players if player.seat == table.viewer]
-        held = [card for player in own for card in (*(player.hand or ()), *(player.hoard or ()))]
+        held = [card for player in own for card in player.hand or ()]
         return frozenset(card.face.id for card in held)

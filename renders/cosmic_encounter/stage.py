@@ -18,7 +18,13 @@ from renders.cosmic_encounter.look import (
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import chip, put, wide
 from renders.cosmic_encounter.small import lucre, ships
-from renders.cosmic_encounter.words import answer_words, empty_words, owned, power_words
+from renders.cosmic_encounter.words import (
+    answer_words,
+    empty_words,
+    owned,
+    power_words,
+    uninvited_words,
+)
 from renders.geometry import Point, Rect, polygon
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix
@@ -353,12 +359,10 @@ def draw_answers(
     """Draw a chip for each seat that was asked."""
     left = foot.left
     if plan is ANSWER:
-        words = "Allies" if answers else "Nobody has been invited yet"
-        colour = palette.TEXT if answers else palette.FAINT
-        left += put(canvas, left, foot.middle, words, 18, 700 if answers else 500, colour) + 22
+        left += put(canvas, left, foot.middle, "Allies" if answers else "", 18, 700) + 22
     if not answers:
-        if plan is not ANSWER:
-            put(canvas, left, foot.middle, "nobody invited yet", 25, 450, palette.FAINT)
+        put(canvas, foot.left, foot.middle, uninvited_words(look), plan.words.size, 500,
+            palette.FAINT, room=foot.width, floor=plan.floor)  # fmt: skip
         return
     gap = 10
     most = (foot.right - left - gap * (len(answers) - 1)) / len(answers)
@@ -376,7 +380,8 @@ def _answer(
     said_width = wide_as(words, smaller)
     left = room - said_width - between
     name, style = fit(look.name(answer.seat), plan.name, left, plan.floor)
-    if wide_as(name, style) > left or len(name) < LEAST_NAME <= len(look.name(answer.seat)):
+    whole = look.name(answer.seat)
+    if wide_as(name, style) > left or (name != whole and len(name.rstrip("…")) < LEAST_NAME):
         name, between = "", 0.0  # the mark says who it is
     name_width = wide_as(name, style)
     width = min(most, lead + name_width + between + said_width + end)

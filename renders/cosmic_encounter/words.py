@@ -12,6 +12,7 @@ from rules.cosmic_encounter.model.views import (
     Consequence,
     Face,
     PlayerSeen,
+    Sold,
     Tech,
 )
 from rules.cosmic_encounter.model.windows import STOP_NAMES
@@ -89,7 +90,7 @@ DUE: Final[dict[str, str]] = {
 }
 """What is asked of somebody for whom the result waits."""
 SETTING_UP: Final[dict[str, tuple[str, str]]] = {
-    "aliens": ("choose an alien", "two flares each: one alien is chosen, in secret"),
+    "aliens": ("choose an alien", "one of the aliens whose flares were dealt, in secret"),
     "techs": ("keep a technology", "of those dealt one is kept, face down"),
     "new": ("say who is new", "new players begin with more Lucre"),
 }
@@ -100,7 +101,11 @@ DESTINY: Final[dict[str, str]] = {
     "most_foreign_colonies": "most foreign colonies",
 }
 USES: Final = {"mandatory": "used by itself", "optional": "if you like"}
-ALERTS: Final = {"green": "alert 1 of 3", "yellow": "alert 2 of 3", "red": "alert 3 of 3"}
+ALERTS: Final = {
+    "green": "green alert",
+    "yellow": "yellow alert",
+    "red": "red alert",
+}
 
 
 def joined(names: Sequence[str]) -> str:
@@ -145,8 +150,8 @@ def asked_verb(look: Look) -> str:
         return SETTING_UP[_set_up(look)][0]
     if announces(look):
         return "announce Lucre"
-    if table.market is not None and table.market.auction is not None:
-        return "bid"
+    if at_the_market := _market_verb(look):
+        return at_the_market
     if encounter is not None:
         due = [one for one in encounter.consequences if one.awaited]
         if due and {one.seat for one in due} >= set(table.awaited):
@@ -158,6 +163,20 @@ def asked_verb(look: Look) -> str:
     # Only whose turn it is regroups; others are asked something by a power or card.
     others = table.stop == "S" and table.active not in table.awaited
     return VERBS["" if others else table.stop]
+
+
+def _market_verb(look: Look) -> str:
+    """What somebody is to do about an auction card; empty: nothing."""
+    if carries_out(look) is not None:
+        return "use an auction card"
+    market = look.table.market
+    return "bid" if market is not None and market.auction is not None else ""
+
+
+def carries_out(look: Look) -> Sold | None:
+    """The auction card that is being carried out, by whoever has bought it."""
+    market = look.table.market
+    return market.sold if market is not None and look.table.stop == "T" else None
 
 
 def announces(look: Look) -> bool:
@@ -279,12 +298,13 @@ def _asked(look: Look) -> str:
 
 def _at_the_market(look: Look) -> str:
     """What is asked at the start of a turn: powers, the market, or what a card does."""
-    market = look.table.market
+    market, sold = look.table.market, carries_out(look)
+    if sold is not None:
+        name = look.book.lucre[sold.lot.key].name
+        return f"{name}, bought for {sold.price}{NARROW}Lucre: carried out, or discarded"
     if market is None or not market.lots:
         return "what powers do at the start of a turn"
-    return (
-        "a card was bought, and is carried out or discarded" if look.table.awaited else ASKED["T"]
-    )
+    return ASKED["T"]
 
 
 def turn_words(look: Look) -> str:
@@ -330,14 +350,15 @@ def power_words(alien: Alien, *, short: bool = False) -> str:
     """The state of a power: `active`, `5 tokens`, `off: 2 home colonies`."""
     if not alien.works:
         return "off" if short or not alien.why_not else f"off: {alien.why_not}"
-    parts = []
-    if alien.tokens:
-        parts.append(counted(alien.tokens, "token"))
-    if alien.cards:
-        parts.append(counted(alien.cards, "card"))
-    if alien.in_use:
-        parts.append("in use")
-    return ", ".join(parts) or "active"
+    parts = [on_sheet_words(alien), "in use" if alien.in_use else ""]
+    return ", ".join(filter(None, parts)) or "active"
+
+
+def on_sheet_words(alien: Alien) -> str:
+    """What lies on a sheet: `5 tokens`, `8 cards`."""
+    tokens = counted(alien.tokens, "token") if alien.tokens else ""
+    cards = counted(alien.cards, "card") if alien.cards else ""
+    return ", ".join(filter(None, (tokens, cards)))
 
 
 def tech_words(tech: Tech) -> str:
@@ -354,6 +375,19 @@ def answer_words(answer: Answer) -> str:
     if len(answer.invited_by) > 1:
         return "asked by both"
     return f"asked by the {answer.invited_by[0]}" if answer.invited_by else "not asked"
+
+
+def uninvited_words(look: Look) -> str:
+    """What stands in place of the answers while there is none."""
+    encounter, stop = look.encounter, look.table.stop
+    if encounter is None or stop in ("T", "S", "L"):
+        return "Allies are invited after the launch"
+    if stop != "A" or len(encounter.have_invited) > 1:
+        return "Nobody is invited"
+    if "offense" in encounter.have_invited and encounter.defense is not None:
+        offense, defense = look.name(encounter.offense), look.name(encounter.defense)
+        return f"{offense} invites nobody; {defense} has yet to invite"
+    return "The invitations are not out yet"
 
 
 def destiny_words(look: Look, key: str) -> str:

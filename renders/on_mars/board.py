@@ -156,7 +156,8 @@ def board_note(look: Look, board: Board) -> str:
     if board.discoveries:
         parts.append(counted(len(board.discoveries), "discovery tile"))
     if board.goals is not None and not look.table.over:
-        parts.append("only you see this: your goals are below")
+        goals = "the goals" if look.table.guest else "your goals"
+        parts.append(f"{look.for_whom}: {goals} are below")
     return DOT.join(parts)
 
 

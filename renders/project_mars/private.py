@@ -46,7 +46,7 @@ def draw_private(look: Look, seat: int, options: Sequence[Option], scale: float 
 
 
 def _note(look: Look) -> str:
-    return f"only you see this{DOT}{PHASES[look.table.phase]}, turn {look.table.turn}"
+    return f"{look.for_whom}{DOT}{PHASES[look.table.phase]}, turn {look.table.turn}"
 
 
 def _draw_stores(canvas: Canvas, look: Look, board: Board) -> None:

@@ -79,7 +79,7 @@ def draw_private(
 
 
 def _note(look: Look) -> str:
-    return f"only you see this{DOT}{PHASES[look.table.phase]}, generation {look.table.generation}"
+    return f"{look.for_whom}{DOT}{PHASES[look.table.phase]}, generation {look.table.generation}"
 
 
 def offered_spaces(look: Look, options: Sequence[Option]) -> tuple[str, ...]:

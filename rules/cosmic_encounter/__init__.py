@@ -39,10 +39,10 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    its value on, and `game.fold(name, value, seat)` where it is needed.
    If the change is zappable, an empty forced use at the window announces it: once zapped, the
    power is out and the number is as ever.
-5. **Doing things**: frames and functions of `steps/`: `ships.py` (LoseShips, ChooseLosses, Land,
-   free, join_encounter), `cards.py` (Draw, discard, ChooseDiscards, TakeCards, give, taken,
-   NewHand, look_at_hand), `giving.py` (ChooseGift, PickCards, Settle), `colonies.py` (place),
-   `allies.py` (join, JoinWith), `planets.py` (planet_leaves), `turns.py` (replace_card,
+5. **Doing things**: frames and functions of `steps/`: `losses.py` (LoseShips, ChooseLosses),
+   `ships.py` (Land, free, join_encounter), `cards.py` (Draw, discard, ChooseDiscards, TakeCards,
+   give, taken, NewHand, look_at_hand), `giving.py` (ChooseGift, PickCards, Settle), `colonies.py`
+   (place), `allies.py` (join, JoinWith), `planets.py` (planet_leaves), `turns.py` (replace_card,
    all_go_home, cut_short, take_used_card), `powers.py` (trade_powers), `then.py` (several in a
    row). What nobody could foresee (cards drawn, hands swapped) calls `unforeseen(game)` of
    `asking.py`: all that is left of the stop is asked anew. A question of its own is a `Decision`

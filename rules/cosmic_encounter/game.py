@@ -1,23 +1,21 @@
-"""Cosmic Encounter as the kernel sees it: what is seen of the table, and who leaves it."""
+"""Cosmic Encounter as the kernel sees it, and what is seen of the table."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
-from rules.cosmic_encounter.lucre.bank import all_to_the_bank
-from rules.cosmic_encounter.lucre.market import put_aside_away
 from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
-from rules.cosmic_encounter.model.pieces import Planet, Player, Promise, Researched, Shown
+from rules.cosmic_encounter.model.pieces import Planet, Promise, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
-from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.drafting import promised
-from rules.cosmic_encounter.phases.turn import Turn
+from rules.cosmic_encounter.phases.leaving import Leaving
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
@@ -47,96 +45,8 @@ class FaceUp(views.Tech, Plain):
     """A technology that all know."""
 
 
-class CosmicEncounter(Cosmic):
+class CosmicEncounter(Leaving):
     """The whole table, and what may be seen of it."""
-
-    # ---- leaving -----------------------------------------------------------------------------
-
-    def left(self, seat: Seat) -> None:
-        """A player leaves: the hand is discarded, all ships leave the game, the planets stay.
-
-        Ruling: an encounter in which the leaver is a main player ends at once.
-        """
-        player, now = self.seated[seat], self.encounter
-        for alien in sorted(now.notes):
-            if isinstance(of := EFFECTS.get(alien), Power):
-                of.somebody_leaves(self, seat)
-        self.put_away([*player.hand, *player.out, *player.aside])
-        self.put_away([card for tech in player.techs for card in tech.under])
-        if card := now.selected.pop(seat, ""):
-            self.put_away([card])
-        self._clear(player)
-        self.tell("{seat:seat} left the game.", seat=seat)
-        if len(self.playing) < 2:
-            self.end(self.playing, "last one")
-        elif self.phase != "setup" and seat in now.mains:
-            self._break_off()
-        if seat == self.active and self.result is None and self.phase != "setup":
-            self._break_off()
-
-    def _clear(self, player: Player) -> None:
-        seat, now = player.seat, self.encounter
-        for alien in player.aliens:
-            power(alien).leaves_the_game(self, seat)
-        all_to_the_bank(self, seat)
-        player.removed = self.ships_owned(seat) + player.removed - player.captured
-        player.hand, player.out, player.aside = [], [], []
-        player.warp = player.transit = 0
-        tokens = [tech.marker for tech in self.open_techs(seat)]
-        for planet in self.planets:
-            planet.tokens = [each for each in planet.tokens if each not in tokens]
-        self.tech_discards += [*(tech.key for tech in player.techs), *player.tech_choice]
-        player.techs, player.tech_choice = [], []
-        for planet in self.planets:
-            planet.ships.pop(seat, None)
-        now.gate.pop(seat, None)
-        now.beside.pop(seat, None)
-        for cards in (now.gained, now.given):
-            cards.pop(seat, None)
-        now.bound.pop(seat, None)
-
-    def _break_off(self) -> None:
-        """What the encounter lies in goes on behind it: it cannot go on itself."""
-        now = self.encounter
-        for seat in self.playing:
-            apart = now.gate.pop(seat, 0) + now.beside.pop(seat, 0)
-            apart += self.seated[seat].transit
-            self.seated[seat].transit = 0
-            home = self.spread_home(seat, apart)
-            for planet, n in home.items():
-                self.settle(seat, planet, n)
-            self.seated[seat].warp += apart - sum(home.values())
-            self.seated[seat].hand += [*self.seated[seat].out, *self.seated[seat].aside]
-            self.seated[seat].out, self.seated[seat].aside = [], []
-        self.put_away([*now.selected.values(), *now.kickers.values()])
-        self.put_away([*now.open_kickers.values()])
-        self.put_away([each.card for each in now.shown.values() if each.card])
-        now.selected, now.kickers, now.open_kickers, now.shown = {}, {}, {}, {}
-        now.result = "ended"
-        self._cut_off(whole_turn=self.active in self.gone)
-
-    def _cut_off(self, *, whole_turn: bool) -> None:
-        """Whatever the encounter that is broken off lies in goes on: the turn, or its start.
-
-        Encounters that were added to it still come.
-        """
-        apart = [place for place, each in enumerate(self.stack) if isinstance(each, ExtraEncounter)]
-        if apart and not whole_turn:
-            self.stack = self.stack[: apart[-1] + 1]
-            return
-        for place in reversed(apart):
-            extra = self.stack[place]
-            if isinstance(extra, ExtraEncounter):
-                extra.break_off(self)
-        if self.stall is not None:
-            put_aside_away(self)
-        self.stack = self.stack[:2]
-        for turn in self.stack[1:]:
-            if isinstance(turn, Turn):
-                turn.more = False
-                turn.go_to("added")
-
-    # ---- how it looks ------------------------------------------------------------------------
 
     @property
     @shown
@@ -154,7 +64,7 @@ class CosmicEncounter(Cosmic):
     @property
     @shown
     def players(self) -> list[InFront]:
-        return [self._in_front(seat) for seat in self.seats]
+        return self.once("players", lambda: [self._in_front(seat) for seat in self.seats])
 
     def _in_front(self, seat: Seat) -> InFront:
         player = self.seated[seat]
@@ -169,7 +79,8 @@ class CosmicEncounter(Cosmic):
             ships_removed=player.removed,
             cards={back: backs.count(back) for back in ("cosmic", "reward") if back in backs},
             hand=tuple(self._hand(seat)),
-            choice=tuple(self._printed(alien) for alien in player.dealt) or None,
+            tokens=self._tokens(seat),
+            choice=tuple(_printed(self.values, alien) for alien in player.dealt) or None,
             flares_out=tuple(face(card) for card in player.out),
             techs=tuple(_tech(tech) for tech in player.techs),
             lucre=player.lucre,
@@ -187,51 +98,44 @@ class CosmicEncounter(Cosmic):
 
     def _hand(self, seat: Seat) -> list[views.Playable]:
         """Each card, and whether it may be used in the present stop."""
-        player = self.seated[seat]
-        ask = self.asks().get(seat)
-        offered = [option.id for option in getattr(ask, "options", ())]
+        player, offered = self.seated[seat], self._offered(seat)
         return [
-            *(
-                views.Playable(
-                    face=face(card),
-                    hoarded=card not in player.hand,
-                    now=any(_names(id, card) for id in offered),
-                    why_not="" if any(_names(id, card) for id in offered) else self._when(card),
-                )
-                for card in self.playable(seat)
-            ),
+            *(self._held(card, card in offered) for card in player.hand),
+            *self._hoard(seat, offered),
             *(views.Playable(face=face(card), out=True) for card in player.out),
         ]
 
-    def _when(self, card: str) -> str:
-        """When a card may be played, for whoever holds it."""
-        of = uses.effects_of(card)
-        if of is None:
-            return "Selected in planning, as a main player."
-        windows = [
-            w for ability in of.ABILITIES if ability.kind != "power" for w in ability.windows
-        ]
-        phases = list(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
-        if not phases:
-            return "In answer to something, or when it happens."
-        return f"In {', '.join(phases).replace('_', ' ')}."
+    def _hoard(self, seat: Seat, offered: set[str]) -> list[views.Playable]:
+        """A second hand beside the own one, which its owner may look at whenever they like."""
+        found: list[views.Playable] = []
+        for alien in self.seated[seat].aliens:
+            if power(alien).plays_from_sheet:
+                works = not self.why_powerless(seat, alien)
+                without = "" if works else f"The power of {power(alien).name} does not work."
+                cards = self.sheet(alien).cards
+                held = [self._held(card, card in offered, why_not=without) for card in cards]
+                found += [each.model_copy(update={"hoarded": True}) for each in held]
+        return found
 
-    def _printed(self, alien: str) -> views.Alien:
-        """An alien as it is printed."""
-        printed = book(self.values).aliens[alien]
-        return views.Alien(
-            id=alien,
-            name=printed.name,
-            alert=printed.alert,
-            who=printed.who,
-            use=printed.use,
-            phases=printed.phases,
-        )
+    def _offered(self, seat: Seat) -> set[str]:
+        """The cards that the present question of a seat offers."""
+        options = getattr(self.asks().get(seat), "options", ())
+        return {_card_named(option.id) for option in options}
+
+    def _held(self, card: str, now: bool, *, why_not: str = "") -> views.Playable:
+        words = "" if now else why_not or _when(card)
+        return views.Playable(face=face(card), now=now, why_not=words)
+
+    def _tokens(self, seat: Seat) -> tuple[str, ...]:
+        """The aliens of which a token lies before a player."""
+        notes = sorted(self.encounter.notes)
+        of = [each for alien in notes if isinstance(each := EFFECTS.get(alien), Power)]
+        return tuple(each.id for each in of if seat in each.token_holders(self))
 
     def _alien(self, seat: Seat, alien: str) -> views.Alien:
         sheet, why_not = self.sheet(alien), self.why_powerless(seat, alien)
         used = any(each.thing.startswith(f"{alien}.") for each in self.encounter.used)
-        return self._printed(alien).model_copy(
+        return _printed(self.values, alien).model_copy(
             update={
                 "works": not why_not,
                 "why_not": why_not,
@@ -245,6 +149,9 @@ class CosmicEncounter(Cosmic):
     @property
     @shown
     def decks(self) -> views.Decks:
+        return self.once("decks", self._decks)
+
+    def _decks(self) -> views.Decks:
         return views.Decks(
             cosmic=self.draw_deck.size,
             discards=tuple(face(card) for card in self.discard_pile),
@@ -262,16 +169,22 @@ class CosmicEncounter(Cosmic):
     @shown
     def market(self) -> views.Market | None:
         """The market of Lucre, and the bank; None: the table plays without."""
-        return market_seen(self)
+        return self.once("market", lambda: market_seen(self))
 
     @property
     @shown
     def present(self) -> views.EncounterSeen | None:
         """The present encounter."""
+        return self.once("present", self._present)
+
+    def _present(self) -> views.EncounterSeen | None:
         now = self.encounter
         if not now.number or self.phase == "setup":
             return None
         gate, offense = now.gate, now.gate.get(now.offense)
+        both_shown = len(now.shown) == 2
+        table = foretold(self) if both_shown and not now.result else self
+        result = now.result or (_result(winner_now(table)) if both_shown else "")
         return views.EncounterSeen(
             number=now.number,
             extra=bool(now.extra),
@@ -283,11 +196,12 @@ class CosmicEncounter(Cosmic):
                 offense=self._ships(now.offense, offense) if offense else None,
                 allies=tuple(self._ships(s, n) for s, n in gate.items() if s != now.offense),
             ),
-            halves=self._halves() if now.defense is not None and now.planet else (),
+            halves=self._halves(table, result) if now.defense is not None and now.planet else (),
             answers=self._answers(),
+            have_invited=tuple(now.have_invited),
             announced=tuple(self._announced(action) for action in self._chain()),
             lucre=now.lucre,
-            result=now.result or self._expected(),
+            result=result,
             foreseen=not now.result,
             consequences=consequences(self),
             offers=self._offers(),
@@ -313,19 +227,10 @@ class CosmicEncounter(Cosmic):
         worth = self.ship_worth(seat)
         return views.Ships(seat=seat, ships=n, worth=worth if worth != 1 else None)
 
-    def _expected(self) -> str:
-        """The result as things stand, once both cards are shown."""
-        if len(self.encounter.shown) < 2:
-            return ""
-        words = {"offense": "offense wins", "defense": "defense wins", "nobody": "both lose"}
-        found = winner_now(foretold(self))
-        return words.get(found, found)
-
-    def _halves(self) -> tuple[views.Half, ...]:
+    def _halves(self, table: Cosmic, expected: str) -> tuple[views.Half, ...]:
+        """Both sides as things stand, at the table as it will be by what must still happen."""
         now = self.encounter
-        table = foretold(self) if len(now.shown) == 2 and not now.result else self
         counted = sums(table) if table.encounter.attacks else None
-        expected = now.result or self._expected()
         found = []
         for side in ("offense", "defense"):
             of: Side = "offense" if side == "offense" else "defense"
@@ -378,6 +283,39 @@ class CosmicEncounter(Cosmic):
         return seen.model_copy(update={"words": words, "target": aimed})
 
 
+@cache
+def _printed(values: str, alien: str) -> views.Alien:
+    """An alien as it is printed."""
+    printed = book(values).aliens[alien]
+    return views.Alien(
+        id=alien,
+        name=printed.name,
+        alert=printed.alert,
+        who=printed.who,
+        use=printed.use,
+        phases=printed.phases,
+    )
+
+
+@cache
+def _when(card: str) -> str:
+    """When a card may be played, for whoever holds it."""
+    of = uses.effects_of(card)
+    if of is None:
+        return "Selected in planning, as a main player."
+    windows = [w for ability in of.ABILITIES if ability.kind != "power" for w in ability.windows]
+    phases = list(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
+    if not phases:
+        return "In answer to something, or when it happens."
+    return f"In {', '.join(phases).replace('_', ' ')}."
+
+
+def _result(winner: str) -> str:
+    """The result if it stays as it is."""
+    words = {"offense": "offense wins", "defense": "defense wins", "nobody": "both lose"}
+    return words.get(winner, winner)
+
+
 def _terms(promise: Promise) -> views.Terms:
     return views.Terms(
         colony=promise.planet, cards=promise.cards, lucre=promise.lucre, freed=promise.freed
@@ -390,10 +328,9 @@ def _card_of(shown: Shown | None) -> views.Face | None:
     return face(id) if id else None
 
 
-def _names(id: str, card: str) -> bool:
-    """Whether an option plays or selects this card."""
-    thing = id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
-    return thing == card
+def _card_named(id: str) -> str:
+    """The card, if any, that an option plays or selects."""
+    return id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
 
 
 def _used(seat: Seat, thing: str, stopped: bool) -> views.Announced:

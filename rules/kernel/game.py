@@ -122,8 +122,13 @@ class Game(WaysBack):
     def overslept(self, seat: Seat) -> None:
         """A seat has let its time run out; its present question is still answered as if not."""
 
-    def clock_ended(self, clock: str) -> None:
+    def clock_ended(
+        self, clock: str, caretaker: Callable[[Seat, Ask], Answer] | None = None
+    ) -> None:
         """A clock has run out: a move of the table itself.
+
+        A `caretaker` answers for whoever is named as awaited, where no order does. Of those who
+        are not named nobody may see what becomes of their silence: for them it is a pass.
 
         Raises:
             Refused: it does not run any more.
@@ -133,9 +138,20 @@ class Game(WaysBack):
         self.moves += 1
         self.half_move = None
         self.seal()
-        self.stack[-1].clock_ended(self, clock)
+        self._caretaker = caretaker
+        try:
+            self.stack[-1].clock_ended(self, clock)
+        finally:
+            self._caretaker = None
         self._changes()
         self._go_on()
+
+    def acted_for(self, seat: Seat, ask: Ask) -> Answer:
+        """What a caretaker answers as a clock ends; without one, the mildest that rules allow."""
+        if self._caretaker is None or ask.anonymous:
+            return ask.fallback
+        wanted = self._caretaker(seat, ask)
+        return wanted if is_legal(ask, wanted) else ask.fallback
 
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         """Replace a seat's standing orders; they may answer its present question at once.
@@ -185,7 +201,7 @@ class Game(WaysBack):
 
     def _changes(self) -> None:
         """What was found out about the table holds no more."""
-        self._asked, self._saved = None, ""
+        self._asked, self._saved, self._looks = None, "", (None, {})
         self._age += 1
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:

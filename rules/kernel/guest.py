@@ -21,7 +21,7 @@ def guest_view(own: Mapping[str, Any], public: Mapping[str, Any]) -> dict[str, A
     """
     seat = own["viewer"]
     held = {part: _with_own(own[part], public[part], seat) for part in HELD if part in public}
-    return {**public, **held, "viewer": seat}
+    return {**public, **held, "viewer": seat, "guest": True}
 
 
 def _with_own(own: Any, public: Any, seat: int) -> list[Any]:

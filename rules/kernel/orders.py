@@ -55,12 +55,16 @@ class StandingOrder(Kinded):
 
 
 def in_silence(game: Any, seat: Seat, ask: Ask) -> Answer:
-    """What holds for a seat that was waited for in vain: its orders, else the fallback."""
+    """What holds for a seat that was waited for in vain.
+
+    Its orders come first, then whoever acts for it (`Game.clock_ended`), then the fallback.
+    """
     for order in game.orders.get(seat, ()):
         answers = order.in_silence(game, seat, ask)
         if answers is not None and is_legal(ask, answers[0]):
             return answers[0]
-    return ask.fallback
+    answer: Answer = game.acted_for(seat, ask)
+    return answer
 
 
 def as_ordered(game: Any, seat: Seat, ask: Ask) -> Answer:

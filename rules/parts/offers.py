@@ -24,6 +24,23 @@ def with_letter(option: Option, place: int) -> Option:
     return replace(option, mark=LETTERS[place : place + 1])
 
 
+NTH: Final = ("the second", "the third", "the fourth", "the fifth")
+
+
+def told_apart(options: Iterable[Option]) -> tuple[Option, ...]:
+    """The options, those that read the same (two cards of a kind) numbered from the second on."""
+    found: list[Option] = []
+    seen: dict[tuple[Text, Text | None], int] = {}
+    for option in options:
+        reads = option.label, option.group
+        number = seen[reads] = seen.get(reads, 0) + 1
+        if number > 1:
+            which = say(NTH[min(number - 2, len(NTH) - 1)])
+            option = replace(option, label=say("{label}, {which}", label=option.label, which=which))
+        found.append(option)
+    return tuple(found)
+
+
 def closed(options: Iterable[Option], why_not: Text) -> tuple[Option, ...]:
     """The same options, none of which can be taken."""
     return tuple(replace(option, why_not=why_not) for option in options)

@@ -120,14 +120,17 @@ class Stop(StopQuestions):
 
     def _next_round(self, game: Any) -> None:
         """What was named or decided is void, and filled in."""
-        deciders = [seat for seat in self.seats if self._has_to_decide(game, seat)]
-        self.called += [seat for seat in deciders if seat not in self.called]
+        self._note_called(game)
         self.asks_anew = self.begun = False
         self.former |= self.named
         passed_on = {seat: [PASS_ON] for seat, ids in self.named.items() if PASS_ON in ids}
         self.named = passed_on | {s: ids for s, ids in self.named.items() if WHATEVER in ids}
         self.undecided |= self.decided
         self.decided, self.drafts = {}, {}
+
+    def _note_called(self, game: Any) -> None:
+        deciders = [seat for seat in self.seats if self._has_to_decide(game, seat)]
+        self.called += [s for s in (*self.calls, *deciders) if s not in self.called]
 
     def _decisions(self, game: Any) -> dict[Seat, Any]:
         """What was decided in single questions; longer decisions are used by `leaves`."""

@@ -15,6 +15,7 @@ from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain
 from rules.parts.known import UNKNOWN, Known
+from rules.parts.offers import told_apart
 from rules.parts.round import Round
 from rules.parts.stop_words import FILLED_IN, NEXT, PASS, about_all, chosen_words, decided_words
 
@@ -61,6 +62,7 @@ class StopQuestions(Round):
     drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
     ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
+    calls: list[Seat] = []  # who is called to decide in the present round, or within it
     late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
@@ -267,7 +269,7 @@ class StopQuestions(Round):
         return found
 
     def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
-        found = self.once(game, ("options", seat), lambda: self.options(game, seat))
+        found = self.once(game, ("options", seat), lambda: told_apart(self.options(game, seat)))
         keeps = bool(found) or self._has_to_decide(game, seat)
         options = (*found, *about_all(len(found), keeps=keeps))
         filled = self.named.get(seat, self.former.get(seat, []))
@@ -383,6 +385,7 @@ class StopQuestions(Round):
 
     def begin_round(self, game: Any) -> None:
         super().begin_round(game)
+        self.calls = [seat for seat in self.seats if self._has_to_decide(game, seat)]
         length = self.main_length(game)
         self.main_clock = f"{length}:{game.rounds}" if length else ""
         self.foretold = [action.key for action in self.coming(game)]

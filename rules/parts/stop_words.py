@@ -23,7 +23,7 @@ EVEN_SO = Option(
 WHOLE = say("About the whole stop")
 PASS = say("Let it pass")
 FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
-NEXT = "After this you are asked: {question}"
+NEXT = "After this: {question}"
 CHANGEABLE = say("You can change it until the round closes.")
 
 

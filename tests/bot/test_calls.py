@@ -6,6 +6,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord, OutboxRecord
+from bot.telling.letters import LOOKED_AT_AGAIN
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 
@@ -80,6 +81,15 @@ async def test_hours_that_have_become_others_are_kept(tables, asked, outbox, cou
     await go_on(tables, outbox)
     assert courier.of("call") == []
     await at(hand, 9)
+    await go_on(tables, outbox)
+
+    assert [call.pings for call in courier.of("call")] == [(BRAM,)]
+
+
+async def test_who_sleeps_no_more_is_called_soon(tables, asked, outbox, courier, hand):
+    await asked()
+    await tables.set_wish(MemberRecord(BRAM))
+    hand.now += LOOKED_AT_AGAIN
     await go_on(tables, outbox)
 
     assert [call.pings for call in courier.of("call")] == [(BRAM,)]

@@ -60,10 +60,19 @@ def replayed(plain):
             given = iter(answer or ())
             game.run_out(seat, (lambda seat, ask, given=given: next(given)) if answer else None)
         elif entry["kind"] == "clock":
-            game.clock_ended(answer)
+            end_clock(game, answer)
         else:
             carry_out(game, meta, entry["kind"], seat, answer)
     return game.save()
+
+
+def end_clock(game, said):
+    """What caretakers answered as it ended stands beside its name."""
+    if isinstance(said, str):
+        game.clock_ended(said)
+        return
+    given = iter(said["acted"])
+    game.clock_ended(said["clock"], lambda seat, ask: next(given)[1])
 
 
 def carry_out(game, meta, kind, seat, answer):

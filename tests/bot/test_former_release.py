@@ -5,28 +5,21 @@ and of a draft, Mars Auctions with plans and sealed bids, an open request to tak
 table, a finished game, and one that somebody has left.
 """
 
-import gzip
 import json
-import sqlite3
 import time
-from pathlib import Path
-from random import Random
 
 import pytest
 
-from bot.store import Store
-from bot.store.connection import MIGRATIONS
 from bot.table.guests import Guests
 from bot.table.receipts import find_seal, seal_numbered
 from bot.table.story import Stories
 from bot.table.tables import Tables
 from bot.table.visiting import Visiting
-from tests.answers import some_answer
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.conftest import ANA, DANA
 from tests.bot.paper import everything_told
+from tests.bot.releases import PEOPLE, SAVES, opened, play_on
 
-FORMER = Path(__file__).parents[1] / "saves" / "release_3.sql.gz"
-PEOPLE = (ANA, BRAM, CHIDI)
+FORMER = SAVES / "release_3.sql.gz"
 LOBBY, RUNNING, VOTE, CLOSED, OVER = 1, (2, 3, 4, 5, 6, 7, 10), 7, 8, 9
 SEALED, UNTOLD = (2, 5, 6, 7, 10), 2
 LATER = 1_800_000_000 + 40 * 24 * 3600
@@ -34,36 +27,14 @@ LATER = 1_800_000_000 + 40 * 24 * 3600
 
 @pytest.fixture
 async def store(tmp_path):
-    path = tmp_path / "former.db"
-    with sqlite3.connect(path) as db:
-        db.executescript(gzip.decompress(FORMER.read_bytes()).decode())
-        db.execute("PRAGMA user_version = 3")
-    db.close()
-    opened = await Store.open(path)
-    yield opened
-    await opened.close()
+    async with opened(tmp_path, FORMER, 3) as store:
+        yield store
 
 
 @pytest.fixture
 def hand(hand):
     hand.now = float(LATER)
     return hand
-
-
-async def play_on(tables, table, answers=60):
-    """So many answers of whoever is asked; how many there were before the game was over."""
-    chance = Random(table).random
-    for number in range(answers):
-        for member in PEOPLE:
-            look = await tables.look(table, member)
-            if look.over:
-                return number
-            if look.viewer is not None and look.ask is not None and not look.ask.optional:
-                await tables.play(table, member, look.digest, some_answer(look.ask, chance))
-                break
-        else:
-            raise AssertionError("nobody is asked and the game is not over")
-    return answers
 
 
 @pytest.mark.parametrize("table", RUNNING)
@@ -78,25 +49,17 @@ async def test_every_running_table_plays_on(tables, table):
 
 @pytest.mark.parametrize("form", [3, 4, 5])
 async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_path, hand, form):
-    path = tmp_path / "form.db"
-    with sqlite3.connect(path) as db:
-        db.executescript(gzip.decompress(FORMER.read_bytes()).decode())
-        for script in sorted(MIGRATIONS.glob("*.sql"))[3:form]:
-            db.executescript(script.read_text())
-        db.execute(f"PRAGMA user_version = {form}")
-    db.close()
-    store = await Store.open(path)
-    tables = Tables(store, clock=hand)
-    table = RUNNING[0]
-    look, public = await tables.look(table, ANA), await tables.look(table, None)
+    async with opened(tmp_path, FORMER, 3, form) as store:
+        tables = Tables(store, clock=hand)
+        table = RUNNING[0]
+        look, public = await tables.look(table, ANA), await tables.look(table, None)
 
-    assert await Visiting(tables).last(table, ANA) == (0, 0)
-    assert await Stories(tables).told(look, public, 0)
-    await Guests(tables).let(table, ANA, (DANA, "Dana"))
-    assert (await Guests(tables).look(table, DANA)).viewer == look.viewer
-    assert not (await store.table(table))[0].alone
-    assert await play_on(tables, table, 5) == 5
-    await store.close()
+        assert await Visiting(tables).last(table, ANA) == (0, 0)
+        assert await Stories(tables).told(look, public, 0)
+        await Guests(tables).let(table, ANA, (DANA, "Dana"))
+        assert (await Guests(tables).look(table, DANA)).viewer == look.viewer
+        assert not (await store.table(table))[0].alone
+        assert await play_on(tables, table, 5) == 5
 
 
 async def test_what_waited_to_be_told_is_told(tables, outbox, courier):

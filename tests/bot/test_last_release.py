@@ -5,20 +5,15 @@ two kept plans, a sealed one in the middle of a circuit, On Mars in the middle o
 open request to take back; two members have told of their hours.
 """
 
-import gzip
-import sqlite3
-from pathlib import Path
-
 import pytest
 
-from bot.store import Store
 from bot.store.records import MemberRecord
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 from tests.bot.paper import everything_told
-from tests.bot.test_former_release import PEOPLE, play_on
+from tests.bot.releases import PEOPLE, SAVES, opened, play_on
 
-LAST = Path(__file__).parents[1] / "saves" / "release_5.sql.gz"
+LAST = SAVES / "release_5.sql.gz"
 LOBBY, MARS, TERRAFORMING, PLANS, SEALED, ON_MARS, VOTE = range(1, 8)
 RUNNING = (MARS, TERRAFORMING, PLANS, SEALED, ON_MARS, VOTE)
 LATER = NOON + 24 * 3600
@@ -26,14 +21,8 @@ LATER = NOON + 24 * 3600
 
 @pytest.fixture
 async def store(tmp_path):
-    path = tmp_path / "last.db"
-    with sqlite3.connect(path) as db:
-        db.executescript(gzip.decompress(LAST.read_bytes()).decode())
-        db.execute("PRAGMA user_version = 5")
-    db.close()
-    opened = await Store.open(path)
-    yield opened
-    await opened.close()
+    async with opened(tmp_path, LAST, 5) as store:
+        yield store
 
 
 @pytest.fixture

@@ -4,8 +4,11 @@ from contextlib import suppress
 
 import pytest
 
+from bot.hours.nights import Night
 from bot.store import Store
+from bot.store.records import MemberRecord
 from bot.table.receipts import seal_numbered
+from bot.telling.letters import LOOKED_AT_AGAIN
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -209,6 +212,26 @@ async def test_who_is_replaced_gets_a_letter_that_goes_when_they_are_back(
 
     assert letter.kind == "deleted"
     assert await tables.store.outbox(table) == []
+
+
+async def test_that_letter_waits_for_who_sleeps_and_no_longer(
+    tables, handing, begin, outbox, courier, hand
+):
+    table = await begin(ANA, BRAM)
+    await outbox.start()
+    night = Night(0, 23, "UTC")
+    await tables.set_wish(MemberRecord(ANA, quiet=night, public=False, zone="UTC"))
+    hand.now -= hand.now % 86400  # midnight
+    await handing.replace(table, ANA, 0, None)
+    await everything_told(outbox)
+    assert courier.of("stood in") == []
+
+    await tables.set_wish(MemberRecord(ANA))
+    hand.now += LOOKED_AT_AGAIN
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert [letter.channel for letter in courier.of("stood in")] == [ANA]
 
 
 async def test_nobody_ends_a_vote_by_leaving_or_coming_back(

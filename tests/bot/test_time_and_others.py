@@ -12,12 +12,13 @@ from bot.table.extending import Extending
 from bot.table.proposals import Proposals
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Refused
-from rules.kernel.text import say
+from rules.kernel.text import from_plain, say
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
-from tests.bot.test_export import replayed
+from tests.bot.test_export import end_clock, replayed
+from tests.bot.test_stops import clocks_of, to_a_stop
 from tests.bot.test_windows import opened, to_a_window
-from tests.games import sorcery
+from tests.games import sorcery, tourney
 
 HOUR = 3600
 
@@ -310,3 +311,90 @@ async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, h
     hand.now += 17 * HOUR
     await Clock(tables).ring()
     assert (await log(tables, table))[0][0] == "time"
+
+
+# ---- where a game's own clocks run --------------------------------------------------------------
+
+
+def bold(view, ask, seat, chance):
+    """A robot that plays whatever it can and carries the heavier lance."""
+    if ask.moment == "lance":
+        return ["heavy"]
+    found = [option.id for option in ask.open if ":" in option.id]
+    return found[:1] if ask.moment == "stop" else ask.fallback
+
+
+async def overslept(tables, seating, monkeypatch, hand, **caretakers):
+    """A stop in which nobody says a word until its clocks have ended; seats 1 and 2 decide."""
+    monkeypatch.setitem(GAMES, "tourney", replace(tourney.META, robot=bold))
+    table = await to_a_stop(tables, seating, ANA, BRAM, CHIDI)
+    async with tables.open(table) as live:
+        for knight in live.running().knights:
+            knight.hand = ["cheer_7"]
+        live.running()._changes()
+    for name, caretaker in caretakers.items():
+        member = {"ana": ANA, "bram": BRAM, "chidi": CHIDI}[name]
+        await tables.store.put_member(MemberRecord(member, caretaker=caretaker))
+    for kind in ("quiet:1", "main:1"):
+        timers = await clocks_of(tables, table)
+        hand.now = max(hand.now, timers[kind].due)
+        await tables.clock_ended(timers[kind])
+    return table
+
+
+async def told(tables, table):
+    return [str(from_plain(line.text)) for line in await tables.store.lines(table, None)]
+
+
+async def test_when_a_clock_of_the_game_ends_a_caretaker_acts_before_the_rules_do(
+    tables, seating, monkeypatch, hand
+):
+    table = await overslept(tables, seating, monkeypatch, hand, bram="robot")
+
+    log = [a.answer for a in await tables.store.answers(table) if a.kind == "clock"]
+    assert log[-1]["clock"] == "main:1"
+    acted = [tuple(each) for each in log[-1]["acted"]]
+    assert (1, ["heavy"]) in acted
+    assert (2, ["light"]) in acted, "who wants to be held back is"
+    lines = await told(tables, table)
+    assert sum("ran out of time" in line for line in lines) == 2
+    assert [line for line in lines if "plays Cheer" in line], "it does as it would in a turn"
+
+
+async def test_a_caretaker_never_acts_for_who_is_not_named(tables, seating, monkeypatch, hand):
+    """What somebody has chosen in private would show where nobody may be seen to be silent."""
+    table = await overslept(tables, seating, monkeypatch, hand, ana="robot")
+
+    async with tables.open(table) as live:
+        assert "cheer_7" in live.running().knights[0].hand
+    assert not [line for line in await told(tables, table) if "plays Cheer" in line]
+    log = [a.answer for a in await tables.store.answers(table) if a.kind == "clock"]
+    assert log == ["quiet:1", "main:1"]
+
+
+async def test_whoever_has_a_caretaker_is_late_all_the_same(tables, seating, monkeypatch, hand):
+    table = await overslept(tables, seating, monkeypatch, hand, bram="robot")
+
+    async with tables.open(table) as live:
+        game = live.running()
+        assert {seated.seat for seated in live.seats if seated.late} == {1, 2}
+        assert game.stack[-1].late == [1, 2]
+        assert game.awaited() == []
+
+
+async def test_what_caretakers_did_as_a_clock_ended_replays(tables, seating, monkeypatch, hand):
+    table = await overslept(tables, seating, monkeypatch, hand, bram="robot", chidi="cheapest")
+    async with tables.open(table) as live:
+        meta, record, after = live.meta, live.record, live.running().save()
+    game = meta.new(3, meta.options(**record.options), record.seed, "")
+    for entry in await tables.store.answers(table):
+        if entry.kind == "clock":
+            end_clock(game, entry.answer)
+        elif not entry.automatic:
+            game.play(entry.seat, entry.answer)
+            if game.moves == 3:  # as the test has dealt
+                for knight in game.knights:
+                    knight.hand = ["cheer_7"]
+                game._changes()
+
+    assert game.save() == after

@@ -55,7 +55,7 @@ def post_sent() -> None:
             die()
         return sent
 
-    Courier.send = send  # type: ignore[method-assign]
+    Courier.send = send  # type: ignore[method-assign]  # it dies in between
 
 
 STAGES: dict[str, Callable[[], None]] = {

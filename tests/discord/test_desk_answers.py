@@ -22,7 +22,7 @@ from tests.discord.desk_walker import BUTTON, Walker, accepted, parts
 
 def bid(low: int = 4, high: int = 11, **other: object) -> Bid:
     given = {"moment": "bid", "fallback": None, "may_pass": True} | other
-    return Bid(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
+    return Bid(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]  # fields of any kind
 
 
 def choice(*options: Option) -> Choose:

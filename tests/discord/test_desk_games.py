@@ -20,7 +20,7 @@ TYPED = 250
 def looks(meta: Meta, options: object, decisions: int) -> Iterator[Look]:
     """Everything that is asked in the first decisions of a random game, as its seats see it."""
     seats = max(meta.seats)
-    play = Play(Case(meta, seats, options), "desk")  # type: ignore[arg-type]
+    play = Play(Case(meta, seats, options), "desk")  # type: ignore[arg-type]  # options as words
     for game in islice(play.decisions(), decisions):
         asks = game.asks()
         for seat, ask in asks.items():

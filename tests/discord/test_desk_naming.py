@@ -28,7 +28,7 @@ ASK = Choose(
 
 
 def at(**other: object) -> Look:
-    return look(replace(ASK, **other))  # type: ignore[arg-type]
+    return look(replace(ASK, **other))  # type: ignore[arg-type]  # fields of any kind
 
 
 @pytest.mark.parametrize(

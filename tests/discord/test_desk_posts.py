@@ -6,7 +6,8 @@ import pytest
 from discord.ui import LayoutView
 
 from bot.table.look import Happened
-from bot.table.proposals import Shown, Voter
+from bot.table.proposals import Shown
+from bot.table.voters import Voter
 from cogs.desk import notices
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import Sending

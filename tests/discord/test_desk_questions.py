@@ -29,12 +29,12 @@ def test_every_legal_answer_can_be_pressed_and_everything_shown_fits(
 
 
 def cards(count: int, **other: object) -> tuple[Option, ...]:
-    return tuple(Option(f"card_{n}", say("Card {n}", n=n), **other) for n in range(count))  # type: ignore[arg-type]
+    return tuple(Option(f"card_{n}", say("Card {n}", n=n), **other) for n in range(count))  # type: ignore[arg-type]  # fields of any kind
 
 
 def bid(low: int, high: int, **other: object) -> Bid:
     given = {"moment": "bid", "fallback": None, "may_pass": True} | other
-    return Bid(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]
+    return Bid(title=say("Bid for the engineer."), low=low, high=high, **given)  # type: ignore[arg-type]  # fields of any kind
 
 
 def pick(count: int, least: int = 1, most: int = 1, **other: object) -> Choose:

@@ -51,3 +51,27 @@ async def test_whoever_wants_no_warnings_passes_at_once_and_can_have_them_again(
     ]
     assert before.digest == without.digest == again.digest
     assert await passed(bot, table) == [True, False]
+
+
+async def test_who_wants_it_is_asked_once_more_before_several_cards_are_bought(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=RICH)
+    await table.skip_to("buy")
+    ana = table.people[0]
+    wished = {"on": True, "several": True}
+    told = await ana.command("game warnings", wished, table.channel).settled(PATIENCE)
+    before = await bot.tables.look(table.number, int(ana.id))
+    first, second = [option.id for option in before.ask.open][:2]
+
+    panel = await ana.command("move", {}, table.channel).settled(PATIENCE)
+    [menu] = [each for each in Seen(panel.record).components if each.get("max_values", 1) > 1]
+    values = [option["value"] for option in menu["options"]][:2]
+    once = await ana.choose(Seen(panel.record), menu["custom_id"], values).settled(PATIENCE)
+    question, still = Seen(once.record).text, await bot.tables.look(table.number, int(ana.id))
+    done = await ana.press(Seen(once.record), "Yes").settled(PATIENCE)
+
+    assert "also before you take several things" in told.text
+    assert question.count("Is that what you want?") == 2
+    assert still.digest == before.digest
+    assert not done.failed
+    answers = [a.answer for a in await bot.store.answers(table.number) if a.kind == "play"]
+    assert answers[-1] == [first, second]

@@ -12,11 +12,13 @@ from random import Random
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import PlayerSeen, Table, look
-from rules.kernel.ask import Answer, Ask, Choose, Spread
+from rules.kernel.ask import Answer, Ask, Spread
 from rules.kernel.game import Game
-from rules.kernel.text import Text, Voice, say
+from rules.kernel.text import say
+from tests.playthroughs.words import Words
 
 NAMES = ("Ana", "Bram", "Cem", "Dora")
+WORDS = Words(NAMES)
 SEED = "four robots 114"
 OPTIONS = CosmicOptions(techs=True, lucre=True, rewards=True, stops="by the clock")
 ENCOUNTERS = 3
@@ -31,7 +33,7 @@ def playthrough() -> Iterator[str]:
     game = META.new(len(NAMES), OPTIONS, SEED, "")
     one = Random(SEED).random
     yield "Cosmic Encounter: four robots, with technologies, Lucre and the reward deck"
-    yield from told(game)
+    yield from WORDS.told(game)
     before = (0, 0)
     while not game.over:
         table = look(game.view(None))
@@ -48,30 +50,10 @@ def playthrough() -> Iterator[str]:
         else:
             seat, ask = asked[0]
             answer = META.robot(game.view(seat), ask, seat, one)
-            yield f"  {NAMES[seat]} alone reads: {question(ask)} -> {answered(ask, answer)}"
+            yield f"  {NAMES[seat]} alone reads: {WORDS.question(ask)} -> {answered(ask, answer)}"
             game.play(seat, answer)
-        yield from told(game)
+        yield from WORDS.told(game)
     yield from ("", "The end", *looks(game, look(game.view(None))))
-
-
-def told(game: Game) -> Iterator[str]:
-    for line in game.take_news():
-        to = "" if line.to is None else f"  (to {NAMES[line.to]}) "
-        yield f"{to}{spoken(line.text)}"
-
-
-def spoken(text: Text) -> str:
-    return Voice(NAMES).say(text)
-
-
-def question(ask: Ask) -> str:
-    """The question with its private hint, and how many choices are open."""
-    words = [
-        spoken(text).replace("\n", " | ") for text in (ask.chosen, ask.hint, ask.title) if text
-    ]
-    if isinstance(ask, Choose):
-        words += [f"({len(ask.open)} of {len(ask.options)} open)"]
-    return " ".join(words)
 
 
 def answered(ask: Ask, answer: Answer) -> str:
@@ -82,7 +64,7 @@ def answered(ask: Ask, answer: Answer) -> str:
             for one in ask.lines
             if answer[one.id]
         )
-    return " and ".join(spoken(text) for text in named) or "nothing"
+    return " and ".join(WORDS.spoken(text) for text in named) or "nothing"
 
 
 def looks(game: Game, table: Table) -> Iterator[str]:

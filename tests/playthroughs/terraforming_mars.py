@@ -13,12 +13,13 @@ from typing import TypeAlias
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.game import Game
-from rules.kernel.text import Text, Voice
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.views import Player, Table
+from tests.playthroughs.words import Words
 
 NAMES = ("Ana", "Bram", "Cem", "Dora")
+WORDS = Words(NAMES)
 FOLDER = Path(__file__).parent
 
 
@@ -124,7 +125,7 @@ def playthrough(story: Story) -> Iterator[str]:
     game = META.new(story.seats, story.options, story.seed, "")
     one = Random(story.seed).random
     yield f"Terraforming Mars: {story.name.replace('_', ' ')}"
-    yield from told(game)
+    yield from WORDS.told(game)
     generation, auction = 0, 0
     while not game.over:
         now = Table.model_validate(game.view(None))
@@ -151,34 +152,14 @@ def planned(game: Game, plans: Sequence[tuple[Seat, Sequence[Answer]]]) -> Itera
 
 def played(game: Game, seat: Seat, answer: Answer) -> Iterator[str]:
     ask = game.asks()[seat]
-    yield f"  {NAMES[seat]} alone reads: {question(ask)} -> {answered(ask, answer)}"
+    yield f"  {NAMES[seat]} alone reads: {WORDS.question(ask)} -> {answered(ask, answer)}"
     game.play(seat, answer)
-    yield from told(game)
-
-
-def told(game: Game) -> Iterator[str]:
-    for line in game.take_news():
-        to = "" if line.to is None else f"  (to {NAMES[line.to]}) "
-        yield f"{to}{spoken(line.text)}"
-
-
-def spoken(text: Text) -> str:
-    return Voice(NAMES).say(text)
-
-
-def question(ask: Ask) -> str:
-    """The question with its private hint, and how many choices are open."""
-    words = [
-        spoken(text).replace("\n", " | ") for text in (ask.chosen, ask.hint, ask.title) if text
-    ]
-    if isinstance(ask, Choose):
-        words += [f"({len(ask.open)} of {len(ask.options)} open)"]
-    return " ".join(words)
+    yield from WORDS.told(game)
 
 
 def answered(ask: Ask, answer: Answer) -> str:
     if isinstance(ask, Choose):
-        said = " and ".join(spoken(one.label) for one in ask.options if one.id in answer)
+        said = " and ".join(WORDS.spoken(one.label) for one in ask.options if one.id in answer)
         return said or "nothing"
     return str(answer)
 

@@ -32,8 +32,9 @@ from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import JOINTS
 from rules.terraforming_mars.model.views import CardFace, Lot, Symbol, SymbolRow
 
-LOTS: Final[Shelf[Image.Image]] = Shelf(8_000_000, image_bytes)
-"""Finished cards of lots without their markers: drawn once, then only pasted."""
+LOTS: Final[Shelf[Image.Image]] = Shelf(20_000_000, image_bytes)
+"""Finished cards of lots without their place and their markers: drawn once, then only pasted. A
+card looks the same wherever it lies, and there is room for the cards of all tables together."""
 
 
 class LotStyle(NamedTuple):
@@ -87,13 +88,15 @@ def draw_lot(
     """Draw a lot and its markers; a fresh one is outlined, one without markers steps back."""
     outline_fresh(canvas, lot, rect, style.radius, ground)
     face = lot.face
-    key = ("lot", face.id, face.name, face.cost, lot.mark, bright, ground, style.height)
 
     def make(card: Canvas) -> None:
         card.fill(Rect(0, 0, card.width, card.height), ground)
-        _draw_card(card, lot, style, bright=bright)
+        _draw_card(card, face, style, bright=bright)
 
-    canvas.whole(rect, LOTS, key, make)
+    canvas.whole(rect, LOTS, ("lot", face, bright, ground, style.height), make)
+    ink = palette.WHITE if bright else DIM_CODE
+    middle = rect.top + (0 if bright else 1) + style.band / 2
+    canvas.text(rect.left + style.padding, middle, lot.mark, style.code, ink)
     at = (rect.left + style.padding - 2, rect.bottom + PILLS_BELOW)
     draw_pills(canvas, lot, at, rect.width - 8, style.pills, ground)
 
@@ -109,37 +112,38 @@ def outline_fresh(
     canvas.fill(rect.inset(-inner), ground, radius + inner)
 
 
-def _draw_card(canvas: Canvas, lot: Lot, style: LotStyle, *, bright: bool) -> None:
+def _draw_card(canvas: Canvas, face: CardFace, style: LotStyle, *, bright: bool) -> None:
     whole = Rect(0, 0, canvas.width, canvas.height)
-    colour = KINDS[lot.face.kind].colour
+    colour = KINDS[face.kind].colour
     inside = whole
     if bright:
         canvas.fill(whole, palette.PAPER, style.radius)
     else:
         canvas.box(whole, Frame(DIM, DIM_EDGE, style.radius, 1))
         inside = whole.inset(1)
-        colour = dim_band(lot.face.kind)
+        colour = dim_band(face.kind)
     band = Rect(inside.left, 0 if bright else 1, inside.width, style.band)
     canvas.fill(band, colour, style.radius, TOP_ROUND)
-    _draw_band(canvas, lot, band, style, bright=bright)
+    _draw_band(canvas, face, band, style, bright=bright)
     left, room = style.padding, whole.width - 2 * style.padding
     ink = palette.INK if bright else DIM_INK
     canvas.fitted(
-        left, style.name_middle, lot.face.name, style.name, room + 4, ink, floor=style.name_floor
+        left, style.name_middle, face.name, style.name, room + 4, ink, floor=style.name_floor
     )
-    room -= _draw_points(canvas, lot.face, style, bright=bright)
-    pieces = fitted_effects(lot.face.rows, style, room, bright=bright)
+    room -= _draw_points(canvas, face, style, bright=bright)
+    pieces = fitted_effects(face.rows, style, room, bright=bright)
     run(canvas, left, style.signs_middle, pieces)
 
 
-def _draw_band(canvas: Canvas, lot: Lot, band: Rect, style: LotStyle, *, bright: bool) -> None:
-    ink = palette.WHITE if bright else DIM_CODE
-    canvas.text(style.padding, band.middle, lot.mark, style.code, ink)
+def _draw_band(
+    canvas: Canvas, face: CardFace, band: Rect, style: LotStyle, *, bright: bool
+) -> None:
+    """Draw price and tags; the mark of its place comes later."""
     right = band.right - style.padding * 0.6
-    amount = lot.face.cost if lot.face.cost is not None else lot.face.starting_money
+    amount = face.cost if face.cost is not None else face.starting_money
     if amount is not None:
         right -= _draw_coin(canvas, str(amount), right, band, style, bright=bright)
-    for tag in reversed(lot.face.tags):
+    for tag in reversed(face.tags):
         badges.tag(canvas, tag, (right - style.tag / 2, band.middle), style.tag)
         right -= style.tag + 3
 

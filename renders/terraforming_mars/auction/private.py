@@ -104,7 +104,7 @@ def _draw_own_cards(look: Look, auction: AuctionTable, seat: int, scale: float) 
     heights = [max(map(held_height, row)) for row in rows]
     below = HEAD + TITLE_ROW + sum(height + GAP for height in heights)
     canvas = Canvas(WIDTH, below + END - GAP, scale=scale)
-    note = f"only you see this{DOT}{which_auction(look, auction)}"
+    note = f"{look.for_whom}{DOT}{which_auction(look, auction)}"
     draw_phone_head(canvas, look, look.name(seat), note, seat)
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
@@ -134,7 +134,7 @@ def _draw_bids(
     panels = choices_of(auction, options)
     height = below + sum(panel.height + GAP for panel in panels)
     canvas = Canvas(WIDTH, max(height, below) + END - GAP, scale=scale)
-    note = f"only you see this{DOT}{which_auction(look, auction)}"
+    note = f"{look.for_whom}{DOT}{which_auction(look, auction)}"
     draw_phone_head(canvas, look, look.name(seat), note, seat)
     _draw_own(canvas, auction, seat, strips)
     for panel in panels:

@@ -10,7 +10,8 @@ from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options, discard
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ChooseLosses, free
+from rules.cosmic_encounter.steps.losses import ChooseLosses
+from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home
 from rules.cosmic_encounter.steps.zaps import zap_card, zap_power

@@ -205,6 +205,7 @@ class FreeAny(Decision):
             least=0,
             most=self.ships,
             fallback={line.id: 0 for line in lines},
+            offer=say("Bring back {shares}"),
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:

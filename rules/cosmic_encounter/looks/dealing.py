@@ -52,7 +52,7 @@ def offers(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> 
     ids, now = [option.id for option in ask.open], view["present"]
     other = now["defense"] if seat == now["offense"] else now["offense"]
     both = ["gives_planet", "takes_planet"]
-    if any(id.endswith(("_lucre", "_freed")) for id in ids):
+    if any(id.endswith(("_lucre", "_freed", "_raised")) for id in ids):
         return []
     if all(id in ids for id in both) and (_near(view, seat) or not _near(view, other)):
         return both

@@ -44,6 +44,8 @@ def _player(table: Table, player: PlayerSeen) -> Text:
     text = "{seat:seat} ({alien}): {n} of {most} foreign colonies, {warp:ships} in the warp."
     if table.market is not None:
         text = f"{text.removesuffix('.')}, {{lucre:lucre}}."
+    if player.tokens:
+        text = f"{text.removesuffix('.')}, a {{tokens}} token."
     alien = ", ".join(each.name for each in player.aliens) or "no alien yet"
     return say(
         text,
@@ -53,4 +55,5 @@ def _player(table: Table, player: PlayerSeen) -> Text:
         most=table.colonies_to_win,
         warp=player.ships_in_warp,
         lucre=player.lucre,
+        tokens=" and a ".join(player.tokens),
     )

@@ -12,6 +12,7 @@ from rules.cosmic_encounter.lucre.market import (
     stall_of,
 )
 from rules.cosmic_encounter.model import views
+from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnKey, Plain
@@ -42,7 +43,16 @@ def market_seen(game: Cosmic) -> views.Market | None:
         bank=game.bank,
         may_call=tuple(seat for seat in calling_order(game) if seat not in stall.called),
         auction=_auction(game),
+        sold=_sold(stall),
     )
+
+
+def _sold(stall: Stall) -> views.Sold | None:
+    """The card that lies aside until it was carried out."""
+    if not stall.aside:
+        return None
+    sale = next(sale for sale in reversed(stall.sales) if sale.card == stall.aside)
+    return views.Sold(lot=_lot(sale.card), seat=sale.seat, price=sale.price)
 
 
 def _lot(card: str) -> views.Lot:

@@ -142,6 +142,7 @@ class Promise(Plain):
     drawn: int = 0  # cards at random
     lucre: int = 0
     freed: int = 0  # ships of the other that come back from the warp
+    raised: dict[Seat, int] = {}  # ships of anybody else that do
 
     @property
     def cards(self) -> int:
@@ -184,6 +185,7 @@ class Encounter(Plain):
     gate: dict[Seat, int] = {}  # ships of the offense and its allies
     beside: dict[Seat, int] = {}  # ships of defensive allies, beside the planet
     invited: dict[Side, list[Seat]] = {"offense": [], "defense": []}
+    have_invited: list[Side] = []  # whose invitations are out, be there none
     answered: dict[Seat, str] = {}  # `offense`, `defense`, `declined`, once they are told
     compelled: list[Seat] = []  # who had no choice whether to join, and on which side
     may_invite: dict[Side, bool] = {"offense": True, "defense": True}

@@ -226,6 +226,10 @@ class Power(Effects):
     def leaves_the_game(self, game: Any, owner: Seat) -> None:
         """The alien leaves the game: what it has laid beside planets goes with it."""
 
+    def token_holders(self, game: Any) -> list[Seat]:
+        """Before whom a token of it lies in this encounter, of which it has left a note."""
+        return []
+
     def worth(self, game: Any, seat: Seat) -> int | None:
         """What its tokens are worth now, for whoever looks; None: nothing to say."""
         return None

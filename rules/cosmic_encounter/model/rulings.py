@@ -159,7 +159,10 @@ RULINGS: Final[dict[str, Ruling]] = {
             "Technologies instead of a second encounter need an encounter card in hand as well.",
         ),
         Ruling("mirror_minus", "A mirrored value keeps its sign: −07 becomes −70."),
-        Ruling("hate_order", "The others decide clockwise from Hate."),
+        Ruling(
+            "hate_order",
+            "The others decide clockwise from Hate; where clocks run, all together.",
+        ),
         Ruling("trade_rifts", "Rifts in a hand taken by Trader detonate; those given do not."),
         Ruling("amoeba_zero", "Amoeba needs a ship in the encounter to change its number."),
         Ruling("barbarian_hand", "Encounter cards that were played are no part of a looted hand."),

@@ -111,7 +111,7 @@ class PlayerSeen(Seen):
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
     choice: tuple[Alien, ...] | None = None  # the viewer's own, until all have chosen
-    hoard: tuple[Playable, ...] | None = None  # the viewer's own second hand, of Miser
+    tokens: tuple[str, ...] = ()  # aliens of which a token lies before the player: `grudge`
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free
@@ -234,6 +234,7 @@ class EncounterSeen(Seen):
     gate: Gate = Gate()
     halves: tuple[Half, ...] = ()  # offense, then defense, once there is one
     answers: tuple[Answer, ...] = ()
+    have_invited: tuple[Side, ...] = ()  # whose invitations are out, be there none
     announced: tuple[Announced, ...] = ()
     lucre: int | None = None  # what was announced of Lucre on the planet, for its owner's side
     result: Literal[
@@ -288,6 +289,14 @@ class Auction(Seen):
     ceiling: int | None = None  # the viewer's own secret maximum
 
 
+class Sold(Seen):
+    """An auction card that was sold and is being carried out."""
+
+    lot: Lot
+    seat: int
+    price: int
+
+
 class Market(Seen):
     """The market of Lucre."""
 
@@ -297,6 +306,7 @@ class Market(Seen):
     bank: int = 0
     may_call: tuple[int, ...] = ()  # who has not called since the start of this turn
     auction: Auction | None = None
+    sold: Sold | None = None
 
 
 class Count(Seen):
@@ -310,6 +320,7 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
+    guest: bool = False  # the viewer is not who sits there, but whom they let see it
     turn: int = 0
     active: int = 0  # whose turn it is
     phase: Literal[

@@ -14,7 +14,8 @@ from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.ahead import AHEAD, Ahead
 from rules.cosmic_encounter.steps.allies import join
-from rules.cosmic_encounter.steps.ships import on_colonies, powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.ships import on_colonies
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -34,6 +35,7 @@ def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
     """A main player's invitations are out."""
     now = game.encounter
     now.invited[side] = seats
+    now.have_invited.append(side)
     names = tuple(say("{s:seat}", s=seat) for seat in seats)
     text = "{seat:seat} invites {names}." if seats else "{seat:seat} invites nobody."
     game.tell(text, seat=now.main(side), names=names)

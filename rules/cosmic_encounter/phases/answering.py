@@ -80,7 +80,7 @@ def _side(
         depends = say("Only on a condition")
         which = say("Asked next: who must, or must not, have joined a side before you")
         options.append(Option(DEPENDS, depends, which))
-        later = say("you are asked when those before you in table order have answered")
+        later = say("You are asked when those before you in table order have answered")
         options.append(Option(SEE, say("Wait and see"), later, aside=True))
     known = say("Which side do you join?")
     ahead = say("Which side do you join, if it invites you?")

@@ -15,7 +15,8 @@ from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, card_options, discard
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ON, Land, filled, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.ships import ON, Land, filled, on_colonies
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread

@@ -23,6 +23,7 @@ from rules.cosmic_encounter.phases.auction_encounters import HAVE
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.orders import in_silence
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnKey
 from rules.parts.auction import Auction, Spoken
@@ -183,7 +184,12 @@ class MarketAuction(Auction):
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:
         """Ruling: each bid has a clock of its own, and silence is a pass."""
-        self._speak(game, self.still_in[0], None)
+        seat = self.still_in[0]
+        said = in_silence(game, seat, self.asks(game)[seat])
+        if said is None:
+            self._speak(game, seat, None)
+        else:  # a caretaker bids
+            self.answer(game, seat, said)
 
     def _speak(self, game: Cosmic, seat: Seat, amount: int | None) -> None:
         super()._speak(game, seat, amount)

@@ -39,6 +39,7 @@ class Negotiation(Frame):
     made: int = 0
     drafts: Annotated[dict[Seat, Draft], OwnKey] = {}
     waiting: list[Seat] = []  # who has made the last offer, and need not speak
+    stood: dict[Seat, list[int]] = {}  # what a side had when it made its offer, as all could see
     clock: str = ""
     over: bool = False
 
@@ -128,6 +129,7 @@ class Negotiation(Frame):
         offer = drafting.offer_of(game, seat, self.made, draft)
         self.offers = [each for each in self.offers if each.seat != seat] + [offer]
         self.waiting = [seat]
+        self.stood[seat] = possessions(game, seat)
         if self.clock:  # so that time may be added: an offer late in the talk needs an answer
             self.clock = f"{self.clock.partition('/')[0]}/{self.made}"
         text = "Offer {n} of {seat:seat}: {offer}."
@@ -158,10 +160,22 @@ class Negotiation(Frame):
     def seat_left(self, game: Cosmic, seat: Seat) -> None:
         if seat in game.encounter.mains:
             game.encounter.result, self.over = "failed deal", True
+            return
+        for each in [offer.seat for offer in self.offers]:
+            if self.stood.get(each) != possessions(game, each):
+                game.tell("What {seat:seat} has is not what it was at its offer.", seat=each)
+                self._withdraw(game, each)
 
     def advance(self, game: Cosmic) -> Done:
         game.encounter.result = game.encounter.result or "failed deal"
         return Done()
+
+
+def possessions(game: Cosmic, seat: Seat) -> list[int]:
+    """What of a side's hand, ships and Lucre everybody sees: how many cards and what lies where."""
+    player = game.player(seat)
+    ships = [planet.ships.get(seat, 0) for planet in game.planets]
+    return [len(player.hand), player.warp, bank.free(game, seat), *ships]
 
 
 def _without_a_deal(game: Cosmic, seat: Seat, other: Seat) -> Text:
@@ -220,7 +234,7 @@ def _is_even(offer: Offer) -> bool:
     """Whether both give room for a colony, and nothing else is asked for."""
     takes = offer.takes
     return bool(offer.gives.planet and takes.planet) and not (
-        takes.cards or takes.lucre or takes.freed
+        takes.cards or takes.lucre or takes.freed or takes.raised
     )
 
 
@@ -292,6 +306,7 @@ class Exchange(Procedure):
                 frames.append(Settle(seat=taker, planet=promise.planet, ships=promise.ships))
             if promise.freed:
                 frames.append(free(game, taker, promise.freed))
+            frames += [free(game, seat, n) for seat, n in promise.raised.items()]
         return then(*frames)
 
 

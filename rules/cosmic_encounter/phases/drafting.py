@@ -14,7 +14,8 @@ from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
+from rules.cosmic_encounter.steps.ships import filled
+from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.text import Text, say
 
 Draft = dict[str, Answer]
@@ -23,7 +24,7 @@ COUNTED: Final = ("named", "chosen", "drawn")
 """The ways in which cards are given: by name, of the giver's choice, at random."""
 MOVING: Final = ("planet", *COUNTED)
 """What has to change hands in a deal, at least one of it."""
-BESIDE: Final = ("lucre", "freed")
+BESIDE: Final = ("lucre", "freed", "raised")
 """What may come on top of it."""
 
 
@@ -90,12 +91,14 @@ TERMS: Final = {
     "gives_drawn": "I give cards at random",
     "gives_lucre": "I give Lucre",
     "gives_freed": "I free ships from the warp",
+    "gives_raised": "I free ships of others from the warp",
     "takes_planet": "I get room for a colony",
     "takes_named": "I get cards that I name",
     "takes_chosen": "I get cards of the other's choice",
     "takes_drawn": "I get cards at random",
     "takes_lucre": "I get Lucre",
     "takes_freed": "My ships are freed from the warp",
+    "takes_raised": "Ships of others are freed from the warp",
 }
 
 
@@ -121,8 +124,20 @@ def _on_top(ids: Sequence[str]) -> Choose:
 def _most(game: Cosmic, side: Side, what: str) -> int:
     if what == "lucre":
         return bank.free(game, side.giver)
-    can = any(power.frees_in_deals for power in game.working(side.giver))
-    return game.player(side.taker).warp if can else 0
+    if not any(power.frees_in_deals for power in game.working(side.giver)):
+        return 0
+    if what == "freed":
+        return game.player(side.taker).warp
+    return sum(line.high for line in _others_in_warp(game, side))
+
+
+def _others_in_warp(game: Cosmic, side: Side) -> tuple[Share, ...]:
+    """Ships in the warp of all but the taker, with a colony to go to, as lines to share over."""
+    return tuple(
+        Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships")
+        for seat in game.clockwise(side.taker)[1:]
+        if (n := game.player(seat).warp) and game.colonies(seat)
+    )
 
 
 # ---- the details ---------------------------------------------------------------------------------
@@ -145,6 +160,8 @@ def _detail(
         return None  # what was named before is all there is
     if what == "named":
         return name, _named(game, seat, side, left)
+    if what == "raised":
+        return name, _raised(game, side, left)
     return name, _amount(seat, side, what, left)
 
 
@@ -197,6 +214,19 @@ def _named(game: Cosmic, seat: Seat, side: Side, most: int) -> Choose:
     )
 
 
+def _raised(game: Cosmic, side: Side, most: int) -> Spread:
+    """Zombie may free the ships of any players, be they part of the deal or not."""
+    lines = _others_in_warp(game, side)
+    return Spread(
+        title=say("Whose ships does {giver:seat} free from the warp?", giver=side.giver),
+        moment="free_ships",
+        lines=lines,
+        least=1,
+        most=most,
+        fallback=filled(lines, 1),
+    )
+
+
 def _amount(seat: Seat, side: Side, what: str, most: int) -> Amount:
     title = (MINE if seat == side.giver else THEIRS)[what]
     moment = "deal_ships" if what == "freed" else "deal_number"
@@ -243,11 +273,15 @@ def offer_of(game: Cosmic, seat: Seat, number: int, draft: Mapping[str, Any]) ->
 
 
 def _promise(side: Side, draft: Mapping[str, Any]) -> Promise:
-    found = {what: draft.get(f"{side.name}_{what}", 0) for what in ("chosen", "drawn", *BESIDE)}
+    counted = ("chosen", "drawn", "lucre", "freed")
+    found = {what: draft.get(f"{side.name}_{what}", 0) for what in counted}
+    raised = {int(seat): n for seat, n in draft.get(f"{side.name}_raised", {}).items() if n}
     planet = draft.get(f"{side.name}_planet", [""])[0]
     ships = draft.get(f"{side.name}_ships", 0)
     named = len(draft.get(f"{side.name}_named", ()))
-    return Promise(giver=side.giver, planet=planet, ships=ships, named=named, **found)
+    return Promise(
+        giver=side.giver, planet=planet, ships=ships, named=named, raised=raised, **found
+    )
 
 
 def possible(game: Cosmic, offer: Offer) -> bool:
@@ -293,6 +327,9 @@ def promised(promise: Promise) -> Text:
         words.append(say(text, planet=promise.planet, ships=so_many(promise.ships)))
     if promise.freed:
         words.append(say("{ships} freed from the warp", ships=so_many(promise.freed)))
+    for seat, n in promise.raised.items():
+        text = "{ships} of {seat:seat} freed from the warp"
+        words.append(say(text, ships=so_many(n), seat=seat))
     if cards := promise.named + promise.chosen:
         words.append(so_many_cards(cards))
     if promise.drawn:

@@ -9,7 +9,8 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.colonies import place
-from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread

@@ -21,10 +21,10 @@ THEN: Final = "ask me then"  # options' ids
 
 
 def asks_ahead(game: Cosmic, seat: Seat) -> bool:
-    """Whether a main player is asked ahead, by what all can see; where all speak nobody waits."""
+    """Whether a main player is asked ahead, by what all can see; without clocks nobody waits."""
     now = game.encounter
     may = seat == now.offense and now.number < 2 and not now.extra
-    return may and game.options.stops == "by the clock"
+    return may and game.options.clocked
 
 
 def question() -> Choose:

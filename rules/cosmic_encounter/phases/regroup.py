@@ -110,6 +110,6 @@ def take_destiny(game: Cosmic, card: str) -> None:
         now.defense = target
         game.tell("Destiny: {seat:seat}.", seat=target)
     else:
-        own = "Destiny: the own colour of {seat:seat}."
+        own = "Destiny: {seat:seat}, the offense's own colour."
         text = own if target is not None else "Destiny: {seat:seat} may choose."
         game.tell(text, seat=now.offense)

@@ -15,7 +15,8 @@ from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
-from rules.cosmic_encounter.steps.ships import ChooseLosses, asks_mix
+from rules.cosmic_encounter.steps.losses import ChooseLosses
+from rules.cosmic_encounter.steps.ships import asks_mix
 from rules.cosmic_encounter.steps.techs import FurtherTech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
@@ -23,6 +24,7 @@ from rules.kernel.ask import Ask, Confirm, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
+from rules.parts.round import Round
 from rules.parts.stop_questions import Answers
 
 RESULTS: Final = {
@@ -93,21 +95,22 @@ class Outcome(CosmicStop):
         seat = game.encounter.offense
         ahead = game.encounter.onward.pop(seat, None)
         if ahead is not None:  # the offense has said with its card whether it goes on
-            self._is_said(game, seat, {"again": ahead}, stands=onward.stands(game))
+            asked = Round.waits_for(self, game, seat)  # by its orders, not as all are
+            self._is_said(game, seat, {"again": ahead}, stands=onward.stands(game) and not asked)
         for ally in rewarded(game):
             usual, named = mix(game, ally), mix_ahead(game, ally)
             if usual is None or ally in self.undecided:
                 continue
             if named is not None or not asks_mix(game, ally):
                 said = {"rewards": usual.fallback if named is None else named}
-                self._is_said(game, ally, said, stands=True)
+                self._is_said(game, ally, said, stands=not self.waits_for(game, ally))
         super().begin_round(game)
 
     def _is_said(self, game: Cosmic, seat: Seat, said: Answers, *, stands: bool) -> None:
-        """What counts unless the seat says otherwise, or is to be waited for."""
+        """What counts unless the seat says otherwise, where it `stands`; else it is filled in."""
         asked = self.next_question(game, seat, {}) is not None
         whole = asked and self.next_question(game, seat, said) is None
-        if whole and stands and not self.waits_for(game, seat):
+        if whole and stands:
             self.named[seat], self.decided[seat] = [], said
         elif asked:
             self.undecided[seat] = said

@@ -10,7 +10,8 @@ from rules.cosmic_encounter.phases.rewards import mix, mix_ahead
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.ahead import AHEAD, Ahead
-from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, LoseShips, Loss
+from rules.cosmic_encounter.steps.losses import LoseShips, Loss
+from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show
 from rules.kernel.ask import Answer, Ask, Option, Seat

@@ -21,7 +21,7 @@ from rules.kernel.view import CardId, OwnSeat
 def rewarded(game: Cosmic) -> list[Seat]:
     """The defensive allies who get rewards."""
     now = game.encounter
-    if now.result != "defense wins" or not now.compensated:
+    if now.result != "defense wins" or not (now.compensated and now.beside):
         return []
     return [seat for seat in game.timing_order() if seat in now.beside]
 

@@ -7,7 +7,8 @@ from typing import Any
 from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ON, filled, join_encounter, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.ships import ON, filled, join_encounter, on_colonies
 from rules.kernel.ask import Ask, Choose, Option, Share, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say

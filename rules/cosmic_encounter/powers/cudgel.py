@@ -16,7 +16,7 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ChooseLosses, LoseShips, Loss
+from rules.cosmic_encounter.steps.losses import ChooseLosses, LoseShips, Loss
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame

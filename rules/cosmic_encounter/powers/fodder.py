@@ -19,7 +19,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.cards import card_options, discard
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.kernel.ask import Ask, Choose, Option

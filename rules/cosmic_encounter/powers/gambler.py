@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower,
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ChooseLosses
+from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show, show_claimed, side_of
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ships import ChooseLosses
+from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, side_of
 from rules.kernel.ask import Seat, Share
@@ -50,6 +50,10 @@ class Grudge(Power):
         game.encounter.notes["grudge"] = {"holders": seats}
         for seat in seats:
             game.tell("{seat:seat} gets a grudge token.", seat=seat)
+
+    def token_holders(self, game: Cosmic) -> list[Seat]:
+        holders: list[Seat] = game.encounter.notes[self.id].get("holders", [])
+        return holders
 
     def _has_borne(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter.notes.get("grudge", {}).get("holders"))

@@ -19,13 +19,14 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import card_options, discard
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ChooseLosses
+from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import cut_short, side_of
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
+from rules.kernel.ask import Ask, Choose, Option, Seat, is_legal
+from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel.view import CardId, Everyone, OwnKey
+from rules.parts.together import Together
 
 SHIPS = 3
 """Ships that are lost without a fitting card."""
@@ -104,7 +105,7 @@ class ChooseDemand(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
-        """Ruling: the others decide clockwise from Hate."""
+        """Ruling: the others decide clockwise from Hate; where clocks run, all together."""
         if "card" not in answers:
             return None
         card = answers["card"][0]
@@ -112,6 +113,8 @@ class ChooseDemand(Decision):
             game.tell("{seat:seat} shows {card}.", seat=self.seat, card=game.named(card))
         gone = None if self.shows else discard(game, self.seat, [card])
         others = [seat for seat in game.clockwise(self.seat) if seat != self.seat]
+        if game.options.clocked:
+            return then(gone, MeetTogether(order=others, hate=self.seat, card=card))
         return then(gone, *(Meet(seat=seat, hate=self.seat, card=card) for seat in others))
 
 
@@ -127,8 +130,8 @@ def fits(game: Cosmic, card: str, demanded: str) -> bool:
     return one.type != "attack" or (one.value or 0) >= (other.value or 0)
 
 
-class Meet(Decision):
-    """A fitting card, or three ships that Hate chooses; asked alike whatever the hand holds."""
+class Meets(Decision):
+    """What a player will do; asked alike whatever the hand holds."""
 
     hate: Seat
     card: Annotated[CardId, Everyone]
@@ -145,16 +148,57 @@ class Meet(Decision):
             moment="discard",
             options=(
                 *card_options(game, fitting),
-                Option(LOSE, say("Lose three ships of the choice of {s:seat}", s=self.hate)),
+                Option(LOSE, say("Lose three ships that {s:seat} chooses", s=self.hate)),
             ),
             fallback=fitting[:1] or [LOSE],
             secret=True,
         )
 
+
+class Meet(Meets):
+    """A fitting card, or three ships that Hate chooses."""
+
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         chosen = answers.get("which", [LOSE])
+        found = self.next_question(game, {})
+        if found is not None and not is_legal(found[1], chosen):
+            chosen = found[1].fallback  # something has taken the card meanwhile
         if chosen != [LOSE]:
             return discard(game, self.seat, chosen)
         return ChooseLosses.for_seat(
             self.seat, SHIPS, by=self.hate, cause="hate", chosen_by=self.hate
         )
+
+
+class MeetTogether(Procedure):
+    """All decide at the same time; what they have decided is carried out in order."""
+
+    order: list[Seat]
+    hate: Seat
+    card: Annotated[CardId, Everyone]
+    chosen: Annotated[dict[Seat, list[str]], OwnKey] = {}
+
+    @step
+    def decide(self, game: Cosmic) -> Frame | None:
+        self.order = [seat for seat in self.order if seat not in game.gone]
+        lanes: dict[Seat, Frame] = {
+            seat: Meets(seat=seat, hate=self.hate, card=self.card) for seat in self.order
+        }
+        return Together.of(lanes, clock=game.new_main_clock()) if lanes else None
+
+    def heard(self, game: Cosmic, result: Any) -> None:
+        if self.at == "carry_out" and isinstance(result, dict):
+            self.chosen = {seat: said["which"] for seat, said in result.items() if said}
+
+    @step
+    def carry_out(self, game: Cosmic) -> Frame | None:
+        decided = [
+            Meet(seat=seat, hate=self.hate, card=self.card, answers={"which": chosen}, begun=True)
+            for seat, chosen in self._in_order(game)
+        ]
+        self.chosen = {}
+        return then(*decided)
+
+    def _in_order(self, game: Cosmic) -> list[tuple[Seat, list[str]]]:
+        there = [seat for seat in self.order if seat not in game.gone]
+        return [(seat, self.chosen.get(seat, [LOSE])) for seat in there]

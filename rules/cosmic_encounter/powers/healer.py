@@ -16,7 +16,8 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import Land, losing
+from rules.cosmic_encounter.steps.losses import losing
+from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.uses import mark_stopped

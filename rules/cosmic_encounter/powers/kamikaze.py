@@ -10,7 +10,8 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import LoseShips, filled, on_colonies
+from rules.cosmic_encounter.steps.losses import LoseShips
+from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.kernel.ask import Ask, Seat, Spread

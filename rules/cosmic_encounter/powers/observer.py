@@ -21,7 +21,8 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction, unforeseen, window_now
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import join_encounter, losing
+from rules.cosmic_encounter.steps.losses import losing
+from rules.cosmic_encounter.steps.ships import join_encounter
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Confirm
 from rules.kernel.frame import Frame

@@ -18,8 +18,8 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import NewHand
 from rules.cosmic_encounter.steps.giving import ChooseGift
+from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.powers import give_power
-from rules.cosmic_encounter.steps.ships import ChooseLosses
 from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say

@@ -19,7 +19,8 @@ from rules.cosmic_encounter.model.power import (
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction, unforeseen
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, Arrive, LoseShips, Loss
+from rules.cosmic_encounter.steps.losses import LoseShips, Loss
+from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, Arrive
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat

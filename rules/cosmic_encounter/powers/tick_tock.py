@@ -15,7 +15,7 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.giving import SettleAtHome
-from rules.cosmic_encounter.steps.ships import LoseShips
+from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
 from rules.kernel.ask import Option, Seat
@@ -84,7 +84,7 @@ class Tick(Procedure):
     def take(self, game: Cosmic) -> None:
         sheet = game.sheet(TickTock.id)
         sheet.tokens = max(0, sheet.tokens - 1)
-        text = "A token goes; {n} are left." if sheet.tokens != 1 else "A token goes; {n} is left."
+        text = "Tick-Tock loses a token and has {n:tokens}."
         game.tell(text, n=sheet.tokens)
         if not sheet.tokens:
             game.check_victory("countdown")

@@ -15,7 +15,8 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import OF, ChooseLosses, filled, free
+from rules.cosmic_encounter.steps.losses import ChooseLosses
+from rules.cosmic_encounter.steps.ships import OF, filled, free
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Seat, Share, Spread
 from rules.kernel.frame import Frame

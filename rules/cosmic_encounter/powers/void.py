@@ -15,7 +15,7 @@ from rules.cosmic_encounter.model.power import (
     wild,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ships import LoseShips
+from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_card

@@ -63,7 +63,7 @@ class Warrior(Power):
         if tokens:
             tokens += MORE_IN_A_SHORT_GAME if game.short else 0
             game.sheet(self.id).tokens += tokens
-            text = "{seat:seat} gains {n} experience."
+            text = "{seat:seat} gets {n:tokens} on Warrior."
             game.tell(text, seat=owner, n=tokens)
 
     def worth(self, game: Cosmic, seat: Seat) -> int:

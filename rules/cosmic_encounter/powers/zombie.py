@@ -17,7 +17,7 @@ from rules.cosmic_encounter.model.power import (
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import losing
+from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Confirm, Seat
 from rules.kernel.frame import Frame

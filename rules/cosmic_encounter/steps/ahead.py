@@ -30,7 +30,7 @@ class Ahead(CosmicStop):
         return AHEAD in self.named.get(seat, [])
 
     def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
-        return not self.says_ahead(game, seat) and super()._has_to_decide(game, seat)
+        return super()._has_to_decide(game, seat) and not self.says_ahead(game, seat)
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         found = super().options(game, seat)

@@ -7,7 +7,8 @@ from typing import Any
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.kernel.ask import Ask, Seat, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say

@@ -22,6 +22,8 @@ from rules.parts.stop import Stop
 from rules.parts.stop_questions import Action, Answers
 
 LET_IT = "let it pass"  # an option's id
+NEW_HAND = "on_new_hand"
+"""The moment in which whoever it happens to may be asked, whatever their power."""
 
 
 class CosmicStop(Questions):
@@ -85,6 +87,19 @@ def late_now(game: Cosmic) -> list[Seat]:
     return [] if stop is None else stop.late
 
 
+def is_called(game: Cosmic, seat: Seat) -> bool:
+    """Whether a seat was called in the present stop already: once is enough."""
+    stop = present_stop(game)
+    return stop is not None and seat in (*stop.called, *stop.calls)
+
+
+def note_called(game: Cosmic, seats: list[Seat]) -> None:
+    """Seats are called in the present stop for what happens in it."""
+    stop = present_stop(game)
+    if stop is not None:
+        stop.calls += [seat for seat in seats if seat not in stop.calls]
+
+
 def window_now(game: Cosmic) -> str:
     """The window that is open, or the last one of a stop that is over; empty: between two."""
     stop = present_stop(game)
@@ -112,12 +127,14 @@ class Reaction(CosmicStop):
     @classmethod
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
         """The frame for what has happened, if anybody can react to it."""
-        frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
         below = present_stop(game)
+        named = [] if below is None else [id for ids in below.named.values() for id in ids]
+        ahead = any(id.startswith(f"{moment}:") for id in named)
+        if not (ahead or moment == NEW_HAND or uses.some_react(game, moment)):
+            return None  # as nearly always: looking closer would take long
+        frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
         asked = any(frame._is_asked(game, seat) for seat in frame.seats)
-        might = frame.must(game, moment) or asked
-        ahead = [] if below is None else [id for ids in below.named.values() for id in ids]
-        if not might and not any(id.startswith(f"{moment}:") for id in ahead):
+        if not (ahead or asked or frame.must(game, moment)):
             return None
         if below is not None:
             frame._adopt(game, below)
@@ -162,7 +179,7 @@ class Reaction(CosmicStop):
 
     def _needs_a_hand(self, game: Cosmic, seat: Seat) -> bool:
         """It draws a new hand outside a stop, and could name nothing ahead: asked in any case."""
-        if self.moments[0] != "on_new_hand" or seat != self.happened["seat"]:
+        if self.moments[0] != NEW_HAND or seat != self.happened["seat"]:
             return False
         return bool(game.player(seat).hand) and present_stop(game) is None
 
@@ -192,6 +209,8 @@ class Reaction(CosmicStop):
             overdue = all(lateness.is_overdue(game, seat) for seat in waiting)
             length = self.length(game) if overdue else self.main_length(game)
             self.main_clock = f"{length}:{game.rounds}" if length else ""
+            self.called = [seat for seat in waiting if is_called(game, seat)]
+            note_called(game, waiting)
         self.foretold = [action.key for action in self.reacting(game)]
         self.begun = True
 
@@ -235,6 +254,7 @@ class Reaction(CosmicStop):
             options=options,
             fallback=[LET_IT],
             secret=self._needs_a_hand(game, seat),  # whether it could play anything is its secret
+            called=seat in self.called,
             clock=self.main_clock,
         )
 

@@ -9,18 +9,24 @@ from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import ChooseLosses
+from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.offers import lettered, paged
 
 
 def card_options(game: Cosmic, cards: Sequence[str]) -> tuple[Option, ...]:
     """Cards to choose from, with letters and on pages."""
-    return paged(list(lettered(Option(card, game.named(card)) for card in cards)))
+    return paged(list(lettered(Option(card, held_as(game, card)) for card in cards)))
+
+
+def held_as(game: Cosmic, card: str) -> Text:
+    """A card as its holder reads it: one of a hoard is marked, for there may be another in hand."""
+    name = game.named(card)
+    return say("{card}, from the hoard", card=name) if game.is_hoarded(card) else name
 
 
 def listed(game: Cosmic, cards: Sequence[str]) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import lateness
-from rules.cosmic_encounter.steps.asking import late_now, present_stop
+from rules.cosmic_encounter.steps.asking import is_called, late_now, note_called, present_stop
 from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import as_ordered, in_silence
@@ -34,6 +34,7 @@ class Decision(Frame):
     begun: bool = False
     done: bool = False
     clock: Annotated[str, Nobody] = ""
+    called: bool = False  # its seat was called before in the present stop
 
     @model_validator(mode="before")
     @classmethod
@@ -55,7 +56,8 @@ class Decision(Frame):
         if found is None or self._is_to_begin(game):
             return {}
         _, ask = found
-        return {self.seat: replace(ask, back=bool(self.answers), clock=self.clock)}
+        back, called = bool(self.answers), self.called
+        return {self.seat: replace(ask, back=back, called=called, clock=self.clock)}
 
     def _is_to_begin(self, game: Cosmic) -> bool:
         return not self.begun and (self.BY_ORDER or self._has_a_clock(game))
@@ -94,6 +96,9 @@ class Decision(Frame):
     def _have_a_clock(self, game: Cosmic) -> None:
         if self.seat not in late_now(game):
             self.clock = lateness.decision_clock(game, self.seat)
+            if self.next_question(game, self.answers) is not None:
+                self.called = is_called(game, self.seat)
+                note_called(game, [self.seat])
             return
         while (found := self.next_question(game, self.answers)) is not None:
             name, ask = found

@@ -8,7 +8,8 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options, give, look_at_hand, taken
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import filled, on_colonies, powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat, Spread
 from rules.kernel.frame import Frame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ships import LoseShips, Loss, powers_lost
+from rules.cosmic_encounter.steps.losses import LoseShips, Loss, powers_lost
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 

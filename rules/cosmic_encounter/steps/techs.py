@@ -11,7 +11,8 @@ from rules.cosmic_encounter.model.tech import technology_of
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import Land, powers_lost
+from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
@@ -126,14 +127,16 @@ def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         if tech.shown:
             continue
         name, of = say(name_of(tech.id)), technology_of(tech.id)
+        gone = None
         if tech.ships >= ships_needed(of.id) and not of.hidden:
             text = say("Complete {tech} with {ships}", tech=name, ships=so_many(tech.ships))
         else:
             text = say("Abandon {tech}", tech=name)
+            gone = say("It is discarded without effect, and its ships come home.")
         for planet in game.colonies(seat):
             label = say("A ship from {planet} to {tech}", planet=planet.id, tech=name)
             found.append(Option(f"{ACTION}{place}+{planet.id}", label, group=group))
-        found.append(Option(f"{ACTION}{place}!", text, group=group))
+        found.append(Option(f"{ACTION}{place}!", text, group=group, warning=gone))
     return tuple(found)
 
 

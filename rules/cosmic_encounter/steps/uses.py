@@ -169,6 +169,8 @@ def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:
 def options_of(game: Cosmic, thing: str, use: Use) -> tuple[Option, ...]:
     """A use as it is offered, once for each of its targets."""
     name = name_of(thing)
+    if use.card and game.is_hoarded(use.card):
+        name = say("{thing}, from the hoard", thing=name)
     if use.ability.targets is None:
         return (Option(thing, name),)
     try:
@@ -287,6 +289,11 @@ def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str
         return (f"on_{face(card).type}_played",)
     own = ("on_own_artifact_played",) if seat == action.seat else ()
     return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
+
+
+def some_react(game: Cosmic, moment: str) -> bool:
+    """Whether an alien of the table has to do with what happens in this moment."""
+    return any(own_at_moment(alien, moment) for player in game.seated for alien in player.aliens)
 
 
 def some_ask_first(game: Cosmic, moment: str) -> bool:

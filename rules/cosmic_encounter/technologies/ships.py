@@ -12,17 +12,9 @@ from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.losses import LoseShips, Loss, powers_lost
 from rules.cosmic_encounter.steps.planets import planet_leaves
-from rules.cosmic_encounter.steps.ships import (
-    IN_ENCOUNTER,
-    OF,
-    LoseShips,
-    Loss,
-    filled,
-    free,
-    on_colonies,
-    powers_lost,
-)
+from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, OF, filled, free, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import cut_short
 from rules.cosmic_encounter.technologies.base import UsedOnce

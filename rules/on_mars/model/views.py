@@ -280,6 +280,7 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
+    guest: bool = False  # the viewer is not who sits there, but whom they let see it
     awaited: tuple[int, ...]
     round: int
     phase: Literal["setup", "colonization", "shuttle", "last_round", "end"]

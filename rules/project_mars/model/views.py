@@ -128,6 +128,7 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
+    guest: bool = False  # the viewer is not who sits there, but whom they let see it
     turn: int
     phase: Literal["draw", "contract", "pay_day", "place_module", "action", "reorganization", "end"]
     pool: tuple[Place, ...]

@@ -10,7 +10,7 @@ from rules.kernel.ask import Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.look import auction_table, sales
-from rules.terraforming_mars.model.board import OFF_MAP, SPACES, Placed
+from rules.terraforming_mars.model.board import OFF_MAP, SPACES
 from rules.terraforming_mars.model.card import Parameter
 from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.scales import (
@@ -98,26 +98,38 @@ def _bare(at: str) -> Look:
     }
 
 
+@cache
+def _built(at: str, tile: str, owner: Seat | None) -> Look:
+    return {**_bare(at), "tile": _tile(tile, owner)}
+
+
+@cache
+def _claimed(at: str, seat: Seat) -> Look:
+    return {**_bare(at), "claimed_by": seat}
+
+
 def _hex(game: Terraforming, at: str) -> Look:
+    """A space, shared between views: whoever reads many of them reads it once."""
     if at in game.tiles:
-        return {**_bare(at), "tile": _tile(game.tiles[at])}
+        return _built(at, game.tiles[at].tile, game.tiles[at].owner)
     if at in game.claims:
-        return {**_bare(at), "claimed_by": game.claims[at]}
+        return _claimed(at, game.claims[at])
     return _bare(at)
 
 
-def _tile(placed: Placed) -> Look:
-    special = placed.tile not in ("ocean", "greenery", "city")
+def _tile(tile: str, owner: Seat | None) -> Look:
+    special = tile not in ("ocean", "greenery", "city")
     return {
-        "kind": "special" if special else placed.tile,
-        "name": placed.tile,
-        "owner": placed.owner,
-        "neutral": placed.owner is None and placed.tile != "ocean",
+        "kind": "special" if special else tile,
+        "name": tile,
+        "owner": owner,
+        "neutral": owner is None and tile != "ocean",
     }
 
 
 def _off_map(game: Terraforming, at: str) -> Look:
-    tile = _tile(game.tiles[at]) if at in game.tiles else None
+    placed = game.tiles.get(at)
+    tile = None if placed is None else _tile(placed.tile, placed.owner)
     return {"id": at, "name": OFF_MAP[at], "tile": tile}
 
 

@@ -1,8 +1,8 @@
 """What may be seen of a table of Terraforming Mars: the only shape that leaves the rules."""
 
-from typing import Literal
+from typing import Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, model_validator
 
 Resource = Literal["mc", "steel", "titanium", "plants", "energy", "heat"]
 CardResource = Literal["microbe", "animal", "science", "fighter"]
@@ -31,6 +31,32 @@ class Seen(BaseModel):
     """A part of a view: it is read, never written."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+MOST_SHARED: Final = 4096
+"""So many parts are remembered: all cards, and the spaces of the map with what stands on them."""
+_shared: Final[dict[int, tuple[Any, Any]]] = {}
+"""Parts that were read, each beside the very dict that it was read from."""
+
+
+class Shared(Seen):
+    """A part that many views show as the very same dict, such as a printed card.
+
+    It is read once: a view is never changed, and a table in an auction shows eighty cards.
+    """
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _read_once(cls, part: Any, read: ModelWrapValidatorHandler[Self]) -> Self:
+        known = _shared.get(id(part))
+        if known is not None and known[0] is part and isinstance(known[1], cls):
+            return known[1]
+        found = read(part)
+        if isinstance(part, dict):
+            if len(_shared) >= MOST_SHARED:
+                _shared.clear()
+            _shared[id(part)] = part, found
+        return found
 
 
 # ---- a printed card ----------------------------------------------------------------------------
@@ -72,7 +98,7 @@ class SymbolRow(Seen):
     symbols: tuple[Symbol, ...]
 
 
-class CardFace(Seen):
+class CardFace(Shared):
     """One printed card, as it is drawn."""
 
     id: str
@@ -102,7 +128,7 @@ class Tile(Seen):
     neutral: bool = False  # of the neutral player (solo)
 
 
-class Hex(Seen):
+class Hex(Shared):
     """One space of the map; `q` and `r` are axial, the centre of Tharsis is (0, 0)."""
 
     id: str  # D7
@@ -324,6 +350,7 @@ class Table(Seen):
     """One look at the table, through the eyes of one seat or of a bystander."""
 
     viewer: int | None = None
+    guest: bool = False  # the viewer is not who sits there, but whom they let see it
     map_name: str = "tharsis"
     generation: int
     last_generation: int | None = None  # solo: the game ends after it

@@ -22,6 +22,7 @@ from rules.cosmic_encounter.model.views import (
     Playable,
     PlayerSeen,
     Ships,
+    Sold,
     Table,
     Tech,
 )
@@ -455,6 +456,14 @@ def market_table(**more: Any) -> Table:
         "awaited": (2,),
     }
     return table(**{**plain, **more})
+
+
+def sold_table(**more: Any) -> Table:
+    """Chidi has bought a card, which lies aside while it is carried out."""
+    lots = market().lots
+    sold = Sold(lot=lots[1], seat=2, price=5)
+    left = market(lots=(lots[0], lots[2]), sold=sold)
+    return market_table(**{"market": left, "awaited": (2,), **more})
 
 
 # ---- private -------------------------------------------------------------------------------------

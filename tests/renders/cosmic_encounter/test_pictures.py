@@ -11,23 +11,37 @@ from renders import gallery, palette
 from renders.cosmic_encounter import announced, ledger
 from renders.cosmic_encounter.aftermath import ways
 from renders.cosmic_encounter.alien_sheet import Owner, draw_alien
+from renders.cosmic_encounter.alt_others import market_alt, private_alt
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
 from renders.cosmic_encounter.discards import draw_discards, piles
 from renders.cosmic_encounter.ending import draw_ending, ranking
-from renders.cosmic_encounter.hand import draw_private, other_options, sorted_held, with_marks
+from renders.cosmic_encounter.hand import (
+    draw_private,
+    other_options,
+    parts_of,
+    sorted_held,
+    with_marks,
+)
 from renders.cosmic_encounter.hand_card import attack_words, on_top
 from renders.cosmic_encounter.ladder import amounts
 from renders.cosmic_encounter.look import Look, look_at
-from renders.cosmic_encounter.market import draw_market
+from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.phone import draw_phone
 from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal
 from renders.cosmic_encounter.rows import columns
 from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
-from renders.cosmic_encounter.words import headline, turn_words, under_headline
+from renders.cosmic_encounter.words import (
+    headline,
+    on_sheet_words,
+    turn_words,
+    under_headline,
+    uninvited_words,
+)
+from renders.sentences import NARROW
 from renders.sketch import Option
 from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, reward_deck
 from rules.cosmic_encounter.model.views import Line, Offer, Ships, Table
@@ -121,6 +135,7 @@ REVEALS = {
 }
 MARKETS = {
     "auction": samples.market_table(),
+    "sold": samples.sold_table(),
     "open": samples.market_table(awaited=(), market=samples.market()),
     "two cards": samples.market_table(market=samples.market(lots=samples.market().lots[:2])),
 }
@@ -353,12 +368,58 @@ def test_what_is_asked_follows_the_stop_and_who_is_awaited():
     market = samples.market_table(awaited=(), market=samples.market(), encounter=None)
     assert headline(look(market)).endswith("turn")
     assert "call an auction" in under_headline(look(market))
-    bought = market.model_copy(update={"awaited": (2,)})
-    assert under_headline(look(bought)) == "a card was bought, and is carried out or discarded"
+    sold = look(samples.sold_table())
+    assert headline(sold) == "Chidi to use an auction card"
+    said = f"Up to seven ships, bought for 5{NARROW}Lucre: carried out, or discarded"
+    assert under_headline(sold) == said
     without = market.model_copy(update={"market": None})
     assert under_headline(look(without)) == "what powers do at the start of a turn"
     assert headline(look(samples.result_table(awaited=()))) == "Dana holds D2"
     assert headline(look(samples.ending_table((1, 0)))) == "Bram and Ana win together"
+
+
+def test_a_card_that_is_carried_out_is_on_the_picture_with_who_bought_it(written):
+    sold = look(samples.sold_table())
+    bought = "Chidi bought Up to seven ships for 5 and carries it out or discards it"
+
+    assert shows_market(sold)
+    assert bought in market_alt(sold)
+    for draw in (draw_market, draw_phone_market):
+        written.clear()
+        draw(sold)
+        assert {"Up to seven ships", "Chidi", "bought it for"} <= {one.words for one in written}
+
+
+def test_without_an_answer_it_is_said_who_has_invited_nobody():
+    def said(**more) -> str:
+        now = samples.encounter(answers=(), **more)
+        return uninvited_words(look(samples.table(encounter=now, stop=more.pop("stop", "A"))))
+
+    assert said() == "The invitations are not out yet"
+    assert said(have_invited=("offense",)) == "Bram invites nobody; Dana has yet to invite"
+    assert said(have_invited=("offense", "defense")) == "Nobody is invited"
+    before = samples.table(encounter=samples.encounter(answers=()), stop="L")
+    assert uninvited_words(look(before)) == "Allies are invited after the launch"
+
+
+def test_a_hoard_is_a_part_of_its_own_beside_the_hand():
+    held = samples.hand(4)
+    hoarded = tuple(one.model_copy(update={"hoarded": True}) for one in held[2:])
+    table = samples.private_table()
+    players = list(table.players)
+    players[3] = players[3].model_copy(update={"hand": (*held[:2], *hoarded)})
+    mine = look(table.model_copy(update={"players": tuple(players)}))
+
+    titles = [(title, len(cards)) for title, cards in parts_of(mine.player(3))]
+    assert titles == [("Your hand", 2), ("Your hoard", 2)]
+    assert "Your hoard: " in private_alt(mine, 3, [])
+
+
+def test_what_lies_on_a_sheet_is_on_the_phone_too(written):
+    warrior = look(samples.table()).player(1).aliens[0]
+    assert on_sheet_words(warrior) == f"5{NARROW}tokens"
+    draw_phone(look(samples.table()))
+    assert f"5{NARROW}tokens" in {one.words for one in written}
 
 
 def test_usable_cards_come_first_and_choices_that_are_cards_are_not_repeated():

@@ -142,6 +142,6 @@ def test_before_the_game_the_headline_says_what_is_asked():
         game.play(seat, ask.fallback)
 
     everybody = "Ana, Bram and Chidi to"
-    assert said[0].startswith(f"{everybody} choose an alien: two flares each")
+    assert said[0].startswith(f"{everybody} choose an alien: one of the aliens whose flares")
     assert said[3].startswith(f"{everybody} keep a technology")
     assert said[-1].endswith("to say who is new: new players begin with more Lucre")

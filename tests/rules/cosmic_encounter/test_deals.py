@@ -144,6 +144,22 @@ def test_an_offer_may_be_withdrawn() -> None:
     assert game.view(2)["present"]["offers"] == ()
 
 
+@pytest.mark.parametrize("changed", [True, False])
+def test_a_public_change_of_what_a_side_has_withdraws_its_offer_as_all_are_told(changed) -> None:
+    game = talk()
+    offer(game, 0, ["gives_chosen"], 1)
+    offer(game, 1, ["gives_chosen"], 1)
+    if changed:  # as by what somebody's leaving may do to the others
+        game.player(0).warp += game.lift(0, {"A2": 1})
+    game.leave(2)
+
+    assert [each.seat for each in game.stack[-1].offers] == ([1] if changed else [0, 1])
+    lines = told(game)
+    assert ("Seat 1 withdraws offer 1." in lines) == changed
+    assert ("What Seat 1 has is not what it was at its offer." in lines) == changed
+    assert [o.id for o in game.asks()[0].open][:1] == ["accept 2"]
+
+
 def test_by_order_a_colony_is_given_for_a_colony() -> None:
     game = talk()
     game.instruct(1, [AcceptColonies()])

@@ -218,6 +218,20 @@ def test_zombie_may_free_ships_from_the_warp_as_a_term_of_a_deal() -> None:
     assert len(game.player(0).hand) == 2
 
 
+def test_zombie_may_free_ships_of_any_player_as_a_term_of_a_deal() -> None:
+    hands = {0: ["negotiate"] * 2, 1: ["negotiate"] * 2}
+    game = at_the_talk(meeting("zombie", "", "", hands=hands))
+    for seat, planet in ((0, "A5"), (2, "C5")):
+        game.player(seat).warp += game.lift(seat, {planet: 2})
+    for answer in (["offer"], ["takes_chosen"], ["gives_raised"], {"0": 1, "2": 2}, 1):
+        game.play(0, answer)
+    assert "2 ships of Seat 3 freed from the warp" in told(game)
+    game.play(1, ["accept 1"])
+    go(game, steps=60)
+
+    assert [game.player(seat).warp for seat in game.seats] == [1, 0, 0]
+
+
 def test_an_encounter_that_something_has_added_comes_before_the_next_turn() -> None:
     game = meeting("", "", "", hands={0: ["attack_40", "attack_30"], 1: ["attack_06"]})
     game.queue.append(Extra(offense=2, defense=1, by="a test"))

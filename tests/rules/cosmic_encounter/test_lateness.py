@@ -1,11 +1,16 @@
 """Whose time to decide runs out holds up no stop twice, and a game no longer than they must."""
 
+from random import Random
+
 import pytest
 
 from benchmarks.cosmic_encounter_days import lasting
 from benchmarks.cosmic_encounter_rounds import NOBODY, quantile
 from rules.cosmic_encounter.game import CosmicEncounter
+from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import SelectCards
+from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from tests.rules.cosmic_encounter.stops import BY_CLOCK, public
 from tests.rules.cosmic_encounter.table import meeting, table, told
@@ -141,6 +146,23 @@ def test_a_save_keeps_who_is_late() -> None:
 
     assert public(again) == public(game)
     assert again.stack[-1].late == [0]
+
+
+def test_robots_act_for_a_table_that_is_silent_wherever_a_clock_ends() -> None:
+    game, acted = new(4, CosmicOptions(lucre=True, stops="by the clock"), "caretakers"), set()
+    one = Random(1).random
+    game.begin()
+
+    def robot(seat, ask):
+        assert not ask.anonymous
+        acted.add(ask.moment)
+        return META.robot(game.view(seat), ask, seat, one)
+
+    while not game.over and game.encounters < 6:
+        game.clock_ended(game.clocks()[-1], robot)
+
+    assert {"launch", "select", "invite", "join"} <= acted
+    assert game.overdue, "that was no word of theirs"
 
 
 def test_with_one_silent_of_five_an_encounter_takes_about_two_days() -> None:

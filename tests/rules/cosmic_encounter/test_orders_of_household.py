@@ -22,7 +22,8 @@ from rules.cosmic_encounter.phases.orders import (
     WaitWhen,
     orders,
 )
-from rules.cosmic_encounter.steps.ships import ChooseLosses, free
+from rules.cosmic_encounter.steps.losses import ChooseLosses
+from rules.cosmic_encounter.steps.ships import free
 from rules.kernel.ask import Refused
 from tests.rules.cosmic_encounter.stops import (
     BY_CLOCK,

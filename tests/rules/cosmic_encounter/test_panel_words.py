@@ -22,7 +22,7 @@ def test_every_window_is_said_in_words_of_its_own_and_no_other_is() -> None:
 def test_a_main_player_reads_what_is_asked_after_this_and_then_what_they_have_chosen() -> None:
     game = meeting()
     ask = game.asks()[0]
-    assert SAY(ask.hint) == "After this you are asked: Which encounter card do you select?"
+    assert SAY(ask.hint) == "After this: Which encounter card do you select?"
     assert ask.chosen is None
 
     game.play(0, [])
@@ -53,6 +53,17 @@ def test_whoever_has_nothing_to_name_has_nothing_to_keep() -> None:
     assert labels(game.asks()[1]) == [whole]
     assert labels(game.asks()[2])[-2:] == [whole, keep]
     assert len(labels(game.asks()[2])) > 2
+
+
+def test_two_cards_of_a_kind_are_told_apart() -> None:
+    game = meeting(hands={0: ["attack_08", "reinforcement_3", "reinforcement_3"]})
+    while game.stop != "V":
+        seat = min(seat for seat, ask in game.asks().items() if not ask.optional)
+        game.play(seat, game.asks()[seat].fallback)
+
+    found = labels(game.asks()[0])
+    assert {"Reinforcement +3: for Ana", "Reinforcement +3: for Ana, the second"} <= set(found)
+    assert len(set(found)) == len(found)
 
 
 def test_an_invitation_is_declined_by_a_button_that_says_so() -> None:

@@ -7,6 +7,7 @@ from rules.cosmic_encounter.phases.onward import NO, THEN, YES
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, SecondEncounter
 from rules.cosmic_encounter.steps.ahead import AHEAD
+from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.parts.round import WaitForMe
 from tests.rules.cosmic_encounter.table import meeting, offered, table
 
@@ -16,7 +17,8 @@ BEATEN = {0: ["attack_04"], 1: ["attack_40"]}
 
 def over_days(*aliens, hands=HANDS, said=None, acts=None, orders=None, warp=0, **more):
     """By the clock up to stop R: the offense says this with its card; `acts`: a seat in stop V."""
-    game = meeting(*(aliens or ("", "", "")), hands=hands, stops="by the clock", **more)
+    chosen = {"stops": "by the clock", **more}
+    game = meeting(*(aliens or ("", "", "")), hands=hands, **chosen)
     game.player(2).warp = game.lift(2, {"C2": warp})
     for seat, order in (orders or {}).items():
         game.instruct(seat, [order])
@@ -57,6 +59,39 @@ def test_the_offense_that_has_said_with_its_card_whether_it_goes_on_is_not_calle
     ended(game)
     assert game.encounter.number == number
     assert game.active == (0 if said == YES else 1)
+
+
+@pytest.mark.parametrize("ordered", [False, True])
+def test_where_all_are_waited_for_what_was_said_ahead_counts_as_said(ordered) -> None:
+    orders = {0: WaitForMe()} if ordered else {}
+    game = over_days(said=YES, stops="all are waited for", orders=orders)
+
+    assert (0 in game.awaited()) == ordered
+    assert [seat for seat in awaited(game) if seat] == [2], "whoever else is able is asked"
+
+
+def test_who_was_called_in_a_stop_is_not_called_again_for_what_follows_in_it() -> None:
+    game = meeting("", "", "", stops="by the clock")
+    gifts = [ChooseGift(seat=seat, taker=1, number=1) for seat in (2, 2, 0)]
+    game.stack.extend(gifts)
+    game._changes()
+    game._go_on()
+    called = []
+    for _ in gifts:
+        [seat] = game.asks()
+        called.append((seat, game.asks()[seat].called))
+        game.play(seat, game.asks()[seat].fallback)
+
+    assert called == [(0, True), (2, False), (2, True)], "a main player was called for its card"
+    game.clock_ended("quiet:1")
+    assert not game.asks()[0].called, "that is the call of the round itself"
+
+
+def test_in_the_next_stop_everybody_may_be_called_again() -> None:
+    game = over_days(said=THEN)
+
+    assert awaited(game) == [0]
+    assert not game.asks()[0].called
 
 
 def test_what_was_said_ahead_can_be_changed_when_the_result_is_known() -> None:

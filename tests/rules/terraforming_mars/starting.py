@@ -9,7 +9,7 @@ from rules.terraforming_mars.state import Terraforming
 
 
 def start(seats: int = 2, **chosen: object) -> Terraforming:
-    return new(seats, TerraformingOptions(**chosen), "a seed", "")  # type: ignore[arg-type]
+    return new(seats, TerraformingOptions(**chosen), "a seed", "")  # type: ignore[arg-type]  # options of any kind
 
 
 def settle_in(game: Terraforming, buy: int = 0) -> None:

@@ -10,7 +10,8 @@ from rules.cosmic_encounter.phases.standing.form import Deciding, Form
 from rules.cosmic_encounter.phases.standing.naming import Naming, all_named, asks_itself
 from rules.cosmic_encounter.phases.standing.words import HOMES, KINDS, options, words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ships import AsksMix, AsksWhere, AsksWhich, filled
+from rules.cosmic_encounter.steps.losses import AsksWhich
+from rules.cosmic_encounter.steps.ships import AsksMix, AsksWhere, filled
 from rules.cosmic_encounter.steps.techs import ACTION, researched
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.text import Text, say

@@ -1,5 +1,7 @@
 """Grudge: who turns its invitation down pays for it."""
 
+from rules.cosmic_encounter.looks.where import where
+from rules.cosmic_encounter.model.views import look
 from tests.rules.cosmic_encounter.table import go, meeting
 
 HANDS = {0: ["attack_08"], 1: ["attack_10", "plague"]}
@@ -116,3 +118,14 @@ def test_the_super_grudge_flare_takes_four_ships_whatever_the_result() -> None:
     go(game, cards=WON, acts={0: ["flare_grudge"]})
 
     assert lost(game, 2) == [4]
+
+
+def test_everybody_sees_before_whom_a_grudge_token_lies_until_it_is_paid() -> None:
+    game = refused(2)
+    go(game, until="V", cards=WON)
+    seen = game.view(3)
+
+    assert [player.tokens for player in look(seen).players] == [(), (), ("grudge",), ()]
+    assert "a grudge token" in str(where(seen)[-2])
+    go(game, cards=WON)
+    assert all(player.tokens == () for player in look(game.view(3)).players)

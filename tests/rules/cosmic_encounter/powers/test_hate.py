@@ -4,6 +4,8 @@ import pytest
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.match import Match, Turn
+from rules.cosmic_encounter.powers.hate import Meet
+from rules.cosmic_encounter.steps.losses import ChooseLosses
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 HATE = ("hate", "", "")
@@ -105,6 +107,43 @@ def test_the_others_decide_clockwise_and_are_asked_alike_whatever_they_hold() ->
 
     assert [seat for seat, _ in asked] == [1, 2]
     assert sorted(options for _, options in asked) == [1, 2]
+
+
+def over_days(hands):
+    """Hate has discarded a negotiate, and all others are asked to meet it."""
+    game = turn(hands=hands, stops="by the clock")
+    while game.asks().get(0) is None or game.asks()[0].moment != "discard":
+        game.clock_ended(game.clocks()[-1])
+    ask = game.asks()[0]
+    game.play(0, [next(o.id for o in ask.open if key_of(o.id) == "negotiate")])
+    return game
+
+
+def test_where_clocks_run_all_meet_hate_at_the_same_time_and_are_told_in_order() -> None:
+    hands = {0: ["negotiate", "attack_04"], 1: ["negotiate"], 2: ["attack_40", "negotiate"]}
+    game = over_days(hands)
+    assert game.awaited() == [1, 2]
+    assert len({game.asks()[seat].clock for seat in (1, 2)}) == 1
+    game.play(2, ["lose ships"])
+    assert lost(game) == [0, 0, 0], "nobody learns of it before all have decided"
+    game.play(1, game.asks()[1].fallback)
+    while game.stop == "T":
+        game.clock_ended(game.clocks()[-1])
+
+    text = told(game)
+    assert text.index("Seat 2 discards") < text.index("Seat 3 loses")
+    assert lost(game) == [0, 0, 3]
+
+
+def test_a_card_that_was_taken_before_it_is_discarded_is_replaced_by_what_is_suggested() -> None:
+    hands = {0: ["negotiate", "attack_04"], 1: ["negotiate"], 2: ["negotiate"]}
+    game = over_days(hands)
+    [card] = game.player(1).hand
+    meet = Meet(seat=1, hate=0, card=card, answers={"which": [card]}, begun=True)
+    game.player(1).hand = ["attack_40#1"]
+    frame = meet.carry_out(game, meet.answers)
+
+    assert isinstance(frame, ChooseLosses)
 
 
 def test_without_an_encounter_card_left_it_draws_a_new_hand() -> None:

@@ -180,15 +180,37 @@ def test_a_zapped_miser_does_not_renew_and_cannot_play_its_hoard() -> None:
 
 def test_the_hoard_is_seen_by_its_owner_alone() -> None:
     game = at_planning("miser", "", "", hands={0: ["attack_04"]}, hoard=["attack_40"])
-    mine = game.view(0)["players"][0]
-    theirs = game.view(1)["players"][0]
+    game.play(0, [])
+    mine, theirs = (game.view(seat)["players"][0] for seat in (0, 1))
 
-    assert [(c["face"]["key"], c["hoarded"]) for c in mine["hand"]] == [
-        ("attack_04", False),
-        ("attack_40", True),
+    assert [(c["face"]["key"], c["hoarded"], c["now"]) for c in mine["hand"]] == [
+        ("attack_04", False, True),
+        ("attack_40", True, True),
     ]
     assert theirs["hand"] is None
+    assert theirs["aliens"][0]["cards"] == 1
     assert "attack_40" not in str(game.view(1)["players"])
+
+
+def test_the_owner_of_a_hoard_sees_it_even_while_the_power_does_not_work() -> None:
+    game = at_planning("miser", "", "", hands={0: ["attack_04"]}, hoard=["attack_40"])
+    game.encounter.zapped.append("miser")
+    game._changes()
+    card = game.view(0)["players"][0]["hand"][-1]
+
+    assert card["hoarded"]
+    assert (card["now"], card["why_not"]) == (False, "The power of Miser does not work.")
+
+
+def test_in_a_question_cards_of_the_hoard_are_marked() -> None:
+    hands = {0: ["attack_04", "card_zap"]}
+    game = at_planning("miser", "", "", hands=hands, hoard=["attack_06", "flare_loser"])
+    used = [str(option.label) for option in game.asks()[0].open]
+    game.play(0, [])
+    selected = [str(option.label) for option in game.asks()[0].open]
+
+    assert any("Loser flare (wild), from the hoard" in label for label in used)
+    assert selected == ["Attack 04", "Attack 06, from the hoard"]
 
 
 def test_the_wild_flare_hides_itself_and_two_cards_from_compensation() -> None:

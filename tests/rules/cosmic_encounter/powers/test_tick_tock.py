@@ -26,7 +26,7 @@ def test_a_token_goes_when_a_defense_wins(card, left) -> None:
     go(game)
 
     assert tokens(game) == left
-    assert ("A token goes; 9 are left." in told(game)) == (left == 9)
+    assert ("Tick-Tock loses a token and has 9 tokens." in told(game)) == (left == 9)
 
 
 def test_a_token_goes_when_any_two_make_a_deal_and_none_when_it_fails() -> None:

@@ -1,0 +1,152 @@
+"""What lies where on the table of Cosmic Encounter, and what is counted of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from rules.cosmic_encounter.model.market import Stall
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Sheet
+from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
+from rules.kernel.ask import Seat
+from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain
+from rules.parts.deck import Deck
+from rules.parts.provable import Provable
+
+
+class Count(Plain):
+    """Foreign colonies of all seats after an encounter."""
+
+    encounter: int
+    colonies: list[int]
+
+
+class Table(Provable):
+    """What lies on the table, and where."""
+
+    RULES = RULES
+    UPGRADES = UPGRADES
+
+    options: CosmicOptions
+    values: str = ""  # words and numbers that an owner of the printed game has given
+    seated: list[Player]
+    planets: list[Planet]
+    sheets: list[Sheet] = []
+    draw_deck: Deck = Deck()
+    discard_pile: Annotated[list[CardId], Everyone] = []
+    together: Annotated[list[CardId], Everyone] = []  # of the discard pile, discarded last
+    reward_deck: Deck = Deck()
+    reward_discards: Annotated[list[CardId], Everyone] = []
+    destiny_deck: Deck = Deck()
+    destiny_discards: Annotated[list[CardId], Everyone] = []
+    tech_deck: Deck = Deck()
+    tech_discards: Annotated[list[CardId], Everyone] = []
+    flare_deck: Deck = Deck()  # flares that are not in the game
+    bank: int = 0  # Lucre
+    stall: Stall | None = None  # auction cards; None: the table plays without Lucre
+    start_player: Seat = 0  # seat 1 in the words of Lucre
+    turn: int = 0
+    active: Seat = 0  # whose turn it is
+    encounters: int = 0  # so far
+    phase: str = "setup"
+    stop: str = ""
+    encounter: Encounter = Encounter(number=0, offense=0)
+    queue: list[Extra] = []  # encounters that come before the turn goes on
+    history: list[Count] = []
+    decisions: Annotated[int, Nobody] = 0  # so far that had a clock outside a round
+    missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops running in which waiting was vain
+    overdue: dict[Seat, int] = {}  # main clocks running that have ended without a word
+
+    def hidden_piles(self) -> Sequence[list[Any]]:
+        piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)
+        auctioned = (self.stall.deck,) if self.stall is not None else ()
+        return [pile.cards for pile in (*piles, self.flare_deck, *auctioned)]
+
+    # ---- players and planets ---------------------------------------------------------------
+
+    @property
+    def short(self) -> bool:
+        return self.options.planets == "four"
+
+    @property
+    def colonies_to_win(self) -> int:
+        return 4 if self.short else 5
+
+    @property
+    def colonies_for_power(self) -> int:
+        return 2 if self.short else 3
+
+    def player(self, seat: Seat) -> Player:
+        return self.seated[seat]
+
+    def planet(self, id: str) -> Planet:
+        return next(planet for planet in self.planets if planet.id == id)
+
+    def system(self, seat: Seat) -> list[Planet]:
+        """The home planets of a seat that are in the game."""
+        return [planet for planet in self.planets if planet.home == seat and not planet.gone]
+
+    def colonies(self, seat: Seat) -> list[Planet]:
+        """The planets on which a seat has ships."""
+        return [planet for planet in self.planets if planet.ships.get(seat)]
+
+    def home_colonies(self, seat: Seat) -> int:
+        found = 0
+        for planet in self.planets:  # asked so often that a generator would be felt
+            if planet.home == seat and seat in planet.ships:
+                found += 1
+        return found
+
+    def foreign_colonies(self, seat: Seat) -> int:
+        return sum(1 for each in self.planets if each.home != seat and seat in each.ships)
+
+    def ships_on_colonies(self, seat: Seat) -> int:
+        return sum(planet.ships[seat] for planet in self.colonies(seat))
+
+    def ships_in_encounter(self, seat: Seat) -> int:
+        """The ships with which a seat takes part: in the gate, beside the planet or on it."""
+        now = self.encounter
+        if seat == now.defense:
+            return self.planet(now.planet).ships.get(seat, 0) if now.planet else 0
+        return now.gate.get(seat, 0) + now.beside.get(seat, 0)
+
+    def ships_owned(self, seat: Seat) -> int:
+        """All ships of a seat that are in the game, wherever they are."""
+        player, now = self.seated[seat], self.encounter
+        apart = now.gate.get(seat, 0) + now.beside.get(seat, 0) + player.transit
+        researching = sum(tech.ships for tech in player.techs)
+        return self.ships_on_colonies(seat) + player.warp + apart + researching + player.captured
+
+    def timing_order(self) -> list[Seat]:
+        """Who comes first at one moment: offense, defense, then clockwise from the offense."""
+        order, defense = self.clockwise(self.encounter.offense), self.encounter.defense
+        if defense in order[1:]:
+            order.remove(defense)
+            order.insert(0 if self.encounter.offense in self.gone else 1, defense)
+        return order
+
+    def is_in_role(self, seat: Seat, who: str) -> bool:
+        """Whether a seat takes the part in the present encounter that an ability asks for."""
+        now = self.encounter
+        main = seat in now.mains
+        side = now.side_of(seat) or now.was_on(seat)
+        ally = not main and side is not None
+        match who:
+            case "main":
+                return main and now.defense is not None  # before, nobody has an opponent
+            case "offense":
+                return seat == now.offense
+            case "defense":
+                return seat == now.defense
+            case "ally":
+                return ally
+            case "offensive_ally":
+                return ally and side == "offense"
+            case "main_or_ally":
+                return main or ally
+            case "offense_or_ally":
+                return ally or seat == now.offense
+            case _:
+                outside = {"not_main": not main, "not_offense": seat != now.offense}
+                return outside.get(who, who == "any" or not (main or ally))

@@ -1,0 +1,46 @@
+"""Running databases of former releases: opened as an upgrade finds them, and played on."""
+
+import gzip
+import sqlite3
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from bot.store import Store
+from bot.store.connection import MIGRATIONS
+from tests.answers import some_answer
+from tests.bot.conftest import ANA, BRAM, CHIDI
+
+SAVES = Path(__file__).parents[1] / "saves"
+PEOPLE = (ANA, BRAM, CHIDI)
+
+
+@asynccontextmanager
+async def opened(folder, dump, form, upgraded_to=None):
+    """The store with what was dumped, of this form; or of a later one, that it was upgraded to."""
+    path = folder / "former.db"
+    with sqlite3.connect(path) as db:
+        db.executescript(gzip.decompress(dump.read_bytes()).decode())
+        for script in sorted(MIGRATIONS.glob("*.sql"))[form : upgraded_to or form]:
+            db.executescript(script.read_text())
+        db.execute(f"PRAGMA user_version = {upgraded_to or form}")
+    db.close()
+    store = await Store.open(path)
+    yield store
+    await store.close()
+
+
+async def play_on(tables, table, answers=60):
+    """So many answers of whoever is asked; how many there were before the game was over."""
+    chance = Random(table).random
+    for number in range(answers):
+        for member in PEOPLE:
+            look = await tables.look(table, member)
+            if look.over:
+                return number
+            if look.viewer is not None and look.ask is not None and not look.ask.optional:
+                await tables.play(table, member, look.digest, some_answer(look.ask, chance))
+                break
+        else:
+            raise AssertionError("nobody is asked and the game is not over")
+    return answers

@@ -1,0 +1,37 @@
+"""What the playthroughs say of every game alike: its lines, a question, and who reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.kernel.ask import Ask, Choose
+from rules.kernel.game import Game
+from rules.kernel.text import Text, Voice
+
+
+class Words:
+    """Says things with the names of those who play.
+
+    Args:
+        names: by seat.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def told(self, game: Game) -> Iterator[str]:
+        """What has happened since, and to whom alone it was told."""
+        for line in game.take_news():
+            to = "" if line.to is None else f"  (to {self._names[line.to]}) "
+            yield f"{to}{self.spoken(line.text)}"
+
+    def spoken(self, text: Text) -> str:
+        return Voice(self._names).say(text)
+
+    def question(self, ask: Ask) -> str:
+        """The question with its private hint, and how many choices are open."""
+        asked = (ask.chosen, ask.hint, ask.title)
+        words = [self.spoken(text).replace("\n", " | ") for text in asked if text]
+        if isinstance(ask, Choose):
+            words += [f"({len(ask.open)} of {len(ask.options)} open)"]
+        return " ".join(words)
