@@ -103,6 +103,7 @@ async def test_whoever_sits_before_their_panel_is_asked_in_it_when_their_turn_co
     bram = table.people[1]
     waiting = await table.panel(bram)
     assert "The table waits for **Ana**" in waiting.text
+    await settled(bot)
     for _ in range(2):
         await choose(ana, await table.panel(ana), "Power Plant")
         await gone_on(bot)
@@ -114,7 +115,7 @@ async def test_whoever_sits_before_their_panel_is_asked_in_it_when_their_turn_co
     assert panels(ana, table)[-1].text.count("The table waits for **Bram**") == 1
 
 
-async def test_a_panel_that_asks_the_same_is_left_alone(loopback, bot, monkeypatch):
+async def test_a_panel_that_asks_the_same_is_left_alone(loopback, bot):
     table, ana = await acting(loopback, bot)
     waiting = await table.panel(table.people[1])
     await choose(ana, await table.panel(ana), "Power Plant")
@@ -123,14 +124,15 @@ async def test_a_panel_that_asks_the_same_is_left_alone(loopback, bot, monkeypat
     assert panels(table.people[1], table)[-1].text == waiting.text, "Ana has an action left"
 
 
-async def test_after_a_quarter_of_an_hour_a_panel_stays_as_it_is(loopback, bot, monkeypatch):
+async def test_after_a_quarter_of_an_hour_a_panel_stays_as_it_is(loopback, bot):
     table, ana = await acting(loopback, bot)
-    waiting = await table.panel(table.people[1])
-    now = bot.tables.now()
-    monkeypatch.setattr(bot.tables, "now", lambda: now + 15 * 60)
+    waiting, panels_open = await table.panel(table.people[1]), presenter_of(bot).in_sight._open
+    key = table.number, int(table.people[1].id)
+    await settled(bot)
+    panels_open[key] = panels_open[key]._replace(shown=panels_open[key].shown - 15 * 60)
     for _ in range(2):
         await choose(ana, await table.panel(ana), "Power Plant")
         await gone_on(bot)
 
     assert panels(table.people[1], table)[-1].text == waiting.text
-    assert (table.number, int(table.people[1].id)) not in presenter_of(bot).in_sight._open
+    assert key not in panels_open
