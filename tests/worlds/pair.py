@@ -17,7 +17,7 @@ from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
 from tests.answers import some_answer
 from tests.conformance.hidden import another_world, card_ids, seen_cards
-from tests.worlds.room import MEMBERS, Event, Room, copied
+from tests.worlds.room import CHANNEL, MEMBERS, Event, Room, copied
 
 HOUR = 3600
 PAUSES = (3, 40, 700, 2 * HOUR, 9 * HOUR)
@@ -30,8 +30,6 @@ SILENT = 0.1
 """How often nobody does anything after a pause."""
 MAIN = 0.7
 """How often it is one of those whom the table waits for by name, if there are any."""
-BY_RULE = ("needs a new hand",)
-"""Words of posts that tell of a hand without showing a card of it, as the rules want."""
 IN_SECRET = ("stop", "select")
 """Questions that are answered in secret: in the other world one says what one can of it."""
 NUMBERED = "main:decision"
@@ -62,6 +60,7 @@ class Pair:
         self._folder = folder
         self._people = Random(f"{seed}/who does what")
         self._worlds = Random(f"{seed}/other worlds")
+        self._private: set[int] = set()  # who has answered more or fewer questions there
         self._seen: set[str] = set()
         self._ids: set[str] = set()
 
@@ -103,7 +102,9 @@ class Pair:
             return
         said = await self._answers(self.room, seat, acts)
         if self.other is not None:
-            await self._answers(self.other, seat, acts, said)
+            alike = await self._answers(self.other, seat, acts, said)
+            if len(alike) != len(said):
+                self._private.add(MEMBERS[seat])
 
     def _rooms(self) -> list[Room]:
         return [self.room] if self.other is None else [self.room, self.other]
@@ -168,7 +169,7 @@ class Pair:
         }
         other.missed, other.seed = dict(game.missed), game.seed
         self.other = await copied(self.room, self._folder / "other.db", other.save())
-        self._seen = seen_cards(game.view(None), self._ids)
+        self._private, self._seen = set(), seen_cards(game.view(None), self._ids)
         self.room.events.clear()
         self.counted["worlds"] += 1
 
@@ -182,22 +183,37 @@ class Pair:
         if self.other is None:
             self.room.events.clear()
             return
-        here, there = [await public(room) for room in self._rooms()]
-        shown = any(self._is_shown(seen) for seen in (here, there))
+        here, there = [await public(room, self._private) for room in self._rooms()]
+        shown = self._is_shown(here, there)
         if here != there and not shown:
+            if await self._differ_by_rule():
+                raise Apart
             raise Differ(difference(here, there))
         self.counted["steps alike"] += here == there
-        self.counted["messages"] += len(here["events"])
+        self.counted["messages"] += len(here["posts"]) + len(here["letters"])
         for room in self._rooms():
             room.events.clear()
         if shown:
             await self._forget()
 
-    def _is_shown(self, seen: dict[str, Any]) -> bool:
-        """Whether all have come to see a card that was hidden, or what follows from a hand."""
-        if seen_cards(seen["view"], self._ids) - self._seen:
-            return True
-        return any(words in event.shown for event in seen["events"] for words in BY_RULE)
+    def _is_shown(self, here: dict[str, Any], there: dict[str, Any]) -> bool:
+        """Whether all have come to see a card that was hidden."""
+        one, other = [seen_cards(seen["view"], self._ids) for seen in (here, there)]
+        shown = one != other or bool(one - self._seen)
+        self._seen = one
+        return shown
+
+    async def _differ_by_rule(self) -> bool:
+        """Whether a main player has an encounter card in one world only.
+
+        That shows without any card: who has none has a new hand, or no second encounter.
+        """
+        games = [await room.game() for room in self._rooms()]
+        main = {seat for game in games for seat in (game.encounter.offense, game.encounter.defense)}
+        can = [
+            [bool(game.encounter_cards(seat)) for seat in sorted(main - {None})] for game in games
+        ]
+        return can[0] != can[1]
 
 
 def is_clean(game: Any) -> bool:
@@ -208,12 +224,23 @@ def is_clean(game: Any) -> bool:
     return not (top.named or top.former or top.decided or top.drafts or top.chain)
 
 
-async def public(room: Room) -> dict[str, Any]:
-    """Everything that all can see, and every coming and going of letters."""
+async def public(room: Room, private: set[int]) -> dict[str, Any]:
+    """Everything that all can see, and when who got a letter, with a sound or without.
+
+    Which of two rows of one instant finds the other told already is chance, so that letters that
+    only change, or go, are left out; and so are all of those who have answered more questions in
+    one world than in the other (`private`): that is nobody else's business.
+    """
     look = await room.tables.look(room.table, None)
     timers = await room.store.timers(room.table)
+    letters = {(event.at, event.where, event.what) for event in room.events}
     return {
-        "events": list(room.events),
+        "posts": [event for event in room.events if event.where == CHANNEL],
+        "letters": sorted(
+            (at, reader, what)
+            for at, reader, what in letters
+            if what.endswith("letter") and reader not in private
+        ),
         "view": {name: value for name, value in look.view.items() if name != "receipts"},
         "awaited": look.awaited,
         "moment": look.moment,
@@ -233,7 +260,7 @@ def difference(here: dict[str, Any], there: dict[str, Any]) -> str:
         if name == "view":
             keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
             found += [f"view.{key}: {one.get(key)} / {other.get(key)}" for key in keys]
-        elif name == "events" and one != other:
+        elif name == "posts" and one != other:
             found += [f"{a} / {b}" for a, b in _paired(one, other) if a != b][:1]
         elif one != other:
             found.append(f"{name}: {one} / {other}")

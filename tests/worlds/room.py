@@ -11,6 +11,7 @@ import hashlib
 import re
 import sqlite3
 import zlib
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -83,7 +84,7 @@ class Courier:
 
     clock: Hand
     events: list[Event] = field(default_factory=list)
-    last: int = 1000
+    sent: Counter[int] = field(default_factory=Counter)  # by channel
     nonces: dict[tuple[int, Any], int] = field(default_factory=dict)
 
     @property
@@ -107,18 +108,22 @@ class Courier:
 
     async def send(self, channel: int, sending: Any, *, nonce: Any, letter: bool = False) -> Sent:
         if (channel, nonce) not in self.nonces:
-            self.last += 1
-            self.nonces[channel, nonce] = self.last
-            self._note("letter" if letter else "post", channel, self.last, sending)
+            self.nonces[channel, nonce] = self._next(channel)
+            what = "letter" if letter else "post"
+            self._note(what, channel, self.nonces[channel, nonce], sending)
         return Sent(self.nonces[channel, nonce])
 
     async def write_to(
         self, member: int, sending: Any, *, nonce: int, silent: bool = False
     ) -> tuple[int, Sent]:
         # A row's number counts letters that were left out, too: none is ever sent twice here.
-        self.last += 1
-        self._note("silent letter" if silent else "letter", member, self.last, sending)
-        return member, Sent(self.last)
+        number = self._next(member)
+        self._note("silent letter" if silent else "letter", member, number, sending)
+        return member, Sent(number)
+
+    def _next(self, channel: int) -> int:
+        self.sent[channel] += 1
+        return 100_000 * channel + self.sent[channel]
 
     async def edit(self, channel: int, message: int, sending: Any) -> None:
         self._note("edit", channel, message, sending)
@@ -240,7 +245,7 @@ async def copied(room: Room, path: Path, saved: str) -> Room:
     _copy(room, path, saved)
     other = Room(await Store.open(path), Hand(room.hand.now), path)
     other.table = room.table
-    other.courier.last, other.courier.nonces = room.courier.last, dict(room.courier.nonces)
+    other.courier.sent, other.courier.nonces = room.courier.sent.copy(), dict(room.courier.nonces)
     other.tables._seen.update(room.tables._seen)
     await other.outbox.start()
     await other.told()

@@ -26,16 +26,16 @@ def _undrawn(monkeypatch):
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(3, {"techs": "yes", "lucre": "yes", "rewards": "yes"}), (4, {"planets": "four"})],
+    [(3, {"techs": "yes", "lucre": "yes", "rewards": "yes"}), (4, {"flares": "listed"})],
 )
 async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, seats, options) -> None:
-    table = soak.Table("suite", seats, options, hurried=True, steps=60)
+    table = soak.Table("suite", seats, options, steps=60)
 
     counted = await soak.played(table, tmp_path)
 
-    assert counted["worlds"] > 4
+    assert counted["worlds"] > 3
     assert counted["steps alike"] > 20
-    assert counted["messages"] > 60
+    assert counted["messages"] > 30
 
 
 async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
