@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -12,11 +13,15 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import aiosqlite
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 IN_MEMORY = ":memory:"
 """SQLite's name for a database that no other process can open."""
+ALONE = 30
+"""Seconds after which what may wait for another write is written without one."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
@@ -51,6 +56,8 @@ class Database:
         self._reader = reader
         self._queue: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._may_wait: list[Work[Any]] = []
+        self._alone: asyncio.TimerHandle | None = None
 
     @classmethod
     async def open(cls, path: str | Path) -> Database:
@@ -68,7 +75,8 @@ class Database:
         return cls(connection, reader)
 
     async def close(self) -> None:
-        """Finish what is being written, then close."""
+        """Finish what is being written, and what may wait, then close."""
+        self._begin()
         while self._writing is not None and not self._writing.done():
             await asyncio.wait([self._writing])
         self._reader.close()
@@ -78,18 +86,42 @@ class Database:
         """Carry out work in a transaction that is committed, with an fsync, before this returns."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.append((work, future))
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_all())
+        self._begin()
         return await future
 
+    def write_along(self, work: Work[Any]) -> None:
+        """Carry out work together with the next that is written, or alone in a while.
+
+        Whoever does so can do without it: it is lost if the process is killed meanwhile.
+        """
+        self._may_wait.append(work)
+        if self._alone is None:
+            self._alone = asyncio.get_running_loop().call_later(ALONE, self._begin)
+
+    def _begin(self) -> None:
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_all())
+
+    def _along(self) -> list[Work[Any]]:
+        if self._alone is not None:
+            self._alone.cancel()
+            self._alone = None
+        along, self._may_wait = self._may_wait, []
+        return along
+
     async def _write_all(self) -> None:
-        while self._queue:
+        while self._queue or self._may_wait:
             batch, self._queue = self._queue, []
+            along = self._along()
+            works = [*(work for work, _ in batch), *along]
             try:
-                outcomes = await self._connection.run(partial(_write_batch, [w for w, _ in batch]))
+                outcomes = await self._connection.run(partial(_write_batch, works))
             except Exception as error:  # the disk is full: each writer must hear of it
-                outcomes = [error] * len(batch)
-            for (_, future), outcome in zip(batch, outcomes, strict=True):
+                outcomes = [error] * len(works)
+            for outcome in outcomes[len(batch) :]:
+                if isinstance(outcome, BaseException):
+                    log.warning("left out", extra={"why": type(outcome).__name__})
+            for (_, future), outcome in zip(batch, outcomes, strict=False):
                 if future.done():
                     continue
                 if isinstance(outcome, BaseException):

@@ -50,6 +50,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
         super().__init__(database)
         self._snapshots = Snapshots()
         self._wishes = OrderedDict()
+        self._visits = OrderedDict()
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:

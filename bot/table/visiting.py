@@ -6,16 +6,11 @@ asks only then what has happened, wants to hear what happened before they came.
 
 from __future__ import annotations
 
-import logging
-import sqlite3
 from dataclasses import replace
 
-from bot.store import StoreError
 from bot.store.records import VisitRecord
 from bot.table.look import Look
 from bot.table.tables import Tables
-
-log = logging.getLogger(__name__)
 
 VISIT = 30 * 60
 """Seconds without a look after which the next one begins another visit."""
@@ -46,10 +41,7 @@ class Visiting:
             seen = replace(known, version=max(look.version, known.version), at=now)
         else:
             return
-        try:
-            await self._store.put_visit(look.table, member, seen)
-        except (StoreError, sqlite3.Error, OSError) as error:  # they may look all the same
-            log.warning("a look was not noted", extra={"why": type(error).__name__})
+        await self._store.put_visit(look.table, member, seen)
 
     async def last(self, table: int, member: int) -> tuple[int, int]:
         """Up to which version a member saw a table before this visit, and when; 0: never."""

@@ -274,7 +274,8 @@ def _head(told: Told, speech: Speech) -> str:
 
 def _scene(scene: Scene, speech: Speech, room: int, follows: Follows) -> tuple[str, bool]:
     """What led to a moment, the last of it if there is no room for all; whether all is there."""
-    where = "" if scene.where is None else f"**{speech.line(scene.where, 100)}**"
+    # Bold as a whole: names in it are not bold once more, which would end it.
+    where = "" if scene.where is None else f"**{escape(speech.label(scene.where, 100))}**"
     said = deeds(scene.lines, speech, follows)
     kept: list[str] = []
     room -= width(where) + FOOT

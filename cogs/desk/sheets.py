@@ -48,7 +48,8 @@ HELP = (
     " (`3 wood, 2 gold`, or `proposed`), an order (`C A B`), yes or no. A list of names or"
     " letters answers what is asked one after the other (`P3, 8`).",
     "{deciding}",
-    "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`.",
+    "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`."
+    " On a phone, `/me pictures` has them drawn larger.",
     "**Come back** with *Catch up* below any post, or with `/inbox` anywhere: what waits for you in"
     " all your games, and what happened since you last looked.",
     "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"

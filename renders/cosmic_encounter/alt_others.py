@@ -1,5 +1,6 @@
 """What goes beside the table, in plain words: reveal, market, boards, hands, the end, cards."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -239,16 +240,35 @@ def hand_words(look: Look, seat: int) -> tuple[str, ...]:
     held = player.hand or ()
     if not held:
         return ("No cards in hand.",)
-    usable = [one.face.name for one in held if one.now and not one.out]
+    usable = _several([one.face.name for one in held if one.now and not one.out])
+    hoarded = sum(one.hoarded for one in held)
+    mine = f"You hold {counted(len(held) - hoarded, 'card')}"
     said = [
-        f"You hold {counted(len(held), 'card')}.",
+        f"{mine}, and {hoarded} in the hoard." if hoarded else f"{mine}.",
         f"Usable now: {joined(usable) or 'nothing'}.",
     ]
-    for one in held:
-        if not one.now or one.out:
-            why = one.why_not or when_words(look, seat, one)
-            said.append(f"{one.face.name}: {why.rstrip('.')}. {card_words(look, seat, one.face)}")
+    waiting = [
+        (
+            one.face.name,
+            (one.why_not or when_words(look, seat, one)).rstrip("."),
+            card_words(look, seat, one.face),
+        )
+        for one in held
+        if not one.now or one.out
+    ]
+    for line, count in Counter(waiting).items():
+        name, why, words = line
+        said.append(f"{_times(name, count)}: {why}. {words}")
     return tuple(said)
+
+
+def _several(names: Sequence[str]) -> list[str]:
+    """Cards of one name once, with how many there are."""
+    return [_times(name, count) for name, count in Counter(names).items()]
+
+
+def _times(name: str, count: int) -> str:
+    return name if count == 1 else f"{count} × {name}"
 
 
 def ending_alt(look: Look) -> str:

@@ -23,7 +23,7 @@ from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
 
-TABLE: Final = "table"
+PLANETS: Final = "planets"
 REVEAL: Final = "reveal"
 MARKET: Final = "market"
 DISCARDS: Final = "discards"
@@ -46,9 +46,9 @@ class CosmicEncounterPictures:
         return look.sketch(f"cosmic-encounter-table-{size}", words(look), draw)
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """The table while something else is shown, reveal and market, and every alien."""
+        """All planets while something else is shown, reveal and market, and every alien."""
         look = look_at(_table(view), names)
-        found = [CloseUp(TABLE, "Whole table")]
+        found = [CloseUp(PLANETS, "All planets")]
         if shows_cards(look):
             found.append(CloseUp(REVEAL, "Reveal"))
         if look.table.market is not None and look.table.market.lots:
@@ -61,7 +61,7 @@ class CosmicEncounterPictures:
         look = look_at(without_secrets(_table(view)), names)
         name = f"cosmic-encounter-{what.replace(' ', '-')}"
         parts: dict[str, Part] = {
-            TABLE: (alt.table_alt, draw_wide),
+            PLANETS: (alt.table_alt, draw_wide),
             DISCARDS: (discards_alt, draw_discards),
         }
         if shows_cards(look):

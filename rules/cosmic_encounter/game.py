@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
@@ -15,6 +16,7 @@ from rules.cosmic_encounter.phases.aftermath import consequences
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.drafting import promised
 from rules.cosmic_encounter.phases.leaving import Leaving
+from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
@@ -62,7 +64,7 @@ class CosmicEncounter(Leaving):
     @property
     @shown
     def players(self) -> list[InFront]:
-        return [self._in_front(seat) for seat in self.seats]
+        return self.once("players", lambda: [self._in_front(seat) for seat in self.seats])
 
     def _in_front(self, seat: Seat) -> InFront:
         player = self.seated[seat]
@@ -78,7 +80,7 @@ class CosmicEncounter(Leaving):
             cards={back: backs.count(back) for back in ("cosmic", "reward") if back in backs},
             hand=tuple(self._hand(seat)),
             tokens=self._tokens(seat),
-            choice=tuple(self._printed(alien) for alien in player.dealt) or None,
+            choice=tuple(_printed(self.values, alien) for alien in player.dealt) or None,
             flares_out=tuple(face(card) for card in player.out),
             techs=tuple(_tech(tech) for tech in player.techs),
             lucre=player.lucre,
@@ -121,7 +123,7 @@ class CosmicEncounter(Leaving):
         return {_card_named(option.id) for option in options}
 
     def _held(self, card: str, now: bool, *, why_not: str = "") -> views.Playable:
-        words = "" if now else why_not or self._when(card)
+        words = "" if now else why_not or _when(card)
         return views.Playable(face=face(card), now=now, why_not=words)
 
     def _tokens(self, seat: Seat) -> tuple[str, ...]:
@@ -130,35 +132,10 @@ class CosmicEncounter(Leaving):
         of = [each for alien in notes if isinstance(each := EFFECTS.get(alien), Power)]
         return tuple(each.id for each in of if seat in each.token_holders(self))
 
-    def _when(self, card: str) -> str:
-        """When a card may be played, for whoever holds it."""
-        of = uses.effects_of(card)
-        if of is None:
-            return "Selected in planning, as a main player."
-        windows = [
-            w for ability in of.ABILITIES if ability.kind != "power" for w in ability.windows
-        ]
-        phases = list(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
-        if not phases:
-            return "In answer to something, or when it happens."
-        return f"In {', '.join(phases).replace('_', ' ')}."
-
-    def _printed(self, alien: str) -> views.Alien:
-        """An alien as it is printed."""
-        printed = book(self.values).aliens[alien]
-        return views.Alien(
-            id=alien,
-            name=printed.name,
-            alert=printed.alert,
-            who=printed.who,
-            use=printed.use,
-            phases=printed.phases,
-        )
-
     def _alien(self, seat: Seat, alien: str) -> views.Alien:
         sheet, why_not = self.sheet(alien), self.why_powerless(seat, alien)
         used = any(each.thing.startswith(f"{alien}.") for each in self.encounter.used)
-        return self._printed(alien).model_copy(
+        return _printed(self.values, alien).model_copy(
             update={
                 "works": not why_not,
                 "why_not": why_not,
@@ -172,6 +149,9 @@ class CosmicEncounter(Leaving):
     @property
     @shown
     def decks(self) -> views.Decks:
+        return self.once("decks", self._decks)
+
+    def _decks(self) -> views.Decks:
         return views.Decks(
             cosmic=self.draw_deck.size,
             discards=tuple(face(card) for card in self.discard_pile),
@@ -189,16 +169,22 @@ class CosmicEncounter(Leaving):
     @shown
     def market(self) -> views.Market | None:
         """The market of Lucre, and the bank; None: the table plays without."""
-        return market_seen(self)
+        return self.once("market", lambda: market_seen(self))
 
     @property
     @shown
     def present(self) -> views.EncounterSeen | None:
         """The present encounter."""
+        return self.once("present", self._present)
+
+    def _present(self) -> views.EncounterSeen | None:
         now = self.encounter
         if not now.number or self.phase == "setup":
             return None
         gate, offense = now.gate, now.gate.get(now.offense)
+        both_shown = len(now.shown) == 2
+        table = foretold(self) if both_shown and not now.result else self
+        result = now.result or (_result(winner_now(table)) if both_shown else "")
         return views.EncounterSeen(
             number=now.number,
             extra=bool(now.extra),
@@ -210,12 +196,12 @@ class CosmicEncounter(Leaving):
                 offense=self._ships(now.offense, offense) if offense else None,
                 allies=tuple(self._ships(s, n) for s, n in gate.items() if s != now.offense),
             ),
-            halves=self._halves() if now.defense is not None and now.planet else (),
+            halves=self._halves(table, result) if now.defense is not None and now.planet else (),
             answers=self._answers(),
             have_invited=tuple(now.have_invited),
             announced=tuple(self._announced(action) for action in self._chain()),
             lucre=now.lucre,
-            result=now.result or self._expected(),
+            result=result,
             foreseen=not now.result,
             consequences=consequences(self),
             offers=self._offers(),
@@ -241,19 +227,10 @@ class CosmicEncounter(Leaving):
         worth = self.ship_worth(seat)
         return views.Ships(seat=seat, ships=n, worth=worth if worth != 1 else None)
 
-    def _expected(self) -> str:
-        """The result as things stand, once both cards are shown."""
-        if len(self.encounter.shown) < 2:
-            return ""
-        words = {"offense": "offense wins", "defense": "defense wins", "nobody": "both lose"}
-        found = winner_now(foretold(self))
-        return words.get(found, found)
-
-    def _halves(self) -> tuple[views.Half, ...]:
+    def _halves(self, table: Cosmic, expected: str) -> tuple[views.Half, ...]:
+        """Both sides as things stand, at the table as it will be by what must still happen."""
         now = self.encounter
-        table = foretold(self) if len(now.shown) == 2 and not now.result else self
         counted = sums(table) if table.encounter.attacks else None
-        expected = now.result or self._expected()
         found = []
         for side in ("offense", "defense"):
             of: Side = "offense" if side == "offense" else "defense"
@@ -304,6 +281,39 @@ class CosmicEncounter(Leaving):
         words = ability.words if ability is not None else ""
         aimed = str(uses.target_words(self, action)).strip() if target else ""
         return seen.model_copy(update={"words": words, "target": aimed})
+
+
+@cache
+def _printed(values: str, alien: str) -> views.Alien:
+    """An alien as it is printed."""
+    printed = book(values).aliens[alien]
+    return views.Alien(
+        id=alien,
+        name=printed.name,
+        alert=printed.alert,
+        who=printed.who,
+        use=printed.use,
+        phases=printed.phases,
+    )
+
+
+@cache
+def _when(card: str) -> str:
+    """When a card may be played, for whoever holds it."""
+    of = uses.effects_of(card)
+    if of is None:
+        return "Selected in planning, as a main player."
+    windows = [w for ability in of.ABILITIES if ability.kind != "power" for w in ability.windows]
+    phases = list(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
+    if not phases:
+        return "In answer to something, or when it happens."
+    return f"In {', '.join(phases).replace('_', ' ')}."
+
+
+def _result(winner: str) -> str:
+    """The result if it stays as it is."""
+    words = {"offense": "offense wins", "defense": "defense wins", "nobody": "both lose"}
+    return words.get(winner, winner)
 
 
 def _terms(promise: Promise) -> views.Terms:

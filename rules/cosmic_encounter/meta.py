@@ -23,10 +23,10 @@ from rules.parts.bid import HELP as BIDDING
 
 HOUR: Final = 3600
 HELP: Final = (
-    "In a stop you name in secret what you would do in the moments to come, and what you answer to"
-    " what is announced or foreseen; naming nothing lets it pass. You can change it until the round"
-    " closes. Main players also decide there: ships, invitations, a card. Orders do for you what"
-    " you would always do, unasked."
+    "An encounter goes through a few stops. In each you name in secret what you do in it, and what"
+    " you answer to what is announced or foreseen; naming nothing lets it pass, and you can change"
+    " it until the round closes. Main players also decide there: ships, invitations, a card. Orders"
+    " do for you, unasked, what you would always do."
 )
 """How one decides, beyond the panel's choices."""
 AT_THE_MARKET: Final = (

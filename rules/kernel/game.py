@@ -201,7 +201,7 @@ class Game(WaysBack):
 
     def _changes(self) -> None:
         """What was found out about the table holds no more."""
-        self._asked, self._saved = None, ""
+        self._asked, self._saved, self._looks = None, "", (None, {})
         self._age += 1
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from pydantic import PrivateAttr
 
@@ -14,6 +14,8 @@ from rules.kernel.happened import Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
+
+T = TypeVar("T")
 
 
 class Position(Plain):
@@ -35,6 +37,7 @@ class Position(Plain):
     result: Result | None = None
 
     _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
+    _looks: tuple[dict[Seat, Ask] | None, dict[str, Any]] = PrivateAttr(default=(None, {}))
     _digests: dict[Seat, tuple[Ask, int, str]] = PrivateAttr(default_factory=dict)
     _news: list[Line] = PrivateAttr(default_factory=list)
     _played: list[Played] = PrivateAttr(default_factory=list)
@@ -75,6 +78,22 @@ class Position(Plain):
         if asked is None:
             asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
         return asked
+
+    def once(self, name: str, find: Callable[[], T]) -> T:
+        """What follows from the table as it is now, found once for all who look at it.
+
+        Each may still see only a part of it. While the rules run, nothing is kept.
+        """
+        asked = self._asked
+        if asked is None:
+            return find()
+        if self._looks[0] is not asked:
+            self._looks = asked, {}
+        known = self._looks[1]
+        if name not in known:
+            known[name] = find()
+        found: T = known[name]
+        return found
 
     def own_turn(self, seat: Seat) -> str | None:
         """A name of the turn of its own in which this seat is asked; None outside of such a turn.
@@ -139,9 +158,10 @@ class Position(Plain):
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """The table through the eyes of a seat, or of a bystander: the only way out."""
+        awaited = self.awaited()
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
-        seen["awaited"] = self.awaited()
+        seen["awaited"] = awaited
         return seen
 
     def why_not_asked(self, seat: Seat) -> Text:

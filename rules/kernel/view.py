@@ -180,49 +180,88 @@ Saved = Annotated[T, SerializeAsAny(), BeforeValidator(_revive)]
 """`Saved[Frame]`: a field that keeps the very class of what it holds."""
 
 
+Way = Callable[[Any, int | None, int | None, bool], Any]
+"""How a thing is looked at: by which seat, in front of whom it lies, and whether unveiled."""
+
+
 def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bool = False) -> Any:
     """What `seat` (None: a bystander) may see of the thing, as plain dicts and lists.
 
     Hidden values are None; fields marked `Nobody` are missing. Once a game is over it is seen
     `unveiled`: what lay hidden in front of each seat is seen by all.
     """
-    if type(thing) in BARE:
-        return thing
-    match thing:
-        case Plain():
-            before = thing.seat if _has_seat(type(thing)) else owner  # type: ignore[attr-defined]  # just found
-            return _view_fields(thing, seat, before, unveiled)
-        case list() | tuple():
-            return [
-                item if type(item) in BARE else view(item, seat, owner, unveiled=unveiled)
-                for item in thing
-            ]
-        case dict():
-            return {
-                key: item if type(item) in BARE else view(item, seat, owner, unveiled=unveiled)
-                for key, item in thing.items()
-            }
-        case BaseModel():
-            return thing.model_dump()
-        case _:
-            return thing
+    return _WAYS[type(thing)](thing, seat, owner, unveiled)
 
 
-def _view_fields(
-    thing: Plain, seat: int | None, owner: int | None, unveiled: bool
-) -> dict[str, Any]:
-    seen: dict[str, Any] = {"kind": thing.KIND} if isinstance(thing, Kinded) else {}
-    for name, mark in _seen_parts(type(thing)):
-        value = getattr(thing, name)
-        if mark is OwnSeat and not unveiled and (seat is None or owner != seat):
-            seen[name] = None
-        elif type(value) in BARE:  # most are: a call for each would cost more than all the rest
-            seen[name] = value
-        elif mark is OwnKey and not unveiled:
-            seen[name] = {key: view(item, seat, key) for key, item in value.items() if key == seat}
-        else:
-            seen[name] = view(value, seat, owner, unveiled=unveiled)
-    return seen
+def _way(cls: type) -> Way:
+    if issubclass(cls, Plain):
+        return _way_of_fields(cls)
+    if issubclass(cls, list | tuple):
+        return _items
+    if issubclass(cls, dict):
+        return _entries
+    return _dumped if issubclass(cls, BaseModel) else _as_it_is
+
+
+class _Ways(dict[type, Way]):
+    """How things of each class are looked at: found once, since a table holds very many."""
+
+    def __missing__(self, cls: type) -> Way:
+        self[cls] = _way(cls)
+        return self[cls]
+
+
+_WAYS = _Ways()
+
+
+def _items(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> list[Any]:
+    return [
+        item if type(item) in BARE else _WAYS[type(item)](item, seat, owner, unveiled)
+        for item in thing
+    ]
+
+
+def _entries(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> dict[Any, Any]:
+    return {
+        key: item if type(item) in BARE else _WAYS[type(item)](item, seat, owner, unveiled)
+        for key, item in thing.items()
+    }
+
+
+def _dumped(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> Any:
+    return thing.model_dump()
+
+
+def _as_it_is(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> Any:
+    return thing
+
+
+def _way_of_fields(cls: type[Plain]) -> Way:
+    kind = {"kind": cls.KIND} if issubclass(cls, Kinded) else {}
+    has_seat, (marks, derived) = _has_seat(cls), _seen_parts(cls)
+
+    def fields(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> dict[str, Any]:
+        if has_seat:
+            owner = thing.seat
+        seen: dict[str, Any] = {**kind}
+        values = thing.__dict__  # where pydantic keeps its fields: asked itself, it takes longer
+        for name, mark in marks:
+            value = values[name]
+            if mark is OwnSeat and not unveiled and (seat is None or owner != seat):
+                seen[name] = None
+            elif type(value) in BARE:  # most are: a call for each would cost more than the rest
+                seen[name] = value
+            elif mark is OwnKey and not unveiled:
+                own = {key: item for key, item in value.items() if key == seat}
+                seen[name] = {key: view(item, seat, key) for key, item in own.items()}
+            else:
+                seen[name] = _WAYS[type(value)](value, seat, owner, unveiled)
+        for name in derived:
+            value = getattr(thing, name)
+            seen[name] = _WAYS[type(value)](value, seat, owner, unveiled)
+        return seen
+
+    return fields
 
 
 @cache
@@ -231,13 +270,14 @@ def _has_seat(cls: type[Plain]) -> bool:
 
 
 @cache
-def _seen_parts(cls: type[Plain]) -> tuple[tuple[str, Any], ...]:
+def _seen_parts(cls: type[Plain]) -> tuple[tuple[tuple[str, Any], ...], tuple[str, ...]]:
+    """The fields that may be seen, each with its mark, and the properties that are shown."""
     marks = {name: _mark(field.metadata) for name, field in cls.model_fields.items()}
-    fields = [(name, mark) for name, mark in marks.items() if mark is not Nobody]
     derived = [
-        (name, None)
+        name
         for name in dir(cls)
         if isinstance(value := getattr(cls, name, None), property)
         and getattr(value.fget, "is_shown", False)
     ]
-    return tuple(fields + derived)
+    seen = [(name, mark) for name, mark in marks.items() if mark is not Nobody]
+    return tuple(seen), tuple(derived)

@@ -24,6 +24,7 @@ from bot.store.records import (
     SeatRecord,
     TableRecord,
     TimerRecord,
+    VisitRecord,
 )
 from bot.store.snapshots import WHOLE_EVERY
 from rules.kernel.text import Voice, from_plain, say, to_plain
@@ -469,3 +470,44 @@ async def test_saves_that_were_taken_back_before_the_upgrade_are_known_as_such(t
 
     assert [await store.version_at(1, moves) for moves in (0, 1, 2)] == [3, None, 4]
     await store.close()
+
+
+async def test_what_may_wait_is_written_with_the_next_move(store, tmp_path):
+    table = await new_table(store)
+    await store.put_visit(table, 7, VisitRecord(3, 100))
+    assert await store.visit(table, 7) == VisitRecord(3, 100), "though it is not written yet"
+    other = sqlite3.connect(tmp_path / "red-gavel.db")
+    assert other.execute("SELECT count(*) FROM seen").fetchone() == (0,)
+
+    await store.commit(change(table, 0))
+    assert other.execute("SELECT version, at FROM seen").fetchall() == [(3, 100)]
+    other.close()
+
+
+async def test_what_may_wait_is_written_at_the_end(tmp_path):
+    store = await Store.open(tmp_path / "closed.db")
+    table = await new_table(store)
+    await store.put_visit(table, 7, VisitRecord(3, 100))
+    await store.close()
+    again = await Store.open(tmp_path / "closed.db")
+    assert await again.visit(table, 7) == VisitRecord(3, 100)
+    await again.close()
+
+
+async def test_what_may_wait_and_fails_takes_no_move_with_it(store, caplog):
+    table = await new_table(store)
+    store._database.write_along(lambda db: db.execute("INSERT INTO nowhere VALUES (1)"))
+    await store.commit(change(table, 0))
+    assert (await store.table(table))[0].version == 1
+    assert [record.message for record in caplog.records] == ["left out"]
+
+
+async def test_what_may_wait_is_written_alone_in_a_while(store, monkeypatch, tmp_path):
+    monkeypatch.setattr("bot.store.connection.ALONE", 0.01)
+    table = await new_table(store)
+    await store.put_visit(table, 7, VisitRecord(3, 100))
+    other = sqlite3.connect(tmp_path / "red-gavel.db")
+    async with asyncio.timeout(10):
+        while other.execute("SELECT count(*) FROM seen").fetchone() == (0,):  # noqa: ASYNC110 - it tells no event
+            await asyncio.sleep(0.01)
+    other.close()

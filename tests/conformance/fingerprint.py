@@ -1,4 +1,4 @@
-"""Prints a digest of all saves and views of random games of one game, to compare two Pythons."""
+"""Prints a digest of all saves and views of random games of some games, to compare two Pythons."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ def fingerprint(game_id: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(fingerprint(sys.argv[1]))
+    sys.stdout.write("\n".join(map(fingerprint, sys.argv[1:])))

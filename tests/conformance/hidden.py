@@ -18,7 +18,17 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
-from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, Row, _mark, _names_cards, folder_of
+from rules.kernel.view import (
+    BARE,
+    Nobody,
+    OwnKey,
+    OwnSeat,
+    Plain,
+    Row,
+    _mark,
+    _names_cards,
+    folder_of,
+)
 from rules.parts.receipts import Kept
 
 SECRETS: dict[str, Any] = {
@@ -204,6 +214,9 @@ class Walk:
         return owner is not None and owner in self.viewers
 
     def walk(self, thing: Any, path: Path, owner: Seat | None, hidden: bool) -> None:
+        if type(thing) in BARE:  # most are: they are told apart at once
+            self.walk_bare(thing, path, hidden)
+            return
         match thing:
             case Plain():
                 self.walk_fields(thing, path, getattr(thing, "seat", owner), hidden)
@@ -213,10 +226,14 @@ class Walk:
             case dict():
                 for key, item in thing.items():
                     self.walk(item, (*path, str(key)), owner, hidden)
-            case _ if hidden:
-                self.note(thing, path)
-            case str() if thing in self.ids:
-                self.found.shown.add(thing)
+            case _:
+                self.walk_bare(thing, path, hidden)
+
+    def walk_bare(self, thing: Any, path: Path, hidden: bool) -> None:
+        if hidden:
+            self.note(thing, path)
+        elif isinstance(thing, str) and thing in self.ids:
+            self.found.shown.add(thing)
 
     def walk_sealed(self, owner: Seat, thing: Any, path: Path) -> None:
         if self.visible(owner):

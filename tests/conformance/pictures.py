@@ -14,17 +14,20 @@ def drawn(game_id: str) -> bool:
     return find_spec(f"renders.{game_id}") is not None
 
 
+WHOLE = ("table", "phone")
+"""Beside the parts of a board the whole of it can be asked for by these names, at every game."""
+
+
 def pictures(game_id: str, game: Game, viewer: int | None) -> list[tuple[bytes, str]]:
     """Every picture that this viewer could be sent now, with its alt text, drawn afresh."""
     view, names = game.view(viewer), NAMES[: len(game.seats)]
     gallery.forget()
+    parts = [close_up.what for close_up in gallery.close_ups(game_id, view, names)]
+    assert len({*WHOLE, *parts}) == len(WHOLE) + len(parts), "two parts of one name"
     found = [
         gallery.table(game_id, view, names),
         gallery.table(game_id, view, names, size="phone"),
-        *(
-            gallery.close_up(game_id, view, names, close_up.what)
-            for close_up in gallery.close_ups(game_id, view, names)
-        ),
+        *(gallery.close_up(game_id, view, names, what) for what in parts),
     ]
     if viewer is not None and not game.over:
         found.append(gallery.private(game_id, view, names))

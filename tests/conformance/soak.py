@@ -58,6 +58,7 @@ def play_of(seed: int, number: int, ids: Sequence[str]) -> Play:
         leaves=random.choice([0.0, 0.001, 0.004]),
         orders=random.choice([0.0, 0.02, 0.1]),
         reloads=random.random() < 0.5,
+        robots=random.choice([0.0, 0.0, 0.3]),
     )
 
 

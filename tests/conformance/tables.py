@@ -201,6 +201,8 @@ class Play:
     seed: str
     leaves: float = 0.0
     orders: float = 0.0
+    robots: float = 0.0
+    """How many of the answers robots give: games get further, and are not ten times too long."""
     reloads: bool = False
     """Whether it goes on with the table that was loaded from the save, at each look."""
     looks: int | None = None
@@ -215,6 +217,7 @@ class Play:
     def __str__(self) -> str:
         """All that one must know to play it again."""
         ways = [f"leaves {self.leaves}", f"orders {self.orders}"]
+        ways += [f"robots {self.robots}"] if self.robots else []
         ways += ["loaded anew each time"] if self.reloads else []
         return f"{self.case.in_full()}, seed {self.seed!r} ({', '.join(ways)})"
 
@@ -310,6 +313,8 @@ class Play:
 
     def answer(self, seat: Seat) -> Answer:
         ask = self.game.asks()[seat]
+        if self.robots and not ask.optional and self.random() < self.robots:
+            return self.case.meta.robot(self.view(seat), ask, seat, self.random)
         return ask.fallback if self.random() < 0.03 else some_answer(ask, self.random)
 
     def move(self, move: Move) -> None:

@@ -66,3 +66,11 @@ def test_few_games_have_a_button_each_and_many_a_list():
 def test_what_is_no_entry_of_ours_is_refused(value):
     with pytest.raises(ValueError, match=r"^"):
         picked(value)
+
+
+def test_where_the_game_was_is_bold_as_a_whole_though_it_names_somebody():
+    name = look(viewer=0).seats[0].name
+    scene = Scene(say("Turn {n}, {seat:seat}: Start.", n=2, seat=0), [], PICTURE)
+    sending = inbox_sheet([], Told(look(viewer=0), 1_700_000_000, [scene]))
+
+    assert f"**Turn 2, {name}: Start.**" in words(sending)

@@ -119,12 +119,16 @@ async def test_somebody_and_four_robots_hold_a_market_and_go_on(
         )
         await play_until(table, noise, clock, 2)
         lines, said = await table.lines(), "\n".join(post.text for post in table.posts)
+        board = await table.press(table.people[0], "Board", table.moves[-1])
         log = await bot.store.answers(table.number)
 
     opened = next(at for at, line in enumerate(lines) if line.startswith("New at the market: "))
     sold = next(at for at, line in enumerate(lines) if " buys " in line)
     shown = next(at for at, line in enumerate(lines) if " shows " in line)
     assert opened < sold < shown, "the market is held before the encounter"
+    [menu] = Seen(board.record).selects
+    parts = {"The whole table", "For a phone", "All planets", "Market", "Discard piles"}
+    assert parts <= {option["label"] for option in menu["options"]}
     assert "-# Seal 1: " in said, "what was left at the market can be checked"
     assert [each for each in log if each.seat == 0 and each.answer == []], "Ana bid nothing"
     assert set(noise.pinged.values()) == {1}, noise.pinged

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pydantic import PrivateAttr
 
 from bot.table.ways_back import undo_things
 from rules.kernel.ask import Answer, Ask, Refused, Seat
@@ -16,6 +17,7 @@ from rules.kernel.game import Game, _few
 from rules.kernel.happened import Played
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, Voice, say
+from rules.kernel.view import shown
 from rules.parts.together import Together
 from tests.kernel.toy import Question, Toy, reloaded, table
 
@@ -431,3 +433,42 @@ def test_a_view_says_who_looks_and_who_is_awaited() -> None:
     assert seen["viewer"] == 1
     assert seen["awaited"] == [0, 1, 2]
     assert not {"seed", "draws", "moves", "answered", "undo_points"} & set(seen)
+
+
+class Reckons(Toy):
+    """Counts how often it finds out what it shows."""
+
+    _found: list[list[str]] = PrivateAttr(default_factory=list)
+
+    @property
+    @shown
+    def summary(self) -> list[str]:
+        return self.once("summary", self._find)
+
+    def _find(self) -> list[str]:
+        self._found.append([*self.told])
+        return [*self.told]
+
+
+def test_what_follows_from_the_table_is_found_once_for_all_who_look_at_a_decision() -> None:
+    game = table(Question.to(0), Question.to(1), game=Reckons)
+
+    first = [game.view(seat)["summary"] for seat in (0, 1, None)]
+    first[0].append("scribbled on by whoever looked")
+
+    assert game.view(2)["summary"] == []
+    assert game._found == [[]]
+
+
+def test_it_is_found_anew_after_every_move_and_never_kept_while_the_rules_run() -> None:
+    game = table(Question.to(0), Question.to(1), game=Reckons)
+    game.view(None)
+
+    game.leave(2)
+    assert game.view(None)["summary"] == ["2 left"]
+
+    game._asked = None
+    game.told.append("still going on")
+    assert game.summary == ["2 left", "still going on"]
+    game.told.append("and on")
+    assert game.summary == ["2 left", "still going on", "and on"]

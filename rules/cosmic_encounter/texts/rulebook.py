@@ -109,6 +109,9 @@ RULES: Final = (
         "Who is asked, and how loudly",
         "A main decision, such as your ships or your card, is asked by name and with a ping. All"
         " else is asked quietly, and counts as a pass when its clock runs out.",
+        "You are called once in a stop. If your time to decide runs out, your orders decide, else"
+        " your caretaker, else the mildest choice; that stop does not wait for you again until you"
+        " speak. After two such times running you have no longer than those who are asked quietly.",
         "Who may act follows from what all can see: cards in a hand, a technology face down, a"
         " power that works. It never depends on what you hold. Nobody learns who has spoken, nor"
         " for whom the table waits in secret.",

@@ -124,6 +124,13 @@ def test_a_hand_in_words_says_why_the_rest_cannot_be_used():
     assert any(line.startswith("Cosmic Zap: When a power is used.") for line in said)
 
 
+def test_cards_of_a_kind_are_told_once_with_how_many_there_are():
+    said = gallery.hand_words(GAME, samples.private_table(20).model_dump())
+
+    assert sum("Cosmic Zap" in line for line in said) == 1
+    assert any(line.startswith("2 × Cosmic Zap: When a power is used.") for line in said)
+
+
 def test_a_hand_can_be_seen_by_kind():
     view = samples.private_table(20).model_dump()
 

@@ -76,7 +76,7 @@ def test_the_picture_for_all_does_not_depend_on_what_a_seat_alone_may_see(table,
 
 
 @pytest.mark.parametrize(
-    "what", ["table", "market", "discards", "player 1", "player 3", "player 5"]
+    "what", ["planets", "market", "discards", "player 1", "player 3", "player 5"]
 )
 def test_close_ups_for_all_do_not_either(what):
     table = samples.table()

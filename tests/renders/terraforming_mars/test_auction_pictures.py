@@ -4,6 +4,7 @@ import pytest
 from PIL import Image
 
 from renders import gallery
+from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.sketch import Option
 from renders.terraforming_mars.auction import alt
@@ -14,7 +15,7 @@ from renders.terraforming_mars.auction.looking_back import (
     pages_of,
     spending_of,
 )
-from renders.terraforming_mars.auction.lot_card import LARGE, LOTS, SMALL
+from renders.terraforming_mars.auction.lot_card import LARGE, LOTS, SMALL, draw_lot
 from renders.terraforming_mars.auction.lots import (
     by_value,
     lots_by_zone,
@@ -439,3 +440,22 @@ def test_the_same_lots_are_not_drawn_again():
 
     assert draw_wide(look(table)).image.tobytes() == first
     assert len(LOTS) == kept
+
+
+def _drawn(lot: Lot) -> bytes:
+    canvas = Canvas(200, 110)
+    draw_lot(canvas, lot, Rect(10, 10, 180, SMALL.height), SMALL, bright=True)
+    return canvas.image.tobytes()
+
+
+def test_a_card_is_drawn_once_wherever_it_lies_and_what_is_on_it_makes_it_another():
+    LOTS.clear()
+    lot = auction_samples.spread(2)[0]
+    first = _drawn(lot)
+    elsewhere = _drawn(lot.model_copy(update={"mark": "Z9"}))
+    assert elsewhere != first, "each place has a mark of its own"
+    assert len(LOTS) == 1, "below which lies the same card"
+
+    bare = lot.face.model_copy(update={"rows": (), "tags": ()})
+    assert _drawn(lot.model_copy(update={"face": bare})) != first, "whatever was drawn before it"
+    assert _drawn(lot) == first

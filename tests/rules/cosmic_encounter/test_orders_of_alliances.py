@@ -3,15 +3,17 @@
 import pytest
 
 from rules.cosmic_encounter.phases.orders import (
+    DeclineAll,
     Invite,
     Join,
     LaunchPlan,
 )
+from rules.cosmic_encounter.steps.ahead import AHEAD
 from tests.rules.cosmic_encounter.stops import (
     BY_CLOCK,
     public,
 )
-from tests.rules.cosmic_encounter.table import go, table
+from tests.rules.cosmic_encounter.table import go, meeting, table
 from tests.rules.cosmic_encounter.test_alliances import allying, finish, invites, says
 
 # ---- alliances -----------------------------------------------------------------------------------
@@ -192,3 +194,17 @@ def test_a_plan_that_says_all_needs_no_call_and_what_is_missing_is_asked() -> No
         asked[len(chosen)] = 0 in game.awaited()
 
     assert asked == {3: False, 2: True}
+
+
+@pytest.mark.parametrize("order", [DeclineAll(), Join(chosen=["side:offense"])])
+def test_an_order_about_invitations_says_nothing_of_rewards_that_are_asked_ahead(order) -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["attack_06", "attack_08"]}
+    allies = {2: ("defense", 2)}
+    game = meeting("", "", "", hands=hands, allies=allies, stops="by the clock")
+    while game.stop != "V":
+        game.clock_ended(game.clocks()[-1])
+    asked = game.asks()[2]
+    assert AHEAD in [option.id for option in asked.options]
+    game.instruct(2, [order])
+
+    assert not game.asks()[2].optional, "nothing was said for it"

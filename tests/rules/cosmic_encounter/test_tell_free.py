@@ -45,19 +45,25 @@ def unnumbered(clock: str) -> str:
     return clock.partition(":")[0] if ":decision" in clock else clock
 
 
-def step(game) -> list[str]:
+def step(game, silent=False) -> list[str]:
     """Everybody who is waited for lets pass or takes the fallback; then the first clock ends.
 
-    How many questions somebody's decision takes follows from a hand, and shows to nobody.
+    How many questions somebody's decision takes follows from a hand, and shows to nobody. Where all
+    are `silent`, clocks end alone.
     """
-    here, waiting = game.stack[-1], awaited(game)
+    here, waiting = game.stack[-1], [] if silent else awaited(game)
     if not waiting:
-        game.clock_ended(game.clocks()[0])
+        game.clock_ended(min(game.clocks(), key=_first))
     for seat in waiting[:1]:
         while game.stack[-1:] == [here] and seat in awaited(game):
             ask = game.asks()[seat]
             game.play(seat, [] if ask.moment == "stop" else ask.fallback)
     return [str(line.text) for line in game.take_news() if line.to is None]
+
+
+def _first(clock: str) -> int:
+    """Which clock ends first of those that run."""
+    return ["floor", "quiet", "main", "deal"].index(clock.partition(":")[0])
 
 
 def awaited(game) -> list[int]:
@@ -101,6 +107,32 @@ def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_s
                 break  # all secrets are shown
 
     assert compared > 40
+
+
+def test_nor_does_it_where_nobody_ever_speaks_and_main_clocks_end() -> None:
+    kind, found = positions(4, "silent", 10)
+    compared, late = 0, set()
+    chance = Play(Case(META, 4, CLOCK), "other silent worlds").random
+    for saved, _ in found:
+        game = kind.load(saved)
+        other = another_world(game, chance, None)
+        if other is None:
+            continue
+        other.missed = dict(game.missed)
+        other = kind.load(other.save())
+        for _ in range(30):
+            assert public(other) == public(game)
+            compared += 1
+            late |= {seat for frame in game.stack for seat in getattr(frame, "late", ())}
+            told, elsewhere = step(game, silent=True), step(other, silent=True)
+            if any(word in line for word in SHOWS for line in (*told, *elsewhere)):
+                break
+            assert elsewhere == told
+            if game.over:
+                break
+
+    assert compared > 30
+    assert late, "somebody was not waited for any more"
 
 
 def test_nobody_learns_who_has_named_something_before_a_round_is_over() -> None:

@@ -19,10 +19,10 @@ VARIANTS = (
 )
 
 
-GAMES = 60
+GAMES = 16
 """So many games for each number of seats."""
 
-BATCH = 15
+BATCH = 8
 """Games of one test, so that two workers share them; only the very first is not hurried."""
 
 

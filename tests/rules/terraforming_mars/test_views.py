@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -152,3 +153,17 @@ def test_preludes_are_seen_by_their_owner_until_they_are_played() -> None:
 
     assert [len(seen.players[seat].dealt or ()) for seat, seen in enumerate(looks)] == [2, 2]
     assert looks[ANA].players[BRAM].dealt is None
+
+
+def test_a_printed_card_and_a_space_are_read_once_for_all_looks() -> None:
+    game = table(2, corporate_era=True)
+    game.player(ANA).hand = ["comet"]
+    first, again = (Table.model_validate(game.view(ANA)) for _ in range(2))
+
+    (known,), (read,) = first.players[ANA].hand or (), again.players[ANA].hand or ()
+    assert read is known
+    assert all(one is other for one, other in zip(first.hexes, again.hexes, strict=True))
+
+    copied = Table.model_validate(json.loads(json.dumps(game.view(ANA), default=str)))
+    assert copied.hexes == first.hexes, "a space that only looks the same is read by itself"
+    assert copied.hexes[0] is not first.hexes[0]

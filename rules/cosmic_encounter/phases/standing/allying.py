@@ -178,7 +178,7 @@ class DeclineAll(Deciding):
         return None
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if not may_answer_ahead(ask):
+        if invites_ahead(game, ask) is None:
             return super().answers(game, seat, ask)
         return ([*all_named(game, seat, ask), AHEAD],)
 
@@ -186,9 +186,14 @@ class DeclineAll(Deciding):
         return ([],) if ask.moment == "join" else None
 
 
-def may_answer_ahead(ask: Ask) -> bool:
-    """Whether a player may say already what it answers if it is invited."""
-    return isinstance(ask, Choose) and AHEAD in [option.id for option in ask.options]
+def invites_ahead(game: Cosmic, ask: Ask) -> Alliances | None:
+    """The stop in which a player may say already what it answers if it is invited.
+
+    Other stops ask ahead about other things.
+    """
+    stop = game.stack[-1]
+    may = isinstance(ask, Choose) and AHEAD in [option.id for option in ask.options]
+    return stop if may and isinstance(stop, Alliances) else None
 
 
 class Join(Deciding):
@@ -225,10 +230,9 @@ class Join(Deciding):
     # ---- what it comes to -------------------------------------------------------------------
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if not may_answer_ahead(ask):
+        stop = invites_ahead(game, ask)
+        if stop is None:
             return super().answers(game, seat, ask)
-        stop = game.stack[-1]
-        assert isinstance(stop, Alliances)  # noqa: S101  # only there one may answer ahead
         found = stop.would_be_asked(game, seat)
         fits = found is not None and self.decides(game, seat, found) is not None
         return ([*all_named(game, seat, ask), AHEAD],) if fits else None

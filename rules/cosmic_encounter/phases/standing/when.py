@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import cosmic_deck, flare_of, key_of, reward_deck
@@ -154,13 +155,19 @@ def _all_in_sight(game: Cosmic, key: str) -> bool:
         seen = [tech.shown for player in game.seated for tech in player.techs]
         return key in (*seen, *game.tech_discards)
     if isinstance(EFFECTS.get(key.removeprefix("flare_")), Power) and key.startswith("flare_"):
-        copies = [flare_of(key.removeprefix("flare_"))]
+        copies: tuple[str, ...] = (flare_of(key.removeprefix("flare_")),)
     else:
-        decks = [*cosmic_deck(), *(reward_deck(game.values) if game.options.rewards else ())]
-        copies = [card for card in decks if key_of(card) == key]
+        copies = _copies(key, game.values, rewards=game.options.rewards)
     out = [card for player in game.seated for card in player.out]
     seen = [*game.discard_pile, *game.reward_discards, *out]
     return all(card in seen for card in copies)
+
+
+@cache
+def _copies(key: str, values: str, *, rewards: bool) -> tuple[str, ...]:
+    """All copies of a card in the decks that are played with."""
+    decks = [*cosmic_deck(), *(reward_deck(values) if rewards else ())]
+    return tuple(card for card in decks if key_of(card) == key)
 
 
 def could(before: str) -> Iterator[Option]:
