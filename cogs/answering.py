@@ -54,21 +54,26 @@ async def begin(interaction: discord.Interaction[Any], *, update: bool = False) 
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-async def show(interaction: discord.Interaction[Any], sending: Sending) -> None:
-    """Put the answer where it belongs: into the deferred message, or into a private one."""
+async def show(
+    interaction: discord.Interaction[Any], sending: Sending
+) -> discord.InteractionMessage | None:
+    """Put the answer where it belongs: into the deferred message, or into a private one.
+
+    Returns the message that was deferred; nothing where none was.
+    """
     if interaction.response.is_done():
-        await interaction.edit_original_response(
+        return await interaction.edit_original_response(
             view=sending.view,
             attachments=files_of(sending),
             allowed_mentions=discord.AllowedMentions.none(),
         )
-    else:
-        await interaction.response.send_message(
-            view=sending.view,
-            files=files_of(sending),
-            ephemeral=True,
-            allowed_mentions=mentions_of(sending),
-        )
+    await interaction.response.send_message(
+        view=sending.view,
+        files=files_of(sending),
+        ephemeral=True,
+        allowed_mentions=mentions_of(sending),
+    )
+    return None
 
 
 async def remember_letter(interaction: discord.Interaction[Any], look: Look) -> None:

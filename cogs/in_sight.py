@@ -1,10 +1,16 @@
-"""One's own post comes below one's panel and, on a phone, pushes it out of sight: it follows."""
+"""Whoever sits before their panel sees what is asked: it follows the posts, and goes on by itself.
+
+One's own post comes below one's panel and, on a phone, pushes it out of sight. And what the others
+do makes a panel old: it would go on saying that the table waits for them.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import aiohttp
 import discord
@@ -12,6 +18,7 @@ import discord
 from bot.faults import kind_and_place
 from bot.telling.courier import files_of
 from cogs.desk.layout import Sending
+from rules.kernel.ask import Refused
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -21,20 +28,43 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 30
 """Seconds in which the post comes; later nobody waits for the panel at the bottom any more."""
+CHANGEABLE = 14 * 60
+"""Seconds for which Discord lets us change what we showed in private; it says a quarter of an hour
+(Interactions, "Responding to an Interaction")."""
+REMEMBERED = 500
+"""Panels that may still go on by themselves; with more open at a time the oldest stay as they
+are."""
 
 Interaction = discord.Interaction[Any]
 
 
+LayOut: TypeAlias = "Callable[[Look, int], Awaitable[Sending]]"
+"""What a panel shows that goes on by itself: the present question, and what happened since a
+version."""
+
+
+class Open(NamedTuple):
+    """A panel that somebody may be looking at: its message, what it asks, and since when."""
+
+    message: discord.Message
+    look: Look
+    shown: int
+
+
 class InSight:
-    """Brings panels below the posts of what was done with them.
+    """Brings panels below the posts of what was done with them, and up to date for whoever is next.
 
     A message stays where it is. So the same panel is sent once more, and the one above the post is
-    deleted, as long as its reader goes on in it and has pressed nothing since.
+    deleted, as long as its reader goes on in it and has pressed nothing since. A panel whose reader
+    the table now waits for is changed where it is: no letter comes to whoever sits there.
     """
 
-    def __init__(self, bot: RedGavel) -> None:
-        self._bot = bot
+    def __init__(self, bot: RedGavel, lay_out: LayOut) -> None:
+        self._bot, self._lay_out = bot, lay_out
         self._following: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._open: OrderedDict[tuple[int, int], Open] = OrderedDict()
+        self._going_on: set[asyncio.Task[None]] = set()
+        self._soon: set[int] = set()  # tables whose posts are being written
 
     async def newest(self, table: int) -> int | None:
         """The message that tells of the last move."""
@@ -43,9 +73,74 @@ class InSight:
 
     def stay(self, table: int, member: int) -> None:
         """The panel that a member sees is being used: it stays where it is."""
+        self._open.pop((table, member), None)
         task = self._following.pop((table, member), None)
         if task is not None:
             task.cancel()
+
+    def opened(self, interaction: Interaction, message: discord.Message | None, look: Look) -> None:
+        """A private panel stands in the table's channel, as its reader sees it now."""
+        if message is None or interaction.channel_id != look.channel or look.viewer is None:
+            return
+        key = look.table, interaction.user.id
+        self._open[key] = Open(message, look, self._bot.tables.now())
+        self._open.move_to_end(key)
+        while len(self._open) > REMEMBERED:
+            self._open.popitem(last=False)
+
+    def gone_on(self, table: int) -> None:
+        """The table is told of a move: whoever is waited for now sees it in their open panel."""
+        if table in self._soon or not any(at == table for at, _ in self._open):
+            return
+        self._soon.add(table)
+        task = asyncio.create_task(self._go_on(table))
+        self._going_on.add(task)
+        task.add_done_callback(self._gone_on)
+
+    async def _go_on(self, table: int) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._bot.outbox.settled(table)
+        finally:
+            self._soon.discard(table)
+        for key in [key for key in self._open if key[0] == table]:
+            await self._bring_up_to_date(key)
+
+    def _gone_on(self, ended: asyncio.Task[None]) -> None:
+        self._going_on.discard(ended)
+        fault = None if ended.cancelled() else ended.exception()
+        if isinstance(fault, TimeoutError):
+            log.info("panels stay as they are", extra={"why": type(fault).__name__})
+        elif fault is not None:
+            log.error("panels did not go on", extra=kind_and_place(fault))
+
+    async def _bring_up_to_date(self, key: tuple[int, int]) -> None:
+        table, member = key
+        found = self._open.get(key)
+        if found is None:  # used since
+            return
+        if self._bot.tables.now() - found.shown > CHANGEABLE:
+            del self._open[key]
+            return
+        try:
+            look = await self._bot.tables.look(table, member, glance=True)
+        except Refused:  # the table is closed
+            self._open.pop(key, None)
+            return
+        if look.digest == found.look.digest or look.ask is None or look.ask.optional:
+            return
+        panel = await self._lay_out(look, found.look.version)
+        if self._open.get(key) is not found:  # its reader was quicker
+            return
+        self._open[key] = found._replace(look=look)
+        try:
+            await found.message.edit(
+                view=panel.view,
+                attachments=files_of(panel),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("a panel stays as it is", extra={"why": type(error).__name__})
 
     def follow(
         self, interaction: Interaction, look: Look, panel: Sending, before: int | None
@@ -73,12 +168,14 @@ class InSight:
             async with asyncio.timeout(PATIENCE):
                 await self._bot.outbox.settled(look.table)
             if await self._is_pushed_away(interaction, look, before):
-                await interaction.followup.send(
+                below = await interaction.followup.send(
                     view=panel.view,
                     files=files_of(panel),
                     ephemeral=True,
                     allowed_mentions=discord.AllowedMentions.none(),
+                    wait=True,
                 )
+                self.opened(interaction, below, look)
                 await interaction.delete_original_response()
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
             log.info("a panel stays where it is", extra={"why": type(error).__name__})
@@ -94,6 +191,6 @@ class InSight:
         return present.digest == look.digest
 
     def stop(self) -> None:
-        """The bot stops: every panel stays where it is."""
-        for task in self._following.values():
+        """The bot stops: every panel stays where and as it is."""
+        for task in (*self._following.values(), *self._going_on):
             task.cancel()

@@ -71,7 +71,9 @@ class Play(commands.Cog):
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
         await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+        presenter = presenter_of(self.bot)
+        shown = await show(interaction, await presenter.panel(look, note=note))
+        presenter.in_sight.opened(interaction, shown, look)
 
     @move.autocomplete("choice")
     async def _choices(

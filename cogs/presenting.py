@@ -50,7 +50,7 @@ class DiscordPresenter(Explaining):
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
         self.drawings = Drawings(bot.studio)
-        self.in_sight = InSight(bot)
+        self.in_sight = InSight(bot, self._gone_on)
         self.catching_up = CatchingUp(bot, self.drawings)
 
     # ---- what the outbox sends ----------------------------------------------------------------
@@ -63,6 +63,7 @@ class DiscordPresenter(Explaining):
         pictures = [] if plain else await self.drawings.after_move(happened)
         members = await self._mentioned(look, ping)
         follows = GAMES[look.game].follows
+        self.in_sight.gone_on(look.table)
         return post(happened, members, pictures, deciding=self._deciding(look), follows=follows)
 
     async def rested(self, rested: Rested) -> Sending:
@@ -323,6 +324,10 @@ class DiscordPresenter(Explaining):
         return notices.story(look, told_lines, earlier=earlier, follows=follows)
 
     # ---- within ---------------------------------------------------------------------------------
+
+    async def _gone_on(self, look: Look, since: int) -> Sending:
+        """The panel of somebody who sits before it, and whom the table has come to wait for."""
+        return await self.panel(look, note=await self.since(look, since))
 
     async def _wish(self, look: Look, member: int | None = None) -> MemberRecord | None:
         """What whoever looks from a seat wants; or, of a guest, what that member does."""

@@ -165,8 +165,9 @@ class QuestionPresses:
         sending = await presenter_of(self.bot).panel(
             look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
         )
-        await show(interaction, sending)
+        shown = await show(interaction, sending)
         if not of_order:
+            presenter_of(self.bot).in_sight.opened(interaction, shown, look)
             await remember_letter(interaction, look)
         return sending
 
@@ -190,8 +191,9 @@ class QuestionPresses:
             await self._refuse(interaction, await self._look_for(interaction, press), stale)
             return
         look = await self.bot.tables.look(press.table, interaction.user.id)
-        note = refused(look, say("Taken back."))
-        await show(interaction, await presenter_of(self.bot).panel(look, note=note))
+        presenter, note = presenter_of(self.bot), refused(look, say("Taken back."))
+        shown = await show(interaction, await presenter.panel(look, note=note))
+        presenter.in_sight.opened(interaction, shown, look)
 
     async def orders(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -38,7 +38,9 @@ class TablePresses:
         note = "" if lacking is None else refused(look, lacking)
         presenter = presenter_of(self.bot)
         await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await presenter.panel(look, note=note, by_letter=elsewhere))
+        panel = await presenter.panel(look, note=note, by_letter=elsewhere)
+        shown = await show(interaction, panel)
+        presenter.in_sight.opened(interaction, shown, look)
 
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

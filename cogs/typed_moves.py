@@ -58,7 +58,8 @@ async def carry_out(
     note = "\n".join(filter(None, [told, said]))
     panel = await presenter.panel(typed.look, note=note, stage=typed.stage)
     await bot.visiting.saw(typed.look, interaction.user.id)
-    await show(interaction, panel)
+    shown = await show(interaction, panel)
+    presenter.in_sight.opened(interaction, shown, typed.look)
     presenter.in_sight.follow(interaction, typed.look, panel, post)
 
 

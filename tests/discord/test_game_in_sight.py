@@ -26,6 +26,11 @@ async def settled(bot):
     await become(lambda: not bot._in_hand and not presenter_of(bot).in_sight._following)
 
 
+async def gone_on(bot):
+    await settled(bot)
+    await become(lambda: not presenter_of(bot).in_sight._going_on)
+
+
 def panels(person, table):
     private = [each for each in person.messages(table.channel) if each.ephemeral]
     return [each for each in private if "The table is open" not in each.text]
@@ -91,3 +96,43 @@ async def test_a_panel_that_is_used_meanwhile_stays_and_works(loopback, bot, mon
 
     assert [each.id for each in panels(ana, table)] == [panel.id] == [pressed.id]
     assert "The table waits for **Bram**" in panels(ana, table)[0].text
+
+
+async def test_whoever_sits_before_their_panel_is_asked_in_it_when_their_turn_comes(loopback, bot):
+    table, ana = await acting(loopback, bot)
+    bram = table.people[1]
+    waiting = await table.panel(bram)
+    assert "The table waits for **Ana**" in waiting.text
+    await settled(bot)
+    for _ in range(2):
+        await choose(ana, await table.panel(ana), "Power Plant")
+        await gone_on(bot)
+
+    now = panels(bram, table)[-1]
+    assert now.id == waiting.id, "it is changed where it is, and nothing new is sent"
+    assert "### Take" in now.text
+    assert "Power Plant" in now.text.partition("### ")[0], "what happened meanwhile is said first"
+    assert panels(ana, table)[-1].text.count("The table waits for **Bram**") == 1
+
+
+async def test_a_panel_that_asks_the_same_is_left_alone(loopback, bot):
+    table, ana = await acting(loopback, bot)
+    waiting = await table.panel(table.people[1])
+    await choose(ana, await table.panel(ana), "Power Plant")
+    await gone_on(bot)
+
+    assert panels(table.people[1], table)[-1].text == waiting.text, "Ana has an action left"
+
+
+async def test_after_a_quarter_of_an_hour_a_panel_stays_as_it_is(loopback, bot):
+    table, ana = await acting(loopback, bot)
+    waiting, panels_open = await table.panel(table.people[1]), presenter_of(bot).in_sight._open
+    key = table.number, int(table.people[1].id)
+    await settled(bot)
+    panels_open[key] = panels_open[key]._replace(shown=panels_open[key].shown - 15 * 60)
+    for _ in range(2):
+        await choose(ana, await table.panel(ana), "Power Plant")
+        await gone_on(bot)
+
+    assert panels(table.people[1], table)[-1].text == waiting.text
+    assert key not in panels_open

@@ -61,6 +61,7 @@ async def test_a_secret_maximum_bids_and_nobody_learns_of_it(log_lines, loopback
     await told(bot)
 
     assert str(MAXIMUM) in outcome.text
+    own = json.dumps([seen.body for seen in bram.messages("table-one")])
     now = {r.body["id"]: json.dumps(r.body) for r in seen_by_others(loopback, bram)}
     assert len(now) == other_words + 1, "nothing new but the panel that Ana asked for"
     assert {key: now[key] for key in messages} == messages
@@ -82,7 +83,6 @@ async def test_a_secret_maximum_bids_and_nobody_learns_of_it(log_lines, loopback
             path = upload["url"].partition("/attachments/")[2]
             theirs += loopback.world.attachments.read(path).decode("latin-1")
     assert TRACES.findall(theirs) == []
-    own = json.dumps([seen.body for seen in bram.messages("table-one")])
     assert TRACES.findall(own), "the search finds what is there"
     written = log_lines.getvalue()
     assert written.count("\n") > 1

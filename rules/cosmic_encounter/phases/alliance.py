@@ -12,7 +12,7 @@ from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
 from rules.cosmic_encounter.steps.able import able
-from rules.cosmic_encounter.steps.ahead import AHEAD, Ahead
+from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import on_colonies
@@ -21,6 +21,7 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop_questions import Answers
 
+AHEAD = "answer ahead"  # an option's id
 BEFORE = ("launch_after_ships", "alliance_before_invite")
 """The windows that come before the invitations."""
 
@@ -54,6 +55,7 @@ class Alliances(Ahead):
     """
 
     LETTER = "A"
+    AHEAD = AHEAD
 
     sealed: bool = False
     turn: Seat | None = None  # who is asked in turn, all before having spoken

@@ -12,8 +12,7 @@ from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.phases import drafting
 from rules.cosmic_encounter.phases.drafting import Draft, in_words, possible, wanted_cards
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.cards import card_options, give
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.cards import ChooseCards, give
 from rules.cosmic_encounter.steps.giving import Settle
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.then import then
@@ -321,23 +320,15 @@ def _both(offer: Offer) -> tuple[Promise, Promise]:
     return offer.gives, offer.takes
 
 
-class ChooseToGive(Decision):
+class ChooseToGive(ChooseCards):
     """Which cards to give in a deal, beside those that it names."""
 
-    number: int
+    MOMENT = "gift"
+
     but: Annotated[list[CardId], OwnSeat] = []
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
-        cards = [card for card in game.player(self.seat).hand if card not in self.but]
-        most = min(self.number, len(cards))
-        if "which" in answers or not most:
-            return None
-        return "which", Choose(
-            title=say("Which cards do you give?"),
-            moment="gift",
-            options=card_options(game, cards),
-            least=most,
-            most=most,
-            fallback=cards[:most],
-            secret=True,
-        )
+    def title(self) -> Text:
+        return say("Which cards do you give?")
+
+    def cards(self, game: Cosmic) -> list[str]:
+        return [card for card in super().cards(game) if card not in self.but]

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.phases.rewards import mix, mix_ahead
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
-from rules.cosmic_encounter.steps.ahead import AHEAD, Ahead
+from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
@@ -19,6 +19,7 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop_questions import Answers
 
+MIX_AHEAD = "rewards ahead"  # an option's id
 SIDES = ("offense", "defense")
 RESULTS: dict[str, Result] = {
     "offense": "offense wins",
@@ -47,6 +48,7 @@ class Reveal(Ahead):
     """
 
     LETTER = "V"
+    AHEAD = MIX_AHEAD
 
     @classmethod
     def of(cls, game: Cosmic) -> Reveal:
@@ -85,7 +87,7 @@ class Reveal(Ahead):
         return game.options.clocked and seat in game.encounter.beside
 
     def ahead(self) -> Option:
-        return Option(AHEAD, say("Say now how I take my rewards"), group=say("Rewards"))
+        return Option(MIX_AHEAD, say("Say now how I take my rewards"), group=say("Rewards"))
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         wants = self.says_ahead(game, seat) and self.wants_ahead(seat)

@@ -7,12 +7,12 @@ from typing import Any
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import OFFENSE, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import HAND, Cosmic
-from rules.cosmic_encounter.steps.cards import Discarded, Draw, card_options, listed
+from rules.cosmic_encounter.steps.cards import ChooseCards, Discarded, Draw, listed
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 
 ASIDE = 2
 """Cards that are set aside with the flare."""
@@ -110,23 +110,15 @@ class ChooseHoard(Decision):
         return None
 
 
-class SetAside(Decision):
+class SetAside(ChooseCards):
     """Two cards of the hand that cannot be taken or discarded meanwhile."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
-        hand = game.player(self.seat).hand
-        most = min(ASIDE, len(hand))
-        if "which" in answers or not most:
-            return None
-        return "which", Choose(
-            title=say("Which cards do you set aside with the flare?"),
-            moment="power",
-            options=card_options(game, hand),
-            least=most,
-            most=most,
-            fallback=hand[:most],
-            secret=True,
-        )
+    MOMENT = "power"
+
+    number: int = ASIDE
+
+    def title(self) -> Text:
+        return say("Which cards do you set aside with the flare?")
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         player = game.player(self.seat)

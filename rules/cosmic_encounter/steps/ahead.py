@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.kernel.ask import Ask, Option, Seat
-
-AHEAD = "answer ahead"  # an option's id
 
 
 class Ahead(CosmicStop):
@@ -16,6 +15,9 @@ class Ahead(CosmicStop):
 
     Nobody is called for it, and `next_question` is what is asked once it has been named.
     """
+
+    AHEAD: ClassVar[str]
+    """An option's id, of each stop its own: orders about one must not act in another."""
 
     def says_ahead(self, game: Cosmic, seat: Seat) -> bool:
         """Whether this seat may, by what all can see."""
@@ -27,7 +29,7 @@ class Ahead(CosmicStop):
 
     def wants_ahead(self, seat: Seat) -> bool:
         """Whether this seat has named it."""
-        return AHEAD in self.named.get(seat, [])
+        return self.AHEAD in self.named.get(seat, [])
 
     def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
         return super()._has_to_decide(game, seat) and not self.says_ahead(game, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.state import HAND, Cosmic
@@ -149,32 +149,51 @@ def pick_up(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:
                 game.tell("{seat:seat} takes {card}.", seat=seat, card=game.named(card))
 
 
-class ChooseDiscards(Decision):
-    """A player discards cards of their choice."""
+class ChooseCards(Decision):
+    """A player chooses cards of the own hand: so many, or as many as there are."""
+
+    MOMENT: ClassVar[str]
 
     number: int
-    among: Annotated[list[CardId], OwnSeat] = []  # empty: the whole hand
     least: int | None = None  # None: as many as `number`, as far as there are
 
-    def _cards(self, game: Cosmic) -> list[str]:
-        hand = game.player(self.seat).hand
-        return [card for card in hand if not self.among or card in self.among]
+    def title(self) -> Text:
+        """What becomes of them, as a question."""
+        raise NotImplementedError  # each choice has its own
+
+    def cards(self, game: Cosmic) -> list[str]:
+        """Those that may be chosen."""
+        return [*game.player(self.seat).hand]
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
-        cards = self._cards(game)
+        cards = self.cards(game)
         most = min(self.number, len(cards))
         if "which" in answers or not most:
             return None
         least = most if self.least is None else min(self.least, most)
         return "which", Choose(
-            title=say("Which cards do you discard?"),
-            moment="discard",
+            title=self.title(),
+            moment=self.MOMENT,
             options=card_options(game, cards),
             least=least,
             most=most,
             fallback=cards[:least],
             secret=True,
         )
+
+
+class ChooseDiscards(ChooseCards):
+    """A player discards cards of their choice."""
+
+    MOMENT = "discard"
+
+    among: Annotated[list[CardId], OwnSeat] = []  # empty: the whole hand
+
+    def title(self) -> Text:
+        return say("Which cards do you discard?")
+
+    def cards(self, game: Cosmic) -> list[str]:
+        return [card for card in super().cards(game) if not self.among or card in self.among]
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         return discard(game, self.seat, answers.get("which", []))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.cards import card_options, give, look_at_hand, taken
+from rules.cosmic_encounter.steps.cards import ChooseCards, card_options, give, look_at_hand, taken
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
@@ -13,7 +13,7 @@ from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat, Spread
 from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.offers import paged
 
@@ -74,28 +74,15 @@ class SettleAtHome(Decision):
         return Settle(seat=self.seat, planet=answers["planet"][0], ships=self.ships)
 
 
-class ChooseGift(Decision):
+class ChooseGift(ChooseCards):
     """A player gives cards of their choice to another."""
 
-    taker: Seat
-    number: int
-    least: int | None = None  # None: as many as `number`
+    MOMENT = "gift"
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
-        hand = game.player(self.seat).hand
-        most = min(self.number, len(hand))
-        if "which" in answers or not most:
-            return None
-        least = most if self.least is None else min(self.least, most)
-        return "which", Choose(
-            title=say("Which cards do you give to {taker:seat}?", taker=self.taker),
-            moment="gift",
-            options=card_options(game, hand),
-            least=least,
-            most=most,
-            fallback=hand[:least],
-            secret=True,
-        )
+    taker: Seat
+
+    def title(self) -> Text:
+        return say("Which cards do you give to {taker:seat}?", taker=self.taker)
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         give(game, self.seat, self.taker, answers.get("which", []))

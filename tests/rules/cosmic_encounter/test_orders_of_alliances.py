@@ -8,7 +8,7 @@ from rules.cosmic_encounter.phases.orders import (
     Join,
     LaunchPlan,
 )
-from rules.cosmic_encounter.steps.ahead import AHEAD
+from rules.cosmic_encounter.phases.reveal import MIX_AHEAD
 from tests.rules.cosmic_encounter.stops import (
     BY_CLOCK,
     public,
@@ -204,7 +204,7 @@ def test_an_order_about_invitations_says_nothing_of_rewards_that_are_asked_ahead
     while game.stop != "V":
         game.clock_ended(game.clocks()[-1])
     asked = game.asks()[2]
-    assert AHEAD in [option.id for option in asked.options]
+    assert MIX_AHEAD in [option.id for option in asked.options]
     game.instruct(2, [order])
 
     assert not game.asks()[2].optional, "nothing was said for it"

@@ -1,8 +1,8 @@
 """Mixes of rewards that are named with joining, and can be changed until stop V is over."""
 
 from rules.cosmic_encounter.phases.result import Outcome
+from rules.cosmic_encounter.phases.reveal import MIX_AHEAD
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, RewardMix
-from rules.cosmic_encounter.steps.ahead import AHEAD
 from tests.rules.cosmic_encounter.stops import BY_CLOCK, close
 from tests.rules.cosmic_encounter.table import meeting, offered
 
@@ -71,7 +71,7 @@ def test_the_mix_can_be_said_or_changed_in_stop_v_as_anonymously_as_all_else() -
             game.play(2, {"ships": 0, "cosmic": 2, "reward": 0})
         up_to(game, "V")
         before = game.view(None), game.awaited(), game.clocks(), game.moment
-        game.play(2, [AHEAD])
+        game.play(2, [MIX_AHEAD])
         ask = game.asks()[2]
         assert (ask.anonymous, ask.lines[0].id) == (True, "ships")
         game.play(2, CARDS)
@@ -96,4 +96,4 @@ def test_where_nothing_has_a_clock_rewards_are_asked_in_stop_r_alone() -> None:
     game.begin()
 
     assert game.stop == "V"
-    assert AHEAD not in offered(game, 2)
+    assert MIX_AHEAD not in offered(game, 2)

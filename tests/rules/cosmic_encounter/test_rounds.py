@@ -3,10 +3,10 @@
 import pytest
 
 from benchmarks.cosmic_encounter_rounds import NOBODY, measured, quantile
+from rules.cosmic_encounter.phases.alliance import AHEAD
 from rules.cosmic_encounter.phases.onward import NO, THEN, YES
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, SecondEncounter
-from rules.cosmic_encounter.steps.ahead import AHEAD
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.parts.round import WaitForMe
 from tests.rules.cosmic_encounter.table import meeting, offered, table

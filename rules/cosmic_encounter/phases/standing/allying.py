@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.phases.alliance import Alliances
+from rules.cosmic_encounter.phases.alliance import AHEAD, Alliances
 from rules.cosmic_encounter.phases.answering import BOTH, DEPENDS, ONLY, SEE, SIDES, UNLESS, holds
 from rules.cosmic_encounter.phases.standing.form import Deciding
 from rules.cosmic_encounter.phases.standing.naming import all_named
@@ -20,7 +20,6 @@ from rules.cosmic_encounter.phases.standing.words import (
     words,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ahead import AHEAD
 from rules.cosmic_encounter.steps.ships import filled
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Spread
 from rules.kernel.text import Text, say
