@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import fields
 
 from bot.store import statements
 from bot.store.connection import Database
 from bot.store.records import GuestRecord, OutboxRecord
+
+COLUMNS = tuple(field.name for field in fields(GuestRecord))
+"""A row has them by the very names of the record."""
 
 
 class Guests:
@@ -24,24 +28,12 @@ class Guests:
         """Everybody who was ever let see a hand of a table, the first of them first."""
 
         def work(db: sqlite3.Connection) -> list[GuestRecord]:
+            columns = ", ".join(COLUMNS)
             rows = db.execute(
-                "SELECT id, seat, player, member, name, since, looked, until FROM guest"
-                " WHERE game = ? ORDER BY id",
+                f"SELECT {columns} FROM guest WHERE game = ? ORDER BY id",  # noqa: S608 - constants
                 (table,),
             )
-            return [
-                GuestRecord(
-                    id=row[0],
-                    seat=row[1],
-                    player=row[2],
-                    member=row[3],
-                    name=row[4],
-                    since=row[5],
-                    looked=row[6],
-                    until=row[7],
-                )
-                for row in rows
-            ]
+            return [GuestRecord(**dict(zip(COLUMNS, row, strict=True))) for row in rows]
 
         return self._database.look_up(work)
 

@@ -108,6 +108,7 @@ def player_words(look: Look, player: PlayerSeen) -> str:
     parts = [*powers(player), score(look, player), cards(look, player)]
     if look.table.market is not None:
         parts.append(f"{player.lucre} Lucre")
+    parts += [f"a {token} token" for token in player.tokens]
     if player.techs:
         parts.append(f"techs: {', '.join(_techs(player))}")
     planets = "; ".join(planet_words(look, seen) for seen in player.planets)
@@ -162,6 +163,7 @@ def _short_players(look: Look) -> str:
         cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
         cards = f"{cosmic}+{reward} cards" if reward else counted(cosmic, "card")
         parts = [*powers(player), f"{player.foreign_colonies} colonies", cards]
+        parts += [f"a {token} token" for token in player.tokens]
         if look.table.market is not None:
             parts.append(f"{player.lucre} Lucre")
         name = f"{look.name(player.seat)} ({LETTERS[player.seat]})"

@@ -191,6 +191,8 @@ def _block(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
 def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect, middle: float) -> None:
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
     canvas.mark(player.seat, (rect.left + 36, middle), 36, colour=dim)
+    for number, token in enumerate(player.tokens):  # another's token lies before the player
+        emblem(canvas, token, (rect.left + 20 + 24 * number, middle - 18), 28)
     alien = main_alien(player)
     ink = palette.MUTED if player.gone else palette.TEXT
     room = HAND - 68 - 16 - (124 if alien else 0)

@@ -93,6 +93,8 @@ def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
     middle = rect.top + 32
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
     canvas.mark(player.seat, (rect.left + 34, middle), 30, colour=dim)
+    for number, alien in enumerate(player.tokens):  # another's token lies before the player
+        emblem(canvas, alien, (rect.left + 20 + 20 * number, middle - 12), 22)
     state = state_of(look, player)
     room = SCORE - rect.left - 60 - 14
     taken = state.width + 10 if state.words else 0

@@ -63,7 +63,7 @@ def numbered(
 
 
 def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
-    """The games of one case at which all promises look; one more if nothing was taken back."""
+    """The games of one case at which all promises look; more while nothing was taken back."""
     kinds: Counter[Kind] = Counter()
     numbers = range(first, GAMES * len(variants), len(variants))
     plays = [numbered(variants, number, kinds=kinds) for number in numbers]
@@ -71,8 +71,9 @@ def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
     for play in within(CLOSELY // CLOSE_OF[variants[0].meta.id], plays):
         yield play
         played += 1
-    if not any(play.compared["undos"] for play in plays):
-        yield from plays[played : played + 1]
+    while played < len(plays) and not any(play.compared["undos"] for play in plays):
+        yield plays[played]
+        played += 1
 
 
 def counted(variants: Sequence[Case]) -> Iterator[Play]:

@@ -11,6 +11,7 @@ from renders import gallery, palette
 from renders.cosmic_encounter import announced, ledger
 from renders.cosmic_encounter.aftermath import ways
 from renders.cosmic_encounter.alien_sheet import Owner, draw_alien
+from renders.cosmic_encounter.alt import table_alt
 from renders.cosmic_encounter.alt_others import market_alt, private_alt
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
@@ -413,6 +414,18 @@ def test_a_hoard_is_a_part_of_its_own_beside_the_hand():
     titles = [(title, len(cards)) for title, cards in parts_of(mine.player(3))]
     assert titles == [("Your hand", 2), ("Your hoard", 2)]
     assert "Your hoard: " in private_alt(mine, 3, [])
+
+
+@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+def test_a_token_of_another_lies_before_whoever_holds_it(draw):
+    table = samples.table()
+    players = list(table.players)
+    players[2] = players[2].model_copy(update={"tokens": ("grudge",)})
+    holding = look(table.model_copy(update={"players": tuple(players)}))
+
+    assert "a grudge token" in table_alt(holding)
+    assert "grudge" not in table_alt(look(table))
+    assert draw(holding).image.tobytes() != draw(look(table)).image.tobytes()
 
 
 def test_what_lies_on_a_sheet_is_on_the_phone_too(written):
