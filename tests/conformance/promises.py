@@ -211,6 +211,7 @@ def an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(play: Play) ->
     one = play.chance_of("undo")
     while not play.game.over:
         saves[play.game.moves] = play.saved, len(play.log)
+        play.compared["in secret" if play.game.in_secret else "in the open"] += 1
         for mover in play.game.seats:
             ways = play.game.ways_back(mover)
             rare = play.compared["undos"] < SELDOM
@@ -219,6 +220,7 @@ def an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(play: Play) ->
                 saved, made = saves[ways[int(one() * len(ways))].moves]
                 another_answer_works(play.game, mover, saved, one)
                 nothing_was_learnt(play, mover, saved, play.log[made:], one)
+                the_same_moves_lead_to_the_same_table(play, saved, play.log[made:])
                 play.compared["undos"] += 1
         yield
 
@@ -377,6 +379,17 @@ def counted(game: Game) -> list[int]:
 def another_answer_works(game: Game, mover: Seat, saved: str, one: Chance) -> None:
     before = type(game).load(saved)
     before.play(mover, some_answer(before.asks()[mover], one))
+
+
+def the_same_moves_lead_to_the_same_table(play: Play, saved: str, made: list[Move]) -> None:
+    """Whoever goes back alone and does the same again has changed nothing, for anybody's eyes."""
+    back = type(play.game).load(saved)
+    back.take_over(play.game)
+    for move in made:
+        carry_out(back, move)
+    assert back.asks() == play.game.asks()
+    for viewer in (*back.seats, None):
+        assert restored(back.view(viewer)) == restored(play.view(viewer))
 
 
 def named_in_orders(made: list[Move], seat: Seat | None, ids: set[str]) -> set[str]:
