@@ -211,6 +211,7 @@ def an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(play: Play) ->
     one = play.chance_of("undo")
     while not play.game.over:
         saves[play.game.moves] = play.saved, len(play.log)
+        play.compared["in secret" if play.game.in_secret else "in the open"] += 1
         for mover in play.game.seats:
             ways = play.game.ways_back(mover)
             rare = play.compared["undos"] < SELDOM

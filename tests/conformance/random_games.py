@@ -62,13 +62,17 @@ def numbered(
     )
 
 
+AT_MOST = 4
+"""So many times as many games are looked at closely, while nothing was taken back in any."""
+
+
 def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
     """The games of one case at which all promises look; more while nothing was taken back."""
     kinds: Counter[Kind] = Counter()
-    numbers = range(first, GAMES * len(variants), len(variants))
+    numbers = range(first, AT_MOST * GAMES * len(variants), len(variants))
     plays = [numbered(variants, number, kinds=kinds) for number in numbers]
     played = 0
-    for play in within(CLOSELY // CLOSE_OF[variants[0].meta.id], plays):
+    for play in within(CLOSELY // CLOSE_OF[variants[0].meta.id], plays[:GAMES]):
         yield play
         played += 1
     while played < len(plays) and not any(play.compared["undos"] for play in plays):

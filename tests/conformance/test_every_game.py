@@ -50,7 +50,10 @@ def test_a_game_keeps_all_promises(variants: Sequence[Case], first: int) -> None
 
     if not plays[0].leaves:  # else it may be over before there was much to compare
         assert sum(play.compared["views"] for play in plays) > 10
-        assert sum(play.compared["undos"] for play in plays) > 0
+        hidden = sum(play.compared["in secret"] for play in plays)
+        rarely_open = hidden > 5 * sum(play.compared["in the open"] for play in plays)
+        # Where nearly all is answered in secret, as in stops, there may be no way back to look at.
+        assert rarely_open or sum(play.compared["undos"] for play in plays) > 0
 
 
 @every_seat_count
