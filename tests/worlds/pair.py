@@ -32,6 +32,8 @@ MAIN = 0.7
 """How often it is one of those whom the table waits for by name, if there are any."""
 IN_SECRET = ("stop", "select")
 """Questions that are answered in secret: in the other world one says what one can of it."""
+USES = "** uses "
+"""What posts say of a power that is announced."""
 NUMBERED = "main:decision"
 """What the names of clocks begin with that count decisions; nobody is shown the count."""
 
@@ -61,6 +63,7 @@ class Pair:
         self._people = Random(f"{seed}/who does what")
         self._worlds = Random(f"{seed}/other worlds")
         self._private: set[int] = set()  # who has answered more or fewer questions there
+        self._unlike = False  # whether somebody has said other things there
         self._seen: set[str] = set()
         self._ids: set[str] = set()
 
@@ -103,6 +106,7 @@ class Pair:
         said = await self._answers(self.room, seat, acts)
         if self.other is not None:
             alike = await self._answers(self.other, seat, acts, said)
+            self._unlike |= alike != said
             if len(alike) != len(said):
                 self._private.add(MEMBERS[seat])
 
@@ -169,7 +173,8 @@ class Pair:
         }
         other.missed, other.seed = dict(game.missed), game.seed
         self.other = await copied(self.room, self._folder / "other.db", other.save())
-        self._private, self._seen = set(), seen_cards(game.view(None), self._ids)
+        self._unlike, self._private = False, set()
+        self._seen = seen_cards(game.view(None), self._ids)
         self.room.events.clear()
         self.counted["worlds"] += 1
 
@@ -186,7 +191,7 @@ class Pair:
         here, there = [await public(room, self._private) for room in self._rooms()]
         shown = self._is_shown(here, there)
         if here != there and not shown:
-            if await self._differ_by_rule():
+            if await self._differ_by_rule() or self._is_used(here, there):
                 raise Apart
             raise Differ(difference(here, there))
         self.counted["steps alike"] += here == there
@@ -202,6 +207,11 @@ class Pair:
         shown = one != other or bool(one - self._seen)
         self._seen = one
         return shown
+
+    def _is_used(self, *worlds: dict[str, Any]) -> bool:
+        """Whether a power is used that somebody could not use with another hand."""
+        posts = [event.shown for seen in worlds for event in seen["posts"]]
+        return self._unlike and any(USES in shown for shown in posts)
 
     async def _differ_by_rule(self) -> bool:
         """Whether a main player has an encounter card in one world only.
