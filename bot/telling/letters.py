@@ -55,7 +55,10 @@ class Letters(Teller):
         elif welcome or _is_news(look, former, row):
             edits = former is not None and row.body.get("goes_on", look.digest) == look.digest
             edits = edits and ("goes_on" in row.body or "renewed" in row.body)
-            if await self._is_overtaken(look, row) or await self._waits(look, row, edits=edits):
+            if await self._is_overtaken(look, row, edits=edits):
+                await self._store.told(row.table, [row.id])
+                return
+            if await self._waits(look, row, edits=edits):
                 return
             record = await self._write(look, former, row, edits=edits)
         await self._store.told(row.table, [row.id], record)
@@ -71,15 +74,21 @@ class Letters(Teller):
         async with self._desk:
             return await self._send_letter(row, f"letter {row.body['seat']}")
 
-    async def _is_overtaken(self, look: Look, row: OutboxRecord) -> bool:
-        """Whether a later step of the turn waits to be told: then this one never is."""
-        step = row.body.get("goes_on")
-        if step is None or step == look.digest:
-            return False
-        if len(await self._store.outbox(row.table, row.lane)) < 2:
-            return False
-        await self._store.told(row.table, [row.id])
-        return True
+    async def _is_overtaken(self, look: Look, row: OutboxRecord, *, edits: bool) -> bool:
+        """Whether what waits behind this makes it needless: then it is never told.
+
+        That is a later step of the turn, and for a letter that only changes (`edits`) a reminder
+        that goes out now: it comes as a new letter in the place of this one.
+        """
+        others = await self._store.outbox(row.table, row.lane)
+        others = [each for each in others if each.id != row.id]
+        if row.body.get("goes_on", look.digest) != look.digest:
+            return bool(others)
+        now, member = self._tables.now(), member_of(look)
+        again = any(each.body.get("again") and each.due <= now for each in others)
+        return (
+            edits and again and member is not None and not await self._telling.asleep_until(member)
+        )
 
     async def _waits(self, look: Look, row: OutboxRecord, *, edits: bool) -> bool:
         """Whether the letter waits: its reader sleeps, or is at the table and sees the question.

@@ -35,6 +35,10 @@ MOVES = ("post", "waiting", "seal")
 """Rows that are told by posts of moves."""
 
 
+class BehindItsRows(Exception):
+    """What is to be told of a table has not happened there."""
+
+
 class Posts(Teller):
     """Tells of moves."""
 
@@ -49,10 +53,9 @@ class Posts(Teller):
             return
         await self._courier.turn(Urgency.POST)
         former = await self._store.message(table, "post")
-        look = await self._tables.look(table, None)
-        rows = await self._known_to(look)
-        if await self._seals.go_ahead(look, rows, former):
-            return  # the other rows are still there, and are told next
+        look, rows = await self._seen(table)
+        if not rows or await self._seals.go_ahead(look, rows, former):
+            return  # whatever rows are still there are told next
         body = _merged([row.body for row in rows])
         if former is not None:
             untold = await self._seals.of_former_release(look, former, rows)
@@ -85,11 +88,34 @@ class Posts(Teller):
         """Of moves of a table that was closed in between nothing is told but their seals."""
         await self._seals.of_closed(rows[0].table, rows)
 
-    async def _known_to(self, look: Look) -> list[OutboxRecord]:
-        """The rows of every move that this look shows: more may have come while others went out."""
+    async def _seen(self, table: int) -> tuple[Look, list[OutboxRecord]]:
+        """The table as all see it, and the rows of every move that this shows.
+
+        A table in memory that lies behind all of its rows is read again: another process has
+        written them.
+
+        Raises:
+            BehindItsRows: as it was kept it lies behind them, too.
+        """
+        look = await self._tables.look(table, None)
+        waiting, known = await self._known_to(look)
+        if waiting and not known:
+            log.error("a table lies behind its rows", extra={"table": table})
+            self._tables.read_again(table)
+            look = await self._tables.look(table, None)
+            waiting, known = await self._known_to(look)
+            if waiting and not known:
+                raise BehindItsRows(table)
+        return look, known
+
+    async def _known_to(self, look: Look) -> tuple[list[OutboxRecord], list[OutboxRecord]]:
+        """The rows of moves that wait, and those of them which this look shows.
+
+        More may have come while others went out.
+        """
         rows = await self._store.outbox(look.table, "post")
-        told = takewhile(lambda row: row.kind in MOVES, rows)
-        return [row for row in told if row.body["version"] <= look.version]
+        waiting = list(takewhile(lambda row: row.kind in MOVES, rows))
+        return waiting, [row for row in waiting if row.body["version"] <= look.version]
 
     async def _found_in_channel(self, rows: list[OutboxRecord]) -> bool:
         """Whether an earlier process sent this before it could note so."""

@@ -3,6 +3,7 @@
 import asyncio
 
 from bot.store.records import MemberRecord, OutboxRecord
+from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import (
     become,
@@ -47,6 +48,62 @@ async def test_a_move_made_while_a_post_awaits_its_turn_is_told_with_it(
     [post] = courier.of("post")[former:]
     assert post.lines == ("Ana bid 1 material.", "Bram bid 2 materials.")
     assert post.pings == (2,)
+
+
+async def test_a_table_in_memory_that_lies_behind_its_rows_is_read_again(
+    tables, begin, outbox, courier, hand, caplog
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await outbox.start()
+    await everything_told(outbox)
+    await Tables(tables.store, clock=hand).play(table, ANA, None, 1)
+
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert bids(courier) == ["Ana bid 1 material."]
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
+        "a table lies behind its rows"
+    ]
+
+
+async def test_what_has_not_happened_at_a_table_is_a_fault_and_is_put_off(
+    tables, begin, outbox, courier, caplog
+):
+    table = await begin(ANA, BRAM)
+    await outbox.start()
+    await everything_told(outbox)
+    posts = len(courier.of("post"))
+    row = OutboxRecord(lane="post", kind="post", body={"version": 1000, "number": 1000})
+    await tables.store.post(table, [row], tables.now())
+
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    [left] = await tables.store.outbox(table, "post")
+    assert left.attempts == 1
+    assert len(courier.of("post")) == posts
+    assert "BehindItsRows" in [getattr(record, "why", "") for record in caplog.records]
+
+
+async def test_rows_that_have_gone_while_a_post_awaits_its_turn_are_no_fault(
+    tables, begin, outbox, courier, caplog
+):
+    table = await begin(ANA, BRAM)
+    await outbox.start()
+    await everything_told(outbox)
+    posts = len(courier.of("post"))
+
+    async def turn(urgency):
+        rows = await tables.store.outbox(table, "post")
+        await tables.store.told(table, [row.id for row in rows])
+
+    courier.turn = turn
+    await tables.play(table, ANA, None, 1)
+    await everything_told(outbox)
+
+    assert len(courier.of("post")) == posts
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_every_move_has_a_post_of_its_own_when_all_is_well(tables, begin, outbox, courier):

@@ -333,6 +333,55 @@ async def test_steps_of_a_turn_that_waited_together_change_the_letter_that_lies_
     assert present.body["digest"] == digest
 
 
+async def begin_a_step(tables, begin, outbox):
+    """A letter lies in Ana's DMs, and a step that changes it and a reminder wait together."""
+    table = await begin(ANA, BRAM)
+    await outbox.start()
+    await everything_told(outbox)
+    former = await tables.store.message(table, "letter 0")
+    stale = replace(former, body=former.body | {"digest": "the step before"})
+    await tables.store.keep_message(table, stale)
+    step = {"seat": 0, "goes_on": (await tables.look(table, ANA)).digest}
+    bodies = step, {"seat": 0, "again": True}
+    rows = [OutboxRecord(lane="letter 0", kind="letter", body=body) for body in bodies]
+    await tables.store.post(table, rows, tables.now())
+    return table, former
+
+
+async def test_a_letter_that_a_reminder_replaces_at_once_is_not_changed_before(
+    tables, begin, outbox, courier
+):
+    table, former = await begin_a_step(tables, begin, outbox)
+    lay_there = courier._sent(former.message)
+
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert (lay_there.kind, lay_there.edits) == ("deleted", 0)
+    [reminder] = asked(courier, ANA)
+    assert (await tables.store.message(table, "letter 0")).message == reminder.id
+    assert await tables.store.outbox(table, "letter 0") == []
+
+
+async def test_a_letter_is_changed_if_its_reader_sleeps_and_is_reminded_later(
+    tables, begin, outbox, courier, monkeypatch
+):
+    table, former = await begin_a_step(tables, begin, outbox)
+
+    async def asleep_until(member):
+        return tables.now() + 3600
+
+    monkeypatch.setattr(outbox._telling, "asleep_until", asleep_until)
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    [lies_there] = asked(courier, ANA)
+    assert (lies_there.id, lies_there.edits) == (former.message, 1)
+    [reminder] = await tables.store.outbox(table, "letter 0")
+    assert reminder.body["again"]
+    assert reminder.due == tables.now() + 3600
+
+
 def asked(courier, member):
     return [p for p in courier.papers if p.channel == member and p.kind == "letter"]
 

@@ -34,7 +34,7 @@ IN_SECRET = ("stop", "select")
 """Questions that are answered in secret: in the other world one says what one can of it."""
 USES = "** uses "
 """What posts say of a power that is announced."""
-NUMBERED = "main:decision"
+NUMBERED = "main:decision", "quiet:decision"
 """What the names of clocks begin with that count decisions; nobody is shown the count."""
 
 
@@ -62,7 +62,7 @@ class Pair:
         self._folder = folder
         self._people = Random(f"{seed}/who does what")
         self._worlds = Random(f"{seed}/other worlds")
-        self._private: set[int] = set()  # who has answered more or fewer questions there
+        self._private: set[int] = set()  # who has just answered more or fewer questions there
         self._unlike = False  # whether somebody has said other things there
         self._seen: set[str] = set()
         self._ids: set[str] = set()
@@ -195,11 +195,22 @@ class Pair:
                 raise Apart
             raise Differ(difference(here, there))
         self.counted["steps alike"] += here == there
+        self.counted["letters"] += len(here["letters"])
         self.counted["messages"] += len(here["posts"]) + len(here["letters"])
         for room in self._rooms():
             room.events.clear()
+        self._private = {member for member in self._private if not await self._alike_now(member)}
         if shown:
             await self._forget()
+
+    async def _alike_now(self, member: int) -> bool:
+        """Whether the same lies in somebody's DMs in both worlds, and nothing is on its way."""
+        role, lies = f"letter {MEMBERS.index(member)}", []
+        for room in self._rooms():
+            if await room.store.outbox(room.table, role):
+                return False
+            lies.append(await room.store.message(room.table, role) is not None)
+        return lies[0] == lies[1]
 
     def _is_shown(self, here: dict[str, Any], there: dict[str, Any]) -> bool:
         """Whether all have come to see a card that was hidden."""
@@ -235,22 +246,17 @@ def is_clean(game: Any) -> bool:
 
 
 async def public(room: Room, private: set[int]) -> dict[str, Any]:
-    """Everything that all can see, and when who got a letter, with a sound or without.
+    """Everything that all can see, and every coming, change and going of letters.
 
-    Which of two rows of one instant finds the other told already is chance, so that letters that
-    only change, or go, are left out; and so are all of those who have answered more questions in
-    one world than in the other (`private`): that is nobody else's business.
+    Left out are those of whoever has just answered more questions in one world than in the other
+    (`private`): that is nobody else's business.
     """
     look = await room.tables.look(room.table, None)
     timers = await room.store.timers(room.table)
-    letters = {(event.at, event.where, event.what) for event in room.events}
+    letters = [(event.at, event.where, event.what) for event in room.events]
     return {
         "posts": [event for event in room.events if event.where == CHANNEL],
-        "letters": sorted(
-            (at, reader, what)
-            for at, reader, what in letters
-            if what.endswith("letter") and reader not in private
-        ),
+        "letters": [each for each in letters if each[1] not in (CHANNEL, *private)],
         "view": {name: value for name, value in look.view.items() if name != "receipts"},
         "awaited": look.awaited,
         "moment": look.moment,
@@ -259,7 +265,7 @@ async def public(room: Room, private: set[int]) -> dict[str, Any]:
 
 
 def unnumbered(clock: str) -> str:
-    return "main" if clock.startswith(NUMBERED) else clock
+    return clock.rpartition(" ")[0] if clock.startswith(NUMBERED) else clock
 
 
 def difference(here: dict[str, Any], there: dict[str, Any]) -> str:

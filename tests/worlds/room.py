@@ -6,7 +6,6 @@ still until it is moved on. A room can be copied with everything the bot has kep
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 import sqlite3
@@ -21,6 +20,7 @@ from typing import Any
 
 from bot.clock import Clock
 from bot.store import Store
+from bot.store.records import OutboxRecord
 from bot.table.guests import Guests
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
@@ -160,7 +160,6 @@ class Room:
         self.courier = Courier(hand)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)
-        self.tables.tell = self.outbox.wake
         bot: Any = SimpleNamespace(
             store=store,
             tables=self.tables,
@@ -189,23 +188,32 @@ class Room:
         for _ in range(robots):
             await self.seating.add_robot(self.table, MEMBERS[0])
         await self.seating.start(self.table, MEMBERS[0])
-        await self.outbox.start()
         await self.told()
 
     async def told(self) -> None:
-        """Let everything be told that is due."""
-        outbox, now = self.outbox, self.tables.now()
+        """Let everything be told that is due, a row at a time: posts first, then lane by lane.
+
+        Lanes that went out side by side would find more or less of each other told already, as
+        chance has it. In this order the same rows are always told in the same way.
+        """
         for _ in range(1000):
-            waiting = [*outbox._starting, *outbox._lanes.values()]
-            if waiting:
-                await asyncio.wait(waiting, timeout=20)
-                continue
-            left = [row for row in await self.store.outbox(self.table) if row.due <= now]
-            if not left:
+            due = await self._first_due()
+            if not due:
                 return
-            assert not any(row.attempts for row in left), "something could not be told"
-            outbox.wake(self.table)
+            assert not any(row.attempts for row in due), "something could not be told"
+            await self.outbox._try(due)
         raise AssertionError("it is never told")
+
+    async def _first_due(self) -> list[OutboxRecord]:
+        """The rows of the first lane in which something is due."""
+        lanes = [lane for lane, _ in await self.store.lanes(self.table)]
+        for lane in sorted(lanes, key=lambda lane: (lane != "post", lane)):
+            rows = await self.store.outbox(self.table, lane)
+            if lane != "post":  # as the outbox takes them
+                rows.sort(key=lambda row: row.due)
+            if rows and rows[0].due <= self.tables.now():
+                return rows
+        return []
 
     async def next_due(self) -> float:
         """When something happens next, if nobody does anything."""
@@ -226,7 +234,6 @@ class Room:
             return live.running()
 
     async def close(self) -> None:
-        await self.outbox.drain(0)
         await self.store.close()
 
 
@@ -247,7 +254,6 @@ async def copied(room: Room, path: Path, saved: str) -> Room:
     other.table = room.table
     other.courier.sent, other.courier.nonces = room.courier.sent.copy(), dict(room.courier.nonces)
     other.tables._seen.update(room.tables._seen)
-    await other.outbox.start()
     await other.told()
     return other
 

@@ -51,6 +51,19 @@ async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
         await soak.played(table, tmp_path)
 
 
+async def test_who_gets_a_letter_by_what_they_hold_would_be_found_out(
+    tmp_path, monkeypatch
+) -> None:
+    def is_waited_for(look):
+        return "attack_" in str(look.view["players"][look.viewer]["hand"])
+
+    monkeypatch.setattr("bot.telling.letters._is_waited_for", is_waited_for)
+    table = soak.Table("leak", 4, {}, steps=60)
+
+    with pytest.raises(Differ, match="letters"):
+        await soak.played(table, tmp_path)
+
+
 def test_a_seed_gives_the_same_tables_again_and_they_are_told() -> None:
     lines: list[str] = []
     code = soak.soak_as_told(["--seed", "5", "--games", "1", "--steps", "4"], lines.append)
