@@ -22,8 +22,9 @@ run: $(READY)  ## the bot on Discord itself (needs RED_GAVEL_TOKEN)
 check: lint  ## lint, types, import contract, the quick tests: before each commit
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal $(QUICK)
 
+# Three workers for two cores: end to end, tests spend half of their time waiting for a timer.
 test: lint  ## lint, types, import contract, all tests
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal
 
 soak: $(READY)  ## random games for ten minutes; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)

@@ -18,12 +18,19 @@ TYPED = 250
 
 
 def looks(meta: Meta, options: object, decisions: int) -> Iterator[Look]:
-    """Everything that is asked in the first decisions of a random game, as its seats see it."""
+    """Everything that is asked in the first decisions of a random game, as its seats see it.
+
+    What a seat is still asked in the same words while others decide is looked at once.
+    """
     seats = max(meta.seats)
+    known: dict[int, Ask] = {}
     play = Play(Case(meta, seats, options), "desk")  # type: ignore[arg-type]  # options as words
     for game in islice(play.decisions(), decisions):
         asks = game.asks()
         for seat, ask in asks.items():
+            if known.get(seat) == ask:
+                continue
+            known[seat] = ask
             yield look(ask, seats=table(seats), viewer=seat, awaited=tuple(asks))
 
 
