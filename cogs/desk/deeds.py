@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from cogs.desk.words import Speech, small
+from cogs.desk.words import SMALL, Speech, small
 from rules.kernel.text import Text
 
 LINE, CAME = 400, 300
@@ -45,6 +45,12 @@ def deeds(
             continue
         found.append(Deed(strike.format(said), seat))
     return [line for deed in found for line in deed.lines()]
+
+
+def from_a_deed(kept: Sequence[str]) -> list[str]:
+    """The last lines, newest first, without what came of a deed that is left out itself."""
+    deeds_said = [place for place, line in enumerate(kept) if not line.startswith(SMALL)]
+    return list(kept[: deeds_said[-1] + 1] if deeds_said else kept)
 
 
 def _begun(found: Sequence[Deed], rest: str, seat: int, follows: Follows) -> Deed | None:

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.table.look import Lobby, Look
 from bot.table.proposals import Shown
-from cogs.desk.deeds import Follows, deeds
+from cogs.desk.deeds import Follows, deeds, from_a_deed
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -284,6 +284,8 @@ def _scene(scene: Scene, speech: Speech, room: int, follows: Follows) -> tuple[s
             break
         kept.append(cut(line, max(LEAST, room)))
         room -= width(kept[-1]) + 1
+    if len(kept) < len(said):
+        kept = from_a_deed(kept)
     left_out = len(said) - len(kept)
     more = small(speech.own(say("Lines before: {n}", n=left_out))) if left_out else ""
     return "\n".join(filter(None, [where, more, *reversed(kept)])), not left_out

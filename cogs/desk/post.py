@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.table.look import Happened, Look, Rested, Seated
-from cogs.desk.deeds import Follows, deeds
+from cogs.desk.deeds import Follows, deeds, from_a_deed
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -115,6 +115,7 @@ def oldest_first(
     for line in reversed(said):
         room -= width(line) + 1
         if room < 0:
+            kept = from_a_deed(kept)
             left_out = len(said) - len(kept)
             kept.append(small(speech.own(say("{n} earlier lines: /game log", n=left_out))))
             break

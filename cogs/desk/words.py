@@ -14,6 +14,9 @@ from rules.kernel.text import UNITS, Text, Translate, Voice, say
 MARKS = ("●", "▲", "■", "◆", "★", "⬟", "✚", "♥")
 """The seats' marks, as the pictures draw them."""
 
+SMALL = "-# "
+"""How Discord marks a line of small print."""
+
 BOLD, PLAIN_AGAIN = "\ue000", "\ue001"
 """Stand where bold begins and ends until everything else is escaped."""
 
@@ -195,7 +198,7 @@ def closing(at: int) -> Text:
 
 def small(text: str) -> str:
     """Small print."""
-    return "\n".join(f"-# {line}" for line in text.splitlines())
+    return "\n".join(f"{SMALL}{line}" for line in text.splitlines())
 
 
 def bullets(lines: Sequence[str], most: int, rest: str) -> str:

@@ -146,7 +146,10 @@ class Procedure(Frame):
 
 def waits(asked: dict[Seat, Ask]) -> bool:
     """Whether the table waits for any of these answers."""
-    return any(not ask.optional and not ask.quiet for ask in asked.values())
+    for ask in asked.values():  # noqa: SIM110  # so often: a generator is felt
+        if not (ask.optional or ask.quiet):
+            return True
+    return False
 
 
 def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
@@ -159,10 +162,11 @@ def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
     for _ in range(TOO_MANY):
         if not stack or game.over:
             return {}, result
-        asked = stack[-1].asks(game)
-        if waits(asked) or stack[-1].time(game):
+        top = stack[-1]
+        asked = top.asks(game)
+        if waits(asked) or top.time(game):
             return asked, None
-        outcome = stack[-1].advance(game)
+        outcome = top.advance(game)
         if isinstance(outcome, Done):
             stack.pop()
             result = outcome.result

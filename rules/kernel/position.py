@@ -133,16 +133,18 @@ class Position(Plain):
     @property
     def in_secret(self) -> bool:
         """Whether seats may be answering now without anybody else noticing."""
-        asked = self.asks().values()
-        if any(ask.anonymous or ((ask.optional or ask.quiet) and ask.secret) for ask in asked):
-            return True
-        required = [ask for ask in asked if not ask.optional]
-        return len(required) > 1 and any(ask.secret for ask in required)
+        required, secret = 0, False
+        for ask in self.asks().values():  # asked so often that generators would be felt
+            if ask.anonymous or (ask.secret and (ask.optional or ask.quiet)):
+                return True
+            if not ask.optional:
+                required, secret = required + 1, secret or ask.secret
+        return secret and required > 1
 
     def _noticed(self) -> tuple[Any, ...]:
         """What changes with every answer that others notice; first what every view shows."""
         place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
-        public = sum(line.to is None for line in self._news)
+        public = len([line for line in self._news if line.to is None])
         return self.awaited(), place, self.moment, public
 
     def digest(self, seat: Seat) -> str:

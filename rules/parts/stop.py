@@ -54,10 +54,12 @@ class Stop(StopQuestions):
         if self.asks_anew:
             self._next_round(game)
             return None
+        moment = self.moments[self.at]
         if not self.entered:
             self.entered = True
-            return self.enters(game, self.moments[self.at])
-        return self._window(game, self.moments[self.at])
+            if self.is_entered(moment):
+                return self.enters(game, moment)
+        return self._window(game, moment)
 
     def _top(self, game: Any) -> Frame | None:
         """An answer goes on top of the chain; without one the top is carried out."""
@@ -103,9 +105,12 @@ class Stop(StopQuestions):
 
     def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
         """The first thing of this kind that the seat has named and can still do; it is spent."""
-        wanted = [id for id in self.named.get(seat, []) if id.startswith(beginning)]
+        named = self.named.get(seat)
+        if not named:
+            return None  # as nearly always
+        wanted = [id for id in named if id.startswith(beginning)]
         if not wanted:
-            return None  # as nearly always: finding out what is possible would take long
+            return None  # finding out what is possible would take long
         possible = {o.id for o in self.options(game, seat) if o.why_not is None}
         for id in wanted:
             if id in possible:

@@ -110,6 +110,10 @@ class StopQuestions(Round):
         """What the rules do before the window of this moment opens."""
         return None
 
+    def is_entered(self, moment: str) -> bool:
+        """Whether the rules do anything there: else its window opens at once."""
+        return type(self).enters is not StopQuestions.enters
+
     def leaves(self, game: Any, moment: str) -> Frame | None:
         """What the rules do when the window of this moment has closed."""
         return None
@@ -242,8 +246,11 @@ class StopQuestions(Round):
         known = self._known.now(game)
         decides: bool | None = known.get(("decides", seat))
         if decides is None:
-            decides = known["decides", seat] = self.next_question(game, seat, {}) is not None
+            decides = known["decides", seat] = self._is_to_decide(game, seat)
         return decides
+
+    def _is_to_decide(self, game: Any, seat: Seat) -> bool:
+        return self.next_question(game, seat, {}) is not None
 
     def _decides(self, seat: Seat) -> bool:
         """Whether what it decides comes next: it has said what it does."""

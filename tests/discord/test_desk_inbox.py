@@ -74,3 +74,17 @@ def test_where_the_game_was_is_bold_as_a_whole_though_it_names_somebody():
     sending = inbox_sheet([], Told(look(viewer=0), 1_700_000_000, [scene]))
 
     assert f"**Turn 2, {name}: Start.**" in words(sending)
+
+
+def test_a_story_begins_with_a_deed_not_with_what_came_of_one_that_is_left_out():
+    pair = [say("{seat:seat} sold a card.", seat=0), say("{seat:seat} gained money.", seat=0)]
+    scene = Scene(say("Round 2."), pair * 60, PICTURE)
+    for longer in range(40):  # where the room ends
+        aside = say("{seat:seat} " + "x" * longer, seat=1)
+        one = replace(scene, lines=[*pair * 60, aside])
+        story = Told(
+            look(viewer=0), 1_700_000_000, [one], lambda rest, deed: rest.startswith("gained")
+        )
+        lines = words(inbox_sheet([], story)).partition("Lines before")[2].splitlines()
+        assert "sold a card" in lines[1], "and what came of it stands below"
+        assert lines[2].startswith("-# ")

@@ -91,8 +91,14 @@ class Alliances(Ahead):
     def _invited(self, game: Cosmic) -> list[Seat]:
         """Who is invited and has not answered, in table order."""
         now = game.encounter
-        found = [s for s in game.clockwise(now.offense) if s not in now.mains and self._of(game, s)]
-        return [seat for seat in found if seat not in now.answered]
+        invited, mains = now.invited, now.mains
+        return [
+            seat
+            for seat in game.clockwise(now.offense)
+            if (seat in invited["offense"] or seat in invited["defense"])
+            and seat not in mains
+            and seat not in now.answered
+        ]
 
     def _may_be_invited(self, game: Cosmic, seat: Seat) -> list[Side]:
         """The sides that have invited a seat, and those that may still do so."""

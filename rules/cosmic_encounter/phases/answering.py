@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from rules.cosmic_encounter.model.views import Side
@@ -63,30 +64,36 @@ def question(
     return None
 
 
+KNOWN: Final = say("Which side do you join?")
+NOT_KNOWN: Final = say("Which side do you join, if it invites you?")
+AFTER_OTHERS: Final = (
+    Option(
+        DEPENDS,
+        say("Only on a condition"),
+        say("Asked next: who must, or must not, have joined a side before you"),
+    ),
+    Option(
+        SEE,
+        say("Wait and see"),
+        say("You are asked when those before you in table order have answered"),
+        aside=True,
+    ),
+)
+
+
 def _side(
     game: Cosmic, seat: Seat, sides: Sequence[Side], *, sure: bool, earlier: Sequence[Seat]
 ) -> Choose:
     now = game.encounter
     of = {"offense": now.offense, "defense": now.main("defense")}
-    words = {
-        "offense": "Join the offense, {seat:seat}",
-        "defense": "Join the defense, {seat:seat}",
-    }
-    gains = {side: _gain(side, invited=seat in now.invited[side]) for side in sides}
-    options = [Option(side, say(words[side], seat=of[side]), gains[side]) for side in sides]
+    options = [_join(side, of[side], seat in now.invited[side]) for side in sides]
     if len(sides) == len(SIDES) and not sure:
-        options += _where_both_invite()
+        options += WHERE_BOTH_INVITE
     if earlier:
-        depends = say("Only on a condition")
-        which = say("Asked next: who must, or must not, have joined a side before you")
-        options.append(Option(DEPENDS, depends, which))
-        later = say("You are asked when those before you in table order have answered")
-        options.append(Option(SEE, say("Wait and see"), later, aside=True))
-    known = say("Which side do you join?")
-    ahead = say("Which side do you join, if it invites you?")
+        options += AFTER_OTHERS
     joined = [option for option in options if not option.aside]
     return Choose(
-        title=known if sure else ahead,
+        title=KNOWN if sure else NOT_KNOWN,
         moment="join",
         options=tuple(options),
         least=0,
@@ -96,6 +103,15 @@ def _side(
     )
 
 
+@cache
+def _join(side: Side, seat: Seat, invited: bool) -> Option:
+    words = {
+        "offense": "Join the offense, {seat:seat}",
+        "defense": "Join the defense, {seat:seat}",
+    }
+    return Option(side, say(words[side], seat=seat), _gain(side, invited=invited))
+
+
 def _gain(side: Side, *, invited: bool) -> Text:
     """What one gets on a side that wins, and whether it has invited one."""
     gains = {"offense": "a colony if it wins", "defense": "rewards if it wins"}
@@ -103,10 +119,11 @@ def _gain(side: Side, *, invited: bool) -> Text:
     return say(text, gain=say(gains[side]))
 
 
-def _where_both_invite() -> Iterable[Option]:
-    yield Option(f"{BOTH}offense", say("If both invite me: the offense"))
-    yield Option(f"{BOTH}defense", say("If both invite me: the defense"))
-    yield Option(f"{BOTH}{NEITHER}", say("If both invite me: I decline"))
+WHERE_BOTH_INVITE: Final = (
+    Option(f"{BOTH}offense", say("If both invite me: the offense")),
+    Option(f"{BOTH}defense", say("If both invite me: the defense")),
+    Option(f"{BOTH}{NEITHER}", say("If both invite me: I decline")),
+)
 
 
 def _to(side: Side, ships: Ask) -> Ask:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.cosmic_encounter.lucre.income import pay_income
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
@@ -109,10 +111,7 @@ class Launch(CosmicStop):
             key=lambda planet: (mine in planet.ships, planet.ships.get(defense, 0)),
         )
         there = {planet.id: planet.ships.get(defense, 0) for planet in planets}
-        options = tuple(
-            Option(planet.id, say(planet.id), say("{n:ships} of the defense", n=there[planet.id]))
-            for planet in aims
-        )
+        options = tuple(_aim(planet.id, there[planet.id]) for planet in aims)
         title = say("At which planet do you aim the gate?")
         return Choose(title=title, moment="aim", options=options, fallback=[planets[0].id])
 
@@ -158,11 +157,10 @@ class Launch(CosmicStop):
         return super().advance(game)
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
-        answers = self.answers_of(game, game.encounter.offense)
         if moment == "destiny_after_draw":
-            return self._meet(game, answers)
+            return self._meet(game, self.answers_of(game, game.encounter.offense))
         if moment == "launch_commit":
-            self._commit(game, answers)
+            self._commit(game, self.answers_of(game, game.encounter.offense))
             return powers_lost(game)
         return None
 
@@ -221,9 +219,19 @@ def own_colour(game: Cosmic, offense: Seat) -> list[Option]:
     return found
 
 
+@cache
+def _aim(planet: str, ships: int) -> Option:
+    return Option(planet, say(planet), say("{n:ships} of the defense", n=ships))
+
+
+@cache
+def _whom_to_invite(others: tuple[Seat, ...]) -> tuple[Option, ...]:
+    return lettered(Option(str(seat), say("{s:seat}", s=seat)) for seat in others)
+
+
 def invitation(others: list[Seat]) -> Choose:
     """Which of these players to invite."""
-    options = lettered(Option(str(seat), say("{s:seat}", s=seat)) for seat in others)
+    options = _whom_to_invite(tuple(others))
     return Choose(
         title=say("Whom do you invite to your side?"),
         moment="invite",

@@ -123,7 +123,10 @@ class Planning(CosmicStop):
     # ---- what the rules do ------------------------------------------------------------------
 
     def enters(self, game: Cosmic, moment: str) -> Frame | None:
-        return self._supplied(game) if moment == "planning_new_hand" else None
+        return self._supplied(game)
+
+    def is_entered(self, moment: str) -> bool:
+        return moment == "planning_new_hand"
 
     def _supplied(self, game: Cosmic) -> Frame | None:
         """The turn ends where the offense has no card to select; the defense draws a new hand."""

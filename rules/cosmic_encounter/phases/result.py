@@ -118,9 +118,11 @@ class Outcome(CosmicStop):
     # ---- what the rules do ------------------------------------------------------------------
 
     def enters(self, game: Cosmic, moment: str) -> Frame | None:
-        if moment == "encounter_cards_discarded":
-            put_encounter_cards_away(game)
+        put_encounter_cards_away(game)
         return None
+
+    def is_entered(self, moment: str) -> bool:
+        return moment == "encounter_cards_discarded"
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter

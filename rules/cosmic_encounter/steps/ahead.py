@@ -31,8 +31,8 @@ class Ahead(CosmicStop):
         """Whether this seat has named it."""
         return self.AHEAD in self.named.get(seat, [])
 
-    def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
-        return super()._has_to_decide(game, seat) and not self.says_ahead(game, seat)
+    def _is_to_decide(self, game: Cosmic, seat: Seat) -> bool:
+        return super()._is_to_decide(game, seat) and not self.says_ahead(game, seat)
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         found = super().options(game, seat)

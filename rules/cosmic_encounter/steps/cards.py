@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
 from rules.cosmic_encounter.model.card import ENCOUNTER
@@ -15,18 +16,27 @@ from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
-from rules.parts.offers import lettered, paged
+from rules.parts.offers import paged, with_letter
 
 
 def card_options(game: Cosmic, cards: Sequence[str]) -> tuple[Option, ...]:
     """Cards to choose from, with letters and on pages."""
-    return paged(list(lettered(Option(card, held_as(game, card)) for card in cards)))
+    named = ((card, game.face(card).name, game.is_hoarded(card)) for card in cards)
+    return paged([_card_option(*each, place) for place, each in enumerate(named)])
+
+
+@lru_cache(maxsize=5000)  # all cards in the places of a hand
+def _card_option(card: str, name: str, hoarded: bool, place: int) -> Option:
+    return with_letter(Option(card, _held_as(name, hoarded=hoarded)), place)
 
 
 def held_as(game: Cosmic, card: str) -> Text:
     """A card as its holder reads it: one of a hoard is marked, for there may be another in hand."""
-    name = game.named(card)
-    return say("{card}, from the hoard", card=name) if game.is_hoarded(card) else name
+    return _held_as(game.face(card).name, hoarded=game.is_hoarded(card))
+
+
+def _held_as(name: str, *, hoarded: bool) -> Text:
+    return say("{card}, from the hoard", card=say(name)) if hoarded else say(name)
 
 
 def listed(game: Cosmic, cards: Sequence[str]) -> tuple[Any, ...]:

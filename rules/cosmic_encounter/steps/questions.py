@@ -98,7 +98,11 @@ class Questions(Stop):
         return window_words(moment)
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
+        if self._held is not None and moment not in self._held:
+            return ()  # as nearly always
         found = uses.chosen(game, seat, moment, of_all=self._held)
+        if not self.steady:
+            return found
         here = (each for each in self.steady if (each.seat, each.moment) == (seat, moment))
         steady = [each.id.partition("@")[0] for each in here]
         return tuple(o for o in found if o.id.partition("@")[0] not in steady)
@@ -141,7 +145,8 @@ class Questions(Stop):
         return [action for moment in ahead for action in self.foreseen_in(game, moment)]
 
     def foreseen_in(self, game: Cosmic, moment: str) -> list[Action]:
-        return [*self.must(game, moment), *self._still_steady(game, moment)]
+        must = self.must(game, moment)
+        return [*must, *self._still_steady(game, moment)] if self.steady else must
 
     def _still_steady(self, game: Cosmic, moment: str) -> list[Action]:
         """What lasting orders use in a window, as long as it is possible."""
@@ -211,9 +216,11 @@ class Questions(Stop):
 
         A forced power comes first, and what it asks makes the stop ask anew.
         """
-        here = self.moments[self.at : self.at + 1]
-        might = self.chain or any(uses.some_ask_first(game, moment) for moment in here)
-        return bool(might) and self.once(game, "later", lambda: self._asks_first(game))
+        if not self.chain:
+            here = self.moments[self.at] if self.at < len(self.moments) else ""
+            if not uses.some_ask_first(game, here):
+                return False  # as nearly always
+        return self.once(game, "later", lambda: self._asks_first(game))
 
     def _asks_first(self, game: Cosmic) -> bool:
         here = self.moments[self.at : self.at + 1]

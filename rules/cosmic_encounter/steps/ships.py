@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from rules.cosmic_encounter.model.words import ships as so_many
@@ -49,10 +50,13 @@ def has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
     """The ships of a seat on its colonies, as lines to share over."""
     return tuple(
-        Share(planet.id, say(planet.id), 0, planet.ships[seat], unit="ships", words=FROM)
-        for planet in game.colonies(seat)
-        if planet.id != but
+        _line(planet.id, planet.ships[seat]) for planet in game.colonies(seat) if planet.id != but
     )
+
+
+@cache
+def _line(planet: str, ships: int) -> Share:
+    return Share(planet, say(planet), 0, ships, unit="ships", words=FROM)
 
 
 def filled(lines: tuple[Share, ...], total: int) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
@@ -202,7 +202,7 @@ def chosen(
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
     """What must be used at this moment, in timing order."""
-    if moment not in forced_windows(game):
+    if not _some_can(game, _must_in, moment):
         return []  # as nearly always: looking closer would take long
     return [
         Action(seat=seat, moment=moment, id=thing)
@@ -293,12 +293,20 @@ def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str
 
 def some_react(game: Cosmic, moment: str) -> bool:
     """Whether an alien of the table has to do with what happens in this moment."""
-    return any(own_at_moment(alien, moment) for player in game.seated for alien in player.aliens)
+    return _some_can(game, own_at_moment, moment)
 
 
 def some_ask_first(game: Cosmic, moment: str) -> bool:
     """Whether an alien of the table may have something to ask there before main players decide."""
-    return any(_asks_first(alien, moment) for player in game.seated for alien in player.aliens)
+    return _some_can(game, _asks_first, moment)
+
+
+def _some_can(game: Cosmic, can: Callable[[str, str], Any], moment: str) -> bool:
+    for player in game.seated:  # asked so often that a generator would be felt
+        for alien in player.aliens:
+            if can(alien, moment):
+                return True
+    return False
 
 
 @cache
