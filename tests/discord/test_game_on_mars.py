@@ -13,9 +13,12 @@ async def hurried(loopback, bot, *names):
     return table
 
 
-async def test_two_people_play_on_mars_by_components_alone(loopback, bot, record_property):
+async def test_two_people_play_on_mars_by_components_alone(
+    loopback, bot, same_cards, record_property
+):
     table = await hurried(loopback, bot, "Ana", "Bram")
-    players = [Player(person, "table-one", seed=3) for person in table.people]
+    # With these cards their chance leads to the end in about 150 moves; with others in many more.
+    players = [Player(person, "table-one", seed=1) for person in table.people]
 
     async def over():
         return await table.status() == "over"
