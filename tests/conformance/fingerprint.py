@@ -11,7 +11,7 @@ from tests.conformance.tables import Play, cases
 
 EACH = 10
 """Every tenth decision is looked at: what has gone another way once stays another."""
-MOST = 250
+MOST = 150
 """So many decisions of each case are made at most: a long game costs little more than others."""
 
 

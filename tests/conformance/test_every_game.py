@@ -182,7 +182,7 @@ def ids_of(metas: Sequence[Any]) -> str:
 
 @pytest.mark.parametrize("metas", [games()[::2], games()[1::2]], ids=ids_of)
 def test_the_order_in_which_python_hashes_makes_no_difference(metas: Sequence[Any]) -> None:
-    """Several games by one Python, for each takes a second to start; and two for both workers."""
+    """Several games by one Python, for each takes a second to start; and two for two workers."""
     told, ids = [], [meta.id for meta in metas]
     for seed in ("1", "4711"):
         done = subprocess.run(  # noqa: S603  # our own Python, and the id of a game

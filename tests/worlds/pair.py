@@ -172,9 +172,9 @@ class Pair:
             for seat, given in game.orders.items()
         }
         other.missed, other.seed = dict(game.missed), game.seed
-        self.other = await copied(self.room, self._folder / "other.db", other.save())
+        self.other = await copied(self.room, self._folder / "other.db", other)
         self._unlike, self._private = False, set()
-        self._seen = seen_cards(game.view(None), self._ids)
+        self._seen = self._seen_in(game.view(None))
         self.room.events.clear()
         self.counted["worlds"] += 1
 
@@ -214,10 +214,15 @@ class Pair:
 
     def _is_shown(self, here: dict[str, Any], there: dict[str, Any]) -> bool:
         """Whether all have come to see a card that was hidden."""
-        one, other = [seen_cards(seen["view"], self._ids) for seen in (here, there)]
+        one, other = [self._seen_in(seen["view"]) for seen in (here, there)]
         shown = one != other or bool(one - self._seen)
         self._seen = one
         return shown
+
+    def _seen_in(self, view: dict[str, Any]) -> set[str]:
+        """The cards that are shown, and the aliens: who becomes one has drawn its flare."""
+        aliens = {f"{alien} is played" for seated in view["seated"] for alien in seated["aliens"]}
+        return seen_cards(view, self._ids) | aliens
 
     def _is_used(self, *worlds: dict[str, Any]) -> bool:
         """Whether a power is used that somebody could not use with another hand."""

@@ -28,6 +28,7 @@ from bot.table.tables import Tables
 from bot.telling.courier import Sent
 from bot.telling.outbox import Outbox
 from cogs.presenting import DiscordPresenter
+from rules.kernel.ask import Seat
 
 NOON = 1_800_000_000
 CHANNEL, GUILD = 1, 9
@@ -247,9 +248,16 @@ async def room_in(path: Path, now: float = NOON) -> AsyncIterator[Room]:
         await room.close()
 
 
-async def copied(room: Room, path: Path, saved: str) -> Room:
-    """Another room in which the bot has kept the same, but for the table's save."""
-    _copy(room, path, saved)
+async def copied(room: Room, path: Path, game: Any) -> Room:
+    """Another room in which the bot has kept the same, but the table is this game.
+
+    What was asked there was asked here: clocks, letters and rows name the question that the seat
+    has in this game, or its first letter would come anew, and its time would begin again.
+    """
+    here, saved = await room.game(), game.save()
+    there = type(here).load(saved)
+    names = {seat: (here.digest(seat), there.digest(seat)) for seat in here.asks()}
+    _copy(room, path, saved, names)
     other = Room(await Store.open(path), Hand(room.hand.now), path)
     other.table = room.table
     other.courier.sent, other.courier.nonces = room.courier.sent.copy(), dict(room.courier.nonces)
@@ -258,7 +266,7 @@ async def copied(room: Room, path: Path, saved: str) -> Room:
     return other
 
 
-def _copy(room: Room, path: Path, saved: str) -> None:
+def _copy(room: Room, path: Path, saved: str, names: dict[Seat, tuple[str, str]]) -> None:
     path.unlink(missing_ok=True)
     source, copy = sqlite3.connect(room.path), sqlite3.connect(path)
     source.backup(copy)
@@ -268,5 +276,12 @@ def _copy(room: Room, path: Path, saved: str) -> None:
         f"UPDATE snapshot SET base = NULL, body = ?1 WHERE game = ?2 AND version = {latest}",  # noqa: S608 - a constant
         (zlib.compress(saved.encode()), room.table),
     )
+    for seat, of_it in names.items():
+        copy.execute("UPDATE timer SET digest = ?2 WHERE digest = ?1 AND seat = ?3", (*of_it, seat))
+        for kept, place in (("message", "role"), ("outbox", "lane")):
+            copy.execute(
+                f"UPDATE {kept} SET body = replace(body, ?1, ?2) WHERE {place} = ?3",  # noqa: S608 - as above
+                (*of_it, f"letter {seat}"),
+            )
     copy.commit()
     copy.close()

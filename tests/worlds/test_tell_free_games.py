@@ -7,10 +7,14 @@ import re
 
 import pytest
 
+from bot.store.records import OutboxRecord
 from renders import gallery
 from rules.cosmic_encounter.steps import questions
 from tests.worlds import soak
-from tests.worlds.pair import Differ
+from tests.worlds.pair import Differ, Pair, is_clean
+from tests.worlds.room import room_in
+
+ALL = range(4)
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +40,40 @@ async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, seats,
     assert counted["worlds"] > 3
     assert counted["steps alike"] > 20
     assert counted["messages"] > 30
+
+
+async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) -> None:
+    table = soak.Table("letters", 4, {"stops": "all are waited for"})
+    with soak.dealt(table):
+        async with room_in(tmp_path / "one.db") as room:
+            await room.begin(table.seats, soak.META.id, table.options)
+            pair = Pair(room, tmp_path, table.seed)
+            while pair.other is None:
+                game = await room.game()
+                if is_clean(game):
+                    await pair._part(game)
+                else:
+                    await pair._step(game)
+            rooms, digests, events = pair._rooms(), [], []
+            for each in rooms:
+                await each.until(each.hand.now + 200)  # all have got their letters
+                each.events.clear()
+                digests.append(
+                    [(await each.tables.look_of_seat(each.table, n)).digest for n in ALL]
+                )
+                rows = [OutboxRecord(lane=f"letter {n}", kind="letter", body=last(n)) for n in ALL]
+                await each.store.post(each.table, rows, each.tables.now())
+                await each.told()
+                events.append([(event.what, event.where) for event in each.events])
+            await pair._forget()
+
+    assert digests[0] != digests[1]
+    assert events == [[], []]
+
+
+def last(seat):
+    """Of whoever is the last whom the table waits for, though their question is the same."""
+    return {"seat": seat, "last": True}
 
 
 async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
