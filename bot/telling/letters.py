@@ -165,6 +165,8 @@ class Letters(Teller):
         if drawn is None:
             return None
         present, sending = drawn
+        if await self._is_overtaken(present, row, edits=True):
+            return former  # the clock reminds only once it has ended what was to end
         await self._courier.edit(former.channel, former.message, sending)
         return replace(former, body={"digest": present.digest, "member": member})
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Annotated, Any, ClassVar, TypeVar, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args
 
 from pydantic import (
     BaseModel,
@@ -77,9 +77,24 @@ class Plain(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
+    if not TYPE_CHECKING:  # as pydantic does: a class that takes any name would hide mistakes
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            """As pydantic does it for what is there, without looking up how each time."""
+            fields, private = self.__dict__, self.__pydantic_private__
+            if name in fields:
+                fields[name] = value
+                self.__pydantic_fields_set__.add(name)
+            elif private is not None and name in private:
+                private[name] = value
+            else:
+                super().__setattr__(name, value)
+
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
+        if cls.model_config.get("frozen"):
+            cls.__setattr__ = BaseModel.__setattr__  # type: ignore[method-assign]  # it refuses
         for name in cls.__private_attributes__:
             setattr(cls, name, _Unsaved(name))
         for name, field in cls.model_fields.items():

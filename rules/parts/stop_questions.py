@@ -252,12 +252,18 @@ class StopQuestions(Round):
     def _is_to_decide(self, game: Any, seat: Seat) -> bool:
         return self.next_question(game, seat, {}) is not None
 
+    def _next(self, game: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        """The next question; the first one of whoever has to decide is found out only once."""
+        if answers or not self._has_to_decide(game, seat):
+            return self.next_question(game, seat, answers)
+        return self.once(game, ("first", seat), lambda: self.next_question(game, seat, {}))
+
     def _decides(self, seat: Seat) -> bool:
         """Whether what it decides comes next: it has said what it does."""
         return seat in self.named and (seat not in self.decided or seat in self.drafts)
 
     def _deciding(self, game: Any, seat: Seat) -> tuple[str, Ask] | None:
-        return self.next_question(game, seat, self.drafts.get(seat, {}))
+        return self._next(game, seat, self.drafts.get(seat, {}))
 
     def _suggested(self, seat: Seat, name: str, deciding: Ask) -> Answer:
         """What it has decided before, if that is still possible, or what the game suggests."""
@@ -300,7 +306,7 @@ class StopQuestions(Round):
         """What has become of what it named before, and what it is asked after this."""
         if seat in self.named:
             return None
-        coming = self.next_question(game, seat, {}) if self._has_to_decide(game, seat) else None
+        coming = self._next(game, seat, {}) if self._has_to_decide(game, seat) else None
         after = None if coming is None else say(NEXT, question=coming[1].title)
         before = FILLED_IN if self.former.get(seat) else None
         if before and after:
@@ -314,7 +320,7 @@ class StopQuestions(Round):
         labels = {option.id: option.label for option in options}
         things, said = [labels[id] for id in self.named[seat] if id in labels], Answers()
         for name, answer in self.decided.get(seat, {}).items():
-            question = self.next_question(game, seat, said)
+            question = self._next(game, seat, said)
             if question is not None and question[0] == name and is_legal(question[1], answer):
                 things += decided_words(question[1], answer)
             said[name] = answer

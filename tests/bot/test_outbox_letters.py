@@ -363,6 +363,27 @@ async def test_a_letter_that_a_reminder_replaces_at_once_is_not_changed_before(
     assert await tables.store.outbox(table, "letter 0") == []
 
 
+async def test_nor_if_the_reminder_comes_while_the_change_awaits_its_turn(
+    tables, begin, outbox, courier
+):
+    table, former = await begin_a_step(tables, begin, outbox)
+    lay_there = courier._sent(former.message)
+    _, late = await tables.store.outbox(table, "letter 0")
+    await tables.store.told(table, [late.id])
+    reminders = [late]
+
+    async def turn(urgency):
+        if urgency is Urgency.TIDYING and reminders:
+            await tables.store.post(table, [reminders.pop()], tables.now())
+
+    courier.turn = turn
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert (lay_there.kind, lay_there.edits) == ("deleted", 0)
+    assert len(asked(courier, ANA)) == 1
+
+
 async def test_a_letter_is_changed_if_its_reader_sleeps_and_is_reminded_later(
     tables, begin, outbox, courier, monkeypatch
 ):

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
 import pytest
+from pydantic import ConfigDict, ValidationError
 
 from rules.kernel.view import Kinded, OwnKey, Plain, Row, Saved, view
 from tests.kernel.toy import Question, Toy, reloaded, table
@@ -193,3 +194,18 @@ def test_a_row_is_looked_at_by_the_names_of_its_fields_and_their_marks() -> None
     lots = Lots(lots=[Lot(name="Mine", secrets={0: "mine", 1: "yours"})])
 
     assert view(lots, 1) == {"lots": [{"name": "Mine", "bids": {}, "secrets": {1: "yours"}}]}
+
+
+def test_what_is_frozen_stays_as_it_is() -> None:
+    class Fixed(Plain):
+        model_config = ConfigDict(frozen=True)
+
+        number: int
+
+    class Fixture(Fixed):
+        more: int = 0
+
+    for fixed in (Fixed(number=1), Fixture(number=1)):
+        with pytest.raises(ValidationError):
+            fixed.number = 2
+        assert fixed.number == 1

@@ -51,7 +51,7 @@ class Ahead(CosmicStop):
             hint=ask.title,
             secret=True,
             anonymous=True,
-            quiet=self.is_quiet(game, seat),
+            quiet=self._is_quiet(game, seat),
             proposed=self._suggested(seat, name, ask),
             back=bool(self.drafts.get(seat)),
             clock=self.running_clock,
@@ -59,7 +59,7 @@ class Ahead(CosmicStop):
 
     def is_awaited(self, game: Cosmic) -> bool:
         return super().is_awaited(game) or any(
-            self.says_ahead(game, seat) and not self.is_quiet(game, seat)
+            self.says_ahead(game, seat) and not self._is_quiet(game, seat)
             for seat in self.named
             if self.wants_ahead(seat) and self._decides(seat)
         )
