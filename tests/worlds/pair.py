@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
+from rules.parts.stop_words import PASS_ON, WHATEVER
 from tests.answers import some_answer
 from tests.conformance.hidden import another_world, card_ids, seen_cards
 from tests.worlds.room import CHANNEL, MEMBERS, Event, Room, copied
@@ -40,6 +41,10 @@ NUMBERED = "main:decision", "quiet:decision"
 
 class Differ(AssertionError):
     """All see something else in the two worlds, though nothing hidden was shown."""
+
+
+FOR_LATER: Final = (PASS_ON, WHATEVER)
+"""Answers of a stop that hold for what is not asked yet."""
 
 
 class Apart(Exception):
@@ -157,6 +162,8 @@ class Pair:
         if said is not None and ask.moment not in IN_SECRET:
             raise Apart
         fitting = [one for one in said or () if is_legal(ask, [one])]
+        if any(one in FOR_LATER and one not in fitting for one in said or ()):
+            raise Apart  # who has answered for what comes, too, is asked again in one world alone
         return fitting if is_legal(ask, fitting) else ask.fallback
 
     # ---- the other world -----------------------------------------------------------------------
