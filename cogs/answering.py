@@ -14,7 +14,8 @@ from discord import app_commands
 from bot.faults import kind_and_place
 from bot.store import StoreError
 from bot.store.records import MessageRecord
-from bot.telling.courier import files_of, mentions_of
+from bot.telling.attached import edited, files_of
+from bot.telling.courier import mentions_of
 from bot.telling.letters import ANSWERED
 from cogs.desk.layout import Sending
 from cogs.desk.notices import refusal
@@ -62,10 +63,14 @@ async def show(
     Returns the message that was deferred; nothing where none was.
     """
     if interaction.response.is_done():
-        return await interaction.edit_original_response(
-            view=sending.view,
-            attachments=files_of(sending),
-            allowed_mentions=discord.AllowedMentions.none(),
+        return await edited(
+            lambda files: interaction.edit_original_response(
+                view=sending.view,
+                attachments=files,
+                allowed_mentions=discord.AllowedMentions.none(),
+            ),
+            sending,
+            _changed_by(interaction),
         )
     await interaction.response.send_message(
         view=sending.view,
@@ -74,6 +79,12 @@ async def show(
         allowed_mentions=mentions_of(sending),
     )
     return None
+
+
+def _changed_by(interaction: discord.Interaction[Any]) -> discord.Message | None:
+    """The message that an answer changes, as it was when it was pressed; None: it is a new one."""
+    updates = interaction.response.type is discord.InteractionResponseType.deferred_message_update
+    return interaction.message if updates else None
 
 
 async def remember_letter(interaction: discord.Interaction[Any], look: Look) -> None:

@@ -1,4 +1,4 @@
-"""There is one way of building a game's views: marks on its fields, or a look that replaces them."""
+"""A game builds its views in one way: marks on its fields, or a look that replaces them."""
 
 from pathlib import Path
 
