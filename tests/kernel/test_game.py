@@ -395,11 +395,11 @@ def test_a_seat_that_left_in_the_middle_of_lanes_is_answered_for() -> None:
     assert game.heard == [{0: "b", 1: "c", 2: "a"}]
 
 
-def actions() -> list[Callable[[Any], None]]:
+def actions() -> list[Any]:
     return [
-        lambda game: game.play(1, ["a"]),
-        lambda game: game.instruct(1, []),
-        lambda game: game.leave(1),
+        pytest.param(lambda game: game.play(1, ["a"]), id="play"),
+        pytest.param(lambda game: game.instruct(1, []), id="instruct"),
+        pytest.param(lambda game: game.leave(1), id="leave"),
     ]
 
 
