@@ -4,12 +4,14 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import width_of
+from renders.sheet import PARTS
 from tests.renders.written import Written
 
 
 @pytest.fixture
 def written(monkeypatch) -> list[Written]:
     """Everything written while a test draws."""
+    PARTS.clear()
     found: list[Written] = []
     whole = Canvas.text
 
@@ -17,7 +19,7 @@ def written(monkeypatch) -> list[Written]:
         width = width_of(words, style) if words else 0
         start = left - {"left": 0, "centre": width / 2, "right": width}[align]
         box = Rect(start, middle - style.size / 2, width, style.size)
-        assert Rect(0, 0, self.width, self.height).holds(box), f"{words!r} leaves the picture"
+        assert self.bounds.holds(box), f"{words!r} leaves its part of the picture"
         if words:
             found.append(Written(words, style, box, self))
         return whole(self, left, middle, words, style, colour, align)
