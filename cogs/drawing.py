@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.table.look import Happened, Look
+from bot.telling.attached import marked
 from bot.telling.pace import Urgency
 from bot.telling.pictures import Studio
 from cogs.desk.layout import Picture
@@ -27,10 +28,11 @@ class Drawings:
 
     Args:
         studio: where it is drawn.
+        veiled: a digest of a picture's bytes, for the name of one that a single pair of eyes sees.
     """
 
-    def __init__(self, studio: Studio) -> None:
-        self._studio = studio
+    def __init__(self, studio: Studio, veiled: Callable[[bytes], str]) -> None:
+        self._studio, self._veiled = studio, veiled
         self._private: OrderedDict[tuple[int, Seat | None], tuple[Any, Picture]] = OrderedDict()
 
     async def after_move(self, happened: Happened) -> list[Picture]:
@@ -64,6 +66,15 @@ class Drawings:
         picture: gallery.Picture = await self._studio.draw(urgency, drawing, *args, **kwargs)
         return picture.name, picture.image_bytes, picture.alt
 
+    async def _for_one(self, drawing: Any, *args: Any, urgency: Urgency, **kwargs: Any) -> Picture:
+        """A picture for one pair of eyes: while their message shows it, it is not sent again."""
+        return await self._studio.draw(urgency, self._marked, drawing, *args, **kwargs)
+
+    def _marked(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
+        picture: gallery.Picture = drawing(*args, **kwargs)
+        image = picture.image_bytes
+        return marked(picture.name, self._veiled(image)), image, picture.alt
+
     async def beside(self, look: Look, urgency: Urgency) -> list[Picture]:
         """What whoever is asked needs to see: the table, if the choices lie there, or their own.
 
@@ -74,7 +85,7 @@ class Drawings:
         found: list[Picture] = []
         if look.ask.moment in GAMES[look.game].on_the_table:
             table = gallery.table, look.game, look.view, look.names
-            found = [await self.draw(*table, size=look.size, urgency=urgency)]
+            found = [await self._for_one(*table, size=look.size, urgency=urgency)]
             if not look.ask.secret:
                 return found
         elif look.ask.optional:
@@ -100,7 +111,7 @@ class Drawings:
                 why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
                 label = speech.label(option.label, 60)
                 options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
-        return await self.draw(
+        return await self._for_one(
             gallery.private,
             look.game,
             look.view,

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.faults import kind_and_place
-from bot.telling.courier import files_of
+from bot.telling.attached import edited, files_of
 from cogs.desk.layout import Sending
 from rules.kernel.ask import Refused
 
@@ -134,10 +134,14 @@ class InSight:
             return
         self._open[key] = found._replace(look=look)
         try:
-            await found.message.edit(
-                view=panel.view,
-                attachments=files_of(panel),
-                allowed_mentions=discord.AllowedMentions.none(),
+            await edited(
+                lambda files: found.message.edit(
+                    view=panel.view,
+                    attachments=files,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                ),
+                panel,
+                found.message,
             )
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("a panel stays as it is", extra={"why": type(error).__name__})

@@ -49,7 +49,7 @@ class DiscordPresenter(Explaining):
 
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
-        self.drawings = Drawings(bot.studio)
+        self.drawings = Drawings(bot.studio, bot.courier.veiled)
         self.in_sight = InSight(bot, self._gone_on)
         self.catching_up = CatchingUp(bot, self.drawings)
 

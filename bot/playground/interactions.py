@@ -169,6 +169,8 @@ class Interactions:
                 outcome.answer("deferred_update", interaction.source)
             case Answer.UPDATE:
                 assert interaction.source is not None  # noqa: S101  # allowed only then
+                # Unlike any other edit, this one keeps no file that it does not list.
+                draft.payload = {"attachments": [], **draft.payload}
                 edit(self.world, interaction.source, draft)
                 self._acknowledge(interaction)
                 interaction.original = interaction.source

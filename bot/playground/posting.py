@@ -175,7 +175,7 @@ def publish(world: World, message: Message, kind: str) -> None:
 def fill(world: World, message: Message, draft: Draft, flags: int) -> None:
     """Put the content of a draft into a message, once Discord would take it."""
     payload = draft.payload
-    kept = _kept_uploads(message, payload)
+    kept = _kept_uploads(message, payload, brings_files=bool(draft.uploads))
     names = {each["filename"] for each in kept} | {each.filename for each in draft.uploads}
     whole = {**{key: message.body[key] for key in ("content", "embeds")}, **payload}
     if not flags & COMPONENTS_V2 or message.body["flags"] & COMPONENTS_V2:
@@ -207,11 +207,11 @@ def is_empty(body: Json) -> bool:
     return not any(body[key] for key in ("content", "embeds", "components", "attachments"))
 
 
-def _kept_uploads(message: Message, payload: Json) -> list[Json]:
-    """The uploads that stay: all, or those that the request still lists."""
+def _kept_uploads(message: Message, payload: Json, *, brings_files: bool) -> list[Json]:
+    """The uploads that stay: those that the request still lists; all, if it speaks of no files."""
     listed = payload.get("attachments")
     if listed is None:
-        return list(message.uploads)
+        return [] if brings_files else list(message.uploads)
     ids = {str(each.get("id")) for each in listed}
     return [each for each in message.uploads if each["id"] in ids]
 

@@ -13,6 +13,8 @@ from rules.parts.provable import receipts_of
 
 EVERYTHING = 1_000_000
 """Lines; more than any game tells."""
+WAY_BACK = ("undo", "reshuffle")
+"""Entries of the log that tell of a way back."""
 
 
 async def export_table(tables: Tables, table: int) -> dict[str, Any]:
@@ -60,13 +62,30 @@ def _told(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
     """
     kept: list[AnswerRecord] = []
     back: int | None = None  # the earliest move to which a later entry leads back
+    ahead: int | None = None  # the earliest move that follows before any such entry
     for entry in reversed(log):
         if entry.kind == "undo":
-            back = entry.moves if back is None else min(back, entry.moves)
-        if not entry.undone or entry.kind in ("undo", "reshuffle") or _covered(entry, back):
+            back, ahead = _earlier(back, entry.moves), None
+        if entry.kind in WAY_BACK:
             kept.append(entry)
+            continue
+        if not entry.undone or (_at_or_after(entry, back) and not _came_again(entry, ahead)):
+            kept.append(entry)
+        ahead = _earlier(ahead, entry.moves)
     return kept[::-1]
 
 
-def _covered(entry: AnswerRecord, back: int | None) -> bool:
-    return back is not None and entry.moves >= back
+def _earlier(one: int | None, other: int) -> int:
+    return other if one is None else min(one, other)
+
+
+def _at_or_after(entry: AnswerRecord, moves: int | None) -> bool:
+    return moves is not None and entry.moves >= moves
+
+
+def _came_again(entry: AnswerRecord, ahead: int | None) -> bool:
+    """Whether its move was made anew though no entry leads back: former releases wrote none.
+
+    Time that runs out has the number of the first answer that it brings, and is no such case.
+    """
+    return entry.kind != "time" and _at_or_after(entry, ahead)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import discord
 
+from bot.telling.attached import Picture, files_of
 from bot.telling.pace import Pace
 from bot.telling.threads import Threads
 
@@ -21,9 +21,6 @@ GONE = (10007, 10013)
 """Discord's codes for somebody who is no member of a server, or no user any more."""
 REMEMBERED = 500
 """Nonces of so many messages are remembered beside Discord."""
-
-Picture: TypeAlias = tuple[str, bytes, str]
-"""A picture ready to be attached: file name, bytes, alt text."""
 
 
 class Sending(Protocol):
@@ -48,14 +45,6 @@ class Sent:
 
     id: int
     number: int | None = None
-
-
-def files_of(sending: Sending) -> list[discord.File]:
-    """The pictures as attachments, with their alt texts."""
-    return [
-        discord.File(io.BytesIO(image), name, description=alt)
-        for name, image, alt in sending.pictures
-    ]
 
 
 def mentions_of(sending: Sending) -> discord.AllowedMentions:
@@ -101,7 +90,8 @@ class Courier:
         Discord forgets a nonce after some minutes; while the disk is full, nothing can be noted
         as told for longer than that.
         """
-        key = channel, self._veiled(nonce)
+        # Everybody in the channel sees the nonce, and rows also count what is secret.
+        key = channel, self.veiled(f"{nonce}".encode())
         if key not in self._sent:
             message = await self._client.get_partial_messageable(channel).send(
                 view=sending.view,
@@ -115,10 +105,10 @@ class Courier:
                 del self._sent[next(iter(self._sent))]
         return self._sent[key]
 
-    def _veiled(self, nonce: int | str) -> str:
-        """Everybody in the channel sees the nonce, and rows also count what is secret."""
+    def veiled(self, secret: bytes) -> str:
+        """A digest that says nothing of what it is of to whoever has not the bot's token."""
         key = (self._client.http.token or "").encode()[:64]
-        return blake2b(f"{nonce}".encode(), key=key, digest_size=12).hexdigest()
+        return blake2b(secret, key=key, digest_size=12).hexdigest()
 
     async def edit(self, channel: int, message: int, sending: Sending) -> None:
         """Put something else in the place of a message; its thread is woken if it sleeps."""

@@ -6,11 +6,11 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
+from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import BACK_HEIGHT, Fleet, back, lucre, ships
-from renders.cosmic_encounter.stage import seat_colour
 from renders.cosmic_encounter.words import counted, from_whom
 from renders.geometry import Rect
 from renders.lettering import Type

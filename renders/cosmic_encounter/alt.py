@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.look import LETTERS, Look, deed_of
 from renders.cosmic_encounter.words import (
     DOT,
@@ -9,12 +10,9 @@ from renders.cosmic_encounter.words import (
     answer_words,
     counted,
     destiny_words,
-    headline,
     joined,
     power_words,
     tech_words,
-    turn_words,
-    under_headline,
 )
 from renders.sentences import fullest, sentences
 from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen

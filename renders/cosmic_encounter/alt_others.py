@@ -17,18 +17,11 @@ from renders.cosmic_encounter.alt import (
 )
 from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words
+from renders.cosmic_encounter.head_words import carries_out, headline, under_headline
 from renders.cosmic_encounter.ledger import line_value, line_words
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.reveal import band_words
-from renders.cosmic_encounter.words import (
-    carries_out,
-    counted,
-    from_whom,
-    headline,
-    joined,
-    plain,
-    under_headline,
-)
+from renders.cosmic_encounter.words import counted, from_whom, joined, plain
 from renders.sentences import cut, fullest, sentences
 from renders.sketch import Option
 from rules.cosmic_encounter.model.views import Consequence, Half, Line, PlayerSeen

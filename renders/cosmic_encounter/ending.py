@@ -7,11 +7,11 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.header import draw_header
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.small import lucre, pips, ships
-from renders.cosmic_encounter.stage import seat_colour
 from renders.cosmic_encounter.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix

@@ -20,6 +20,7 @@ from renders.cosmic_encounter.hand_card import (
     draw_line_of,
     on_top,
 )
+from renders.cosmic_encounter.head_words import asked_verb, under_headline
 from renders.cosmic_encounter.header import draw_phases, fitted_headline
 from renders.cosmic_encounter.look import Look, main_alien
 from renders.cosmic_encounter.phone_head import EDGE, draw_phone_head, draw_phone_phases
@@ -27,14 +28,7 @@ from renders.cosmic_encounter.phone_head import WIDTH as PHONE_WIDTH
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import chip, put, put_lines
 from renders.cosmic_encounter.small import Fleet, back, lucre
-from renders.cosmic_encounter.words import (
-    DOT,
-    asked_verb,
-    counted,
-    cut_name,
-    power_words,
-    under_headline,
-)
+from renders.cosmic_encounter.words import DOT, counted, cut_name, power_words
 from renders.geometry import Point, Rect
 from renders.lettering import Type, wrap
 from renders.runs import Piece, run

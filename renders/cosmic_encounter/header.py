@@ -5,9 +5,10 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.look import Look, deed_of
 from renders.cosmic_encounter.setting import curly, put, wide
-from renders.cosmic_encounter.words import PHASE_WORDS, headline, turn_words, under_headline
+from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.news import Story, draw_line, set_out

@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.cosmic_encounter.colours import DIM, DIM_INK, FAMILIES, KINDS, dim_band, on_band
+from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.header import draw_header, draw_phases
 from renders.cosmic_encounter.ladder import draw_ladder
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import lucre, ships
-from renders.cosmic_encounter.words import carries_out
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import Colour, mix

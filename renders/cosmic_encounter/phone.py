@@ -8,6 +8,8 @@ from renders.cosmic_encounter import announced
 from renders.cosmic_encounter.cells import BIG, draw_cell
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.gate import BIG as STAGE
+from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.look import Look, changed, counted_ships, main_alien
 from renders.cosmic_encounter.phone_head import (
     EDGE,
@@ -21,13 +23,11 @@ from renders.cosmic_encounter.phone_head import (
 from renders.cosmic_encounter.piles import drawn_destiny
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back, lucre, pips, ships
-from renders.cosmic_encounter.stage import BIG as STAGE
 from renders.cosmic_encounter.stage import (
     BIG_ANSWER,
     draw_answers,
     draw_empty,
     draw_stage,
-    seat_colour,
     selected_card,
 )
 from renders.cosmic_encounter.words import on_sheet_words

@@ -6,6 +6,8 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.gate import seat_colour
+from renders.cosmic_encounter.head_words import headline, stop_words, turn_words, under_headline
 from renders.cosmic_encounter.header import (
     draw_marks,
     fitted_headline,
@@ -14,14 +16,7 @@ from renders.cosmic_encounter.header import (
 )
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put
-from renders.cosmic_encounter.stage import seat_colour
-from renders.cosmic_encounter.words import (
-    PHASE_WORDS,
-    headline,
-    stop_words,
-    turn_words,
-    under_headline,
-)
+from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.news import Line, draw_line, set_out

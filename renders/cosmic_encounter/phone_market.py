@@ -5,6 +5,8 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import DIM, DIM_INK, dim_band
+from renders.cosmic_encounter.gate import seat_colour
+from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.ladder import standing
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.market import GROUP_GLYPHS, GROUPS, Shown, shown_lot
@@ -19,8 +21,6 @@ from renders.cosmic_encounter.phone_head import (
 )
 from renders.cosmic_encounter.setting import chip, chip_width, curly, put, put_lines
 from renders.cosmic_encounter.small import lucre
-from renders.cosmic_encounter.stage import seat_colour
-from renders.cosmic_encounter.words import carries_out
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix

@@ -6,11 +6,12 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.cells import draw_cell
 from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.gate import seat_colour
+from renders.cosmic_encounter.head_words import announces, asked_verb
 from renders.cosmic_encounter.look import Look, cards_changed, changed
 from renders.cosmic_encounter.setting import chip_width, put
 from renders.cosmic_encounter.small import back, lucre, no_back, pips, ships
-from renders.cosmic_encounter.stage import seat_colour
-from renders.cosmic_encounter.words import CHIPS, announces, asked_verb, power_words, tech_words
+from renders.cosmic_encounter.words import CHIPS, power_words, tech_words
 from renders.geometry import Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech

@@ -12,10 +12,8 @@ from rules.cosmic_encounter.model.views import (
     Consequence,
     Face,
     PlayerSeen,
-    Sold,
     Tech,
 )
-from rules.cosmic_encounter.model.windows import STOP_NAMES
 from rules.cosmic_encounter.model.words import ROLES
 
 DOT: Final = "  ·  "
@@ -29,27 +27,6 @@ PHASE_WORDS: Final[dict[str, str]] = {
     "reveal": "reveal",
     "resolution": "resolution",
 }
-VERBS: Final[dict[str, str]] = {
-    "": "choose",
-    "T": "choose",
-    "S": "regroup",
-    "L": "launch",
-    "A": "answer",
-    "C": "choose a card",
-    "V": "decide",
-    "D": "make a deal",
-    "R": "choose",
-}
-ASKED: Final[dict[str, str]] = {
-    "T": "the market is open: call an auction, or let it pass",
-    "S": "a ship from the warp, and whatever is played first",
-    "L": "aim the gate, send ships, invite",
-    "A": "invitations, then one to four ships for a side, or none",
-    "C": "an encounter card each, in secret",
-    "V": "both cards are shown: what comes on top?",
-    "D": "at least one card or colony must change hands",
-    "R": "ships, rewards, compensation",
-}
 CHIPS: Final[dict[str, str]] = {
     "": "to choose",
     "T": "to choose",
@@ -60,39 +37,6 @@ CHIPS: Final[dict[str, str]] = {
     "V": "to decide",
     "D": "to deal",
     "R": "to choose",
-}
-RESULTS: Final[dict[str, str]] = {
-    "deal": "A deal is made",
-    "failed deal": "No deal",
-    "both lose": "Both sides lose",
-    "success": "The encounter ends as a success",
-    "ended": "The encounter ends",
-}
-AWAITED: Final[dict[str, str]] = {
-    "rewards": "choose rewards",
-    "compensation": "take cards",
-    "warp": "choose lost ships",
-    "home": "bring ships home",
-    "lands": "land",
-    "colony": "settle",
-    "deal": "carry the deal out",
-    "removed": "choose ships",
-}
-DUE: Final[dict[str, str]] = {
-    "rewards": "the mix is fixed before anything is drawn",
-    "compensation": "one card for each lost ship, chosen by its back",
-    "warp": "which ships go to the warp",
-    "home": "to any of the own colonies",
-    "lands": "the planet is taken",
-    "colony": "one to four ships for a new colony",
-    "deal": "cards and colonies change hands",
-    "removed": "which ships leave the game",
-}
-"""What is asked of somebody for whom the result waits."""
-SETTING_UP: Final[dict[str, tuple[str, str]]] = {
-    "aliens": ("choose an alien", "one of the aliens whose flares were dealt, in secret"),
-    "techs": ("keep a technology", "of those dealt one is kept, face down"),
-    "new": ("say who is new", "new players begin with more Lucre"),
 }
 DESTINY: Final[dict[str, str]] = {
     "wild": "wild: any other player",
@@ -125,133 +69,9 @@ def owned(name: str) -> str:
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
-# ---- the head ------------------------------------------------------------------------------------
-
-
-def headline(look: Look, longest: int | None = None) -> str:
-    """What matters most: the result, or whom the table waits for; long names may be cut."""
-    table = look.table
-    if table.over:
-        return _winners(look, longest)
-    if table.awaited:
-        names = [cut_name(look.name(seat), longest) for seat in table.awaited]
-        everybody = len(names) == len([one for one in table.players if not one.gone])
-        if len(names) > 3:
-            return f"{'Everybody' if everybody else f'{len(names)} players'} to {asked_verb(look)}"
-        shown = joined(names)
-        return f"{shown} to {asked_verb(look)}"
-    return quiet_headline(look, longest)
-
-
-def asked_verb(look: Look) -> str:
-    """What the table waits for its deciders to do."""
-    table, encounter = look.table, look.encounter
-    if table.phase == "setup":
-        return SETTING_UP[_set_up(look)][0]
-    if announces(look):
-        return "announce Lucre"
-    if at_the_market := _market_verb(look):
-        return at_the_market
-    if encounter is not None:
-        due = [one for one in encounter.consequences if one.awaited]
-        if due and {one.seat for one in due} >= set(table.awaited):
-            return AWAITED[due[0].kind]
-        if table.stop == "A" and table.awaited == (encounter.defense,):
-            return "invite"
-        if table.stop == "L" and table.phase == "destiny":
-            return "choose the target"
-    # Only whose turn it is regroups; others are asked something by a power or card.
-    others = table.stop == "S" and table.active not in table.awaited
-    return VERBS["" if others else table.stop]
-
-
-def _market_verb(look: Look) -> str:
-    """What somebody is to do about an auction card; empty: nothing."""
-    if carries_out(look) is not None:
-        return "use an auction card"
-    market = look.table.market
-    return "bid" if market is not None and market.auction is not None else ""
-
-
-def carries_out(look: Look) -> Sold | None:
-    """The auction card that is being carried out, by whoever has bought it."""
-    market = look.table.market
-    return market.sold if market is not None and look.table.stop == "T" else None
-
-
-def announces(look: Look) -> bool:
-    """Say whether the owner of Lucre on the planet is asked what it counts for."""
-    encounter, target = look.encounter, look.target
-    if look.table.stop != "C" or encounter is None or target is None or not target.lucre:
-        return False
-    return encounter.lucre is None and look.table.awaited == (target.home,)
-
-
-def _set_up(look: Look) -> str:
-    """What is asked before the game: aliens, technologies, who is new."""
-    if not all(player.aliens for player in look.table.players if not player.gone):
-        return "aliens"
-    return "new" if any(player.lucre for player in look.table.players) else "techs"
-
-
-def quiet_headline(look: Look, longest: int | None = None) -> str:
-    """Where the encounter is, when nobody is waited for by name."""
-    encounter = look.encounter
-    if encounter is None:
-        return f"{cut_name(owned(look.name(look.table.active)), longest)} turn"
-    result = result_words(look, longest)
-    if result and not encounter.foreseen:
-        return result
-    offense = cut_name(look.name(encounter.offense), longest)
-    if encounter.defense is None:
-        return f"{owned(offense)} {'turn' if look.table.stop == 'T' else 'encounter'}"
-    place = f" at {encounter.gate.planet}" if encounter.gate.planet else ""
-    return f"{offense} meets {cut_name(look.name(encounter.defense), longest)}{place}"
-
-
-def result_words(look: Look, longest: int | None = None) -> str:
-    """What came of the encounter, or comes of it as things stand."""
-    encounter = look.encounter
-    if encounter is None or not encounter.result:
-        return ""
-    place = encounter.gate.planet or "the planet"
-    if encounter.result == "offense wins":
-        return f"{cut_name(look.name(encounter.offense), longest)} takes {place}"
-    if encounter.result == "defense wins" and encounter.defense is not None:
-        return f"{cut_name(look.name(encounter.defense), longest)} holds {place}"
-    return RESULTS.get(encounter.result, "The encounter ends")
-
-
-def result_why(look: Look) -> str:
-    """Why, in a few words: `34 against 31`."""
-    encounter = look.encounter
-    offense, defense = look.half("offense"), look.half("defense")
-    if encounter is None or offense is None or defense is None:
-        return ""
-    if offense.total is not None and defense.total is not None:
-        first, second = (
-            (offense, defense) if encounter.result == "offense wins" else (defense, offense)
-        )
-        tie = ", and a tie is the defense’s" if first.total == second.total else ""
-        return f"{plain(first.total)} against {plain(second.total)}{tie}"
-    kinds = {half.card.type for half in (offense, defense) if half.card}
-    if kinds == {"attack", "negotiate"} and encounter.result in ("offense wins", "defense wins"):
-        winner = offense if encounter.result == "offense wins" else defense
-        attacks = winner.card is not None and winner.card.type == "attack"
-        return "an attack beats a negotiate" if attacks else ""
-    return ""
-
-
 def plain(number: int | None) -> str:
     """A number with a true minus."""
     return "" if number is None else str(number).replace("-", "−")
-
-
-def _winners(look: Look, longest: int | None) -> str:
-    winners = [cut_name(look.name(seat), longest) for seat in look.table.winners]
-    if not winners:
-        return "Nobody wins"
-    return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win together'}"
 
 
 def cut_name(name: str, longest: int | None) -> str:
@@ -259,75 +79,6 @@ def cut_name(name: str, longest: int | None) -> str:
     if longest is None or len(name) <= longest:
         return name
     return f"{name[:longest].rstrip()}…"
-
-
-def under_headline(look: Look) -> str:
-    """The muted line: what is asked, and of whom besides."""
-    table = look.table
-    if table.over:
-        return table.reason or "the game is over"
-    if table.phase == "setup":
-        return SETTING_UP[_set_up(look)][1]
-    if announces(look):
-        return "+1 or −1 for each on the planet, before the cards are selected"
-    if table.market is not None and table.market.auction is not None:
-        return "a higher bid, or pass for good"
-    encounter = look.encounter
-    if encounter is not None and encounter.announced:
-        top = encounter.announced[-1]
-        return f"{look.name(top.seat)}: {top.name}, unless it is stopped"
-    due = [one.kind for one in encounter.consequences if one.awaited] if encounter else []
-    if due and table.awaited:
-        return DUE[due[0]]
-    if table.stop == "V" and encounter and not any(half.card for half in encounter.halves):
-        return (
-            "the result is known, whatever was chosen"
-            if encounter.result
-            else "no card is shown yet"
-        )
-    return _asked(look)
-
-
-def _asked(look: Look) -> str:
-    """What the present stop is about."""
-    stop = look.table.stop
-    if stop == "S" and look.table.market is not None:
-        return "a ship from the warp, investments, and whatever is played first"
-    return _at_the_market(look) if stop == "T" else ASKED.get(stop, "")
-
-
-def _at_the_market(look: Look) -> str:
-    """What is asked at the start of a turn: powers, the market, or what a card does."""
-    market, sold = look.table.market, carries_out(look)
-    if sold is not None:
-        name = look.book.lucre[sold.lot.key].name
-        return f"{name}, bought for {sold.price}{NARROW}Lucre: carried out, or discarded"
-    if market is None or not market.lots:
-        return "what powers do at the start of a turn"
-    return ASKED["T"]
-
-
-def turn_words(look: Look) -> str:
-    """Whose turn or encounter it is: `Bram's encounter 1`."""
-    encounter = look.encounter
-    if look.table.phase == "setup":
-        return "Before the game"
-    if encounter is None or look.table.stop == "T":
-        return f"{owned(look.name(look.table.active))} turn"
-    which = "extra encounter" if encounter.extra else f"encounter {encounter.number}"
-    return f"{owned(look.name(encounter.offense))} {which}"
-
-
-def empty_words(look: Look) -> str:
-    """What stands where there is no encounter to be seen."""
-    if look.table.phase == "setup":
-        return "All choose in secret; then all aliens are shown together."
-    return f"{owned(look.name(look.table.active))} turn begins; no encounter yet."
-
-
-def stop_words(look: Look) -> str:
-    """The present stop: `Alliances`."""
-    return STOP_NAMES.get(look.table.stop, "")
 
 
 # ---- players -------------------------------------------------------------------------------------

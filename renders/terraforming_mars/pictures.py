@@ -20,6 +20,7 @@ from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look, look_at, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet, map_alone
 from renders.terraforming_mars.needs import checks
@@ -121,7 +122,7 @@ class TerraformingMarsPictures:
             f"terraforming-mars-card-{card.id.replace('_', '-')}",
             lambda: f"{card.model_dump_json()}\n{found}",
             card_alt(card, found),
-            lambda: draw_card_sheet(card, found).encode(),
+            lambda: draw_card_sheet(card, found).encode(INKS),
         )
 
 
@@ -137,7 +138,7 @@ def own_sketch(
     name: str, words: str, written: Callable[[], str], draw: Callable[[], Canvas]
 ) -> Sketch:
     """A picture of which `written` tells all that is drawn; its words may tell more."""
-    return Sketch(name, lambda: f"{words}\n{written()}", words, lambda: draw().encode())
+    return Sketch(name, lambda: f"{words}\n{written()}", words, lambda: draw().encode(INKS))
 
 
 def _table(view: View) -> Table:

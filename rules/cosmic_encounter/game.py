@@ -17,13 +17,13 @@ from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.drafting import promised
 from rules.cosmic_encounter.phases.leaving import Leaving
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps import announced, uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
 from rules.kernel.view import OwnSeat, Plain, shown
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 
 
 class InFront(views.PlayerSeen, Plain):
@@ -277,9 +277,9 @@ class CosmicEncounter(Leaving):
     def _announced(self, action: Action) -> views.Announced:
         thing, _, target = action.id.partition("@")
         seen = _used(action.seat, thing, action.stopped)
-        ability = uses.use_of(self, action, answered=None).ability if "." in thing else None
+        ability = announced.use_of(self, action, answered=None).ability if "." in thing else None
         words = ability.words if ability is not None else ""
-        aimed = str(uses.target_words(self, action)).strip() if target else ""
+        aimed = str(announced.target_words(self, action)).strip() if target else ""
         return seen.model_copy(update={"words": words, "target": aimed})
 
 

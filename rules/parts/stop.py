@@ -7,7 +7,8 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
 from rules.parts.known import CHANGING, UNKNOWN
-from rules.parts.stop_questions import ONLY, Action, StopQuestions
+from rules.parts.stop_questions import StopQuestions
+from rules.parts.stop_windows import ONLY, Action
 from rules.parts.stop_words import PASS_ON, WHATEVER
 
 

@@ -4,54 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from typing import Annotated, Any, TypeVar
 
 from pydantic import PrivateAttr
 
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
-from rules.kernel.frame import Frame
 from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody, OwnKey, Plain
+from rules.kernel.view import Nobody, OwnKey
 from rules.parts.known import UNKNOWN, Known
 from rules.parts.offers import told_apart
-from rules.parts.round import Round
+from rules.parts.stop_windows import Action, Answers, StopWindows
 from rules.parts.stop_words import FILLED_IN, NEXT, PASS, about_all, chosen_words, decided_words
 
 T = TypeVar("T")
 
-ONLY = ""
-"""The name of a decision that takes a single question."""
-Answers = dict[str, Any]
-"""What was answered, by the names of the questions, in their order."""
 
-
-class Action(Plain):
-    """Something that a seat does, announced for all: in its moment, or in answer to another."""
-
-    seat: Seat
-    moment: str
-    id: str
-    stopped: bool = False  # an answer to it has worked
-
-    @property
-    def key(self) -> str:
-        """A short name of it, for the answers to it."""
-        return sha256(f"{self.moment}/{self.seat}/{self.id}".encode()).hexdigest()[:8]
-
-
-class StopQuestions(Round):
+class StopQuestions(StopWindows):
     """The questions of a `Stop`, and what seats have said to them.
 
     What each seat names, the decisions that are its own, question by question, and what was named
     before, filled in. The order in which it all happens is the stop's.
     """
 
-    seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
-    moments: list[str]  # the windows, in timing order
-    at: int = 0  # the present one; those before it are over
-    entered: bool = False  # what the rules do before its window opens is done
     foretold: list[str] = []  # keys of what was foreseen when the present round began
     chain: list[Action] = []  # announced and not carried out, the latest on top
     over: list[str] = []  # keys of what was foreseen and has been carried out or stopped
@@ -67,82 +42,6 @@ class StopQuestions(Round):
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
     _known: Known = PrivateAttr(default_factory=Known)
-
-    # ---- what a game says of its own stops --------------------------------------------------
-
-    def question(self, game: Any, seat: Seat) -> Text:
-        """What is announced and foreseen, and whether the seat acts; alike for all."""
-        raise NotImplementedError  # each stop has its own sentence
-
-    def actions(self, game: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
-        """What the seat could do in that window."""
-        raise NotImplementedError  # cards, powers: each game's own
-
-    def answers(self, game: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
-        """What the seat could answer to an action that is announced or foreseen."""
-        raise NotImplementedError  # as above
-
-    def answering(self, game: Any, action: Action) -> Text:
-        """What the answers to an action stand under."""
-        return say("Answers")
-
-    def foreseen(self, game: Any) -> list[Action]:
-        """What will be done without anybody's choice, as all can see; in the order of the rules."""
-        return []
-
-    def foreseen_in(self, game: Any, moment: str) -> list[Action]:
-        """The same for one window, where that can be found out quicker."""
-        return [action for action in self.foreseen(game) if action.moment == moment]
-
-    def decision(self, game: Any, seat: Seat) -> Ask | None:
-        """What this seat has to decide by the end of the stop."""
-        return None
-
-    def next_question(self, game: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
-        """What the seat is asked next for its decision, and the name of that; None: no more.
-
-        Whether a seat decides at all (`answers` empty) depends on public facts alone.
-        """
-        ask = None if ONLY in answers else self.decision(game, seat)
-        return None if ask is None else (ONLY, ask)
-
-    def enters(self, game: Any, moment: str) -> Frame | None:
-        """What the rules do before the window of this moment opens."""
-        return None
-
-    def is_entered(self, moment: str) -> bool:
-        """Whether the rules do anything there: else its window opens at once."""
-        return type(self).enters is not StopQuestions.enters
-
-    def leaves(self, game: Any, moment: str) -> Frame | None:
-        """What the rules do when the window of this moment has closed."""
-        return None
-
-    def heading(self, moment: str) -> Text:
-        """What the actions of a window stand under."""
-        return say(moment)
-
-    def asked_about(self, game: Any) -> list[str]:
-        """The windows that the present round is about."""
-        return self.moments[self.at :]
-
-    def window_over(self, game: Any) -> None:
-        """The window before the present one has closed."""
-
-    def main_length(self, game: Any) -> str:
-        """Which of the game's clocks decisions have; none: that of the round."""
-        return ""
-
-    def announce(self, game: Any, action: Action) -> None:
-        """Tell of an action, and take from its seat what it costs."""
-        raise NotImplementedError  # as above
-
-    def carry_out(self, game: Any, action: Action, target: Action | None) -> Frame | None:
-        """Let an action work; an answer works on its target, which it may mark as `stopped`.
-
-        An effect that nobody could foresee sets `asks_anew`.
-        """
-        raise NotImplementedError  # as above
 
     # ---- the questions ----------------------------------------------------------------------
 
@@ -360,6 +259,7 @@ class StopQuestions(Round):
         self.ordered = [each for each in self.ordered if each != seat]
         if game.by_order:
             self.ordered.append(seat)
+        self._settle_begun(game, seat)
 
     def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
         draft = self.drafts.setdefault(seat, {})
@@ -377,24 +277,32 @@ class StopQuestions(Round):
         if self.all_said(game, seat, self.drafts[seat]):
             self.decided[seat] = self.drafts.pop(seat)
 
+    def _settle_begun(self, game: Any, seat: Seat) -> None:
+        """A decision that was begun is complete when what was still to be asked falls away."""
+        if self.drafts.get(seat):
+            self._forget(seat)
+            self._settle(game, seat)
+
     def reordered(self, game: Any, seat: Seat) -> None:
         """Orders act when the round closes: what they had named goes when they are taken back.
 
-        What they had decided of a main decision stands, for all could see that it was made.
+        What they had decided of a main decision stands, for all could see that it was made. Some
+        say whether a question is asked at all.
         """
         if seat in self.ordered and not self._has_to_decide(game, seat):
             self.ordered.remove(seat)
             for kept in (self.named, self.decided, self.drafts):
                 kept.pop(seat, None)
             self._forget(seat)
+        self._settle_begun(game, seat)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
         self.late = [other for other in self.late if other != seat]
         for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
             kept.pop(seat, None)
-        for other in [each for each, draft in self.drafts.items() if draft]:
-            self._settle(game, other)  # what was still to be asked may have been about the leaver
+        for other in list(self.drafts):  # what was still to be asked may have been about the leaver
+            self._settle_begun(game, other)
 
     def begin_round(self, game: Any) -> None:
         super().begin_round(game)

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from bot.clock import Clock
-from bot.table.export import export_table
+from bot.store.records import AnswerRecord
+from bot.table.export import _told, export_table
 from bot.table.orders import given
 from bot.table.proposals import Proposals
 from bot.table.taking_back import TakingBack
@@ -296,3 +297,22 @@ async def test_no_seats_private_lines_are_exported(tables, begin):
     assert len(over["story"]) > len(running["story"])
     for plain in (running, over):
         assert "may read this" not in json.dumps(plain)
+
+
+def entry(moves, said, kind="play", *, undone=False):
+    return AnswerRecord(moves, kind, 0, said, undone=undone)
+
+
+def test_what_a_former_release_took_back_without_a_word_is_left_out_though_a_later_undo_covers_it():
+    log = [
+        entry(4, "kept"),
+        entry(5, "taken back by the former release", undone=True),
+        entry(6, "and what followed", undone=True),
+        entry(5, "made anew", undone=True),
+        entry(6, None, "time", undone=True),
+        entry(6, "what time running out has brought", undone=True),
+        entry(5, {"to": 5}, "undo"),
+        entry(5, "made a third time"),
+    ]
+
+    assert _told(log) == [log[0], *log[3:]]

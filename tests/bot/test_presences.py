@@ -136,6 +136,7 @@ def server(error=None, *, unavailable=False):
         (server(refusal(discord.NotFound, 404, 10007), unavailable=True), False),
         (None, False),
     ],
+    ids=["there", "no member", "no user", "no server", "server not to be reached", "left by us"],
 )
 async def test_only_what_discord_says_for_sure_counts(guild, gone):
     assert await courier_at(guild).has_left(9, ANA) is gone

@@ -27,7 +27,7 @@ TOO_LONG = 100_000
 FEW = 12
 """Of an option with more values, such as a name out of a long list, each has another one."""
 
-WORDS = 4
+WORDS = 3
 """Options that the name of a case says; how many more there are follows."""
 
 TIME = -1
@@ -67,8 +67,8 @@ class Case:
         return self.options.model_dump(exclude_defaults=True)
 
     def __str__(self) -> str:
-        """As the list of tests names it: `terraforming_mars-3-prelude-draft`."""
-        words = [name if value is True else _word(value) for name, value in self.chosen.items()]
+        """As the list of tests names it: `cosmic_encounter-4-planets_four-rewards-and_9_more`."""
+        words = [_word(name, value) for name, value in self.chosen.items()]
         more = [f"and_{len(words) - WORDS}_more"] if len(words) > WORDS + 1 else words[WORDS:]
         return "-".join([self.meta.id, str(self.seats), *words[:WORDS], *more])
 
@@ -113,8 +113,10 @@ HURRY: dict[str, Callable[[Any], None]] = {
 """Games in which thousands of random answers would lead nowhere new begin nearer to their end."""
 
 
-def _word(value: Any) -> str:
-    return str(value).replace(" ", "_")
+def _word(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return name if value else f"not_{name}"
+    return f"{name}_{value}".replace(" ", "_")
 
 
 def choices(annotation: Any, default: Any) -> list[Any]:

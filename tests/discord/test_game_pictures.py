@@ -157,8 +157,8 @@ async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopbac
     drawn, draw = [], bot.studio.draw
 
     async def counted(urgency, drawing, *args, **kwargs):
-        if drawing is gallery.private:
-            drawn.append(args[1]["viewer"])
+        if args[:1] == (gallery.private,):
+            drawn.append(args[2]["viewer"])
         return await draw(urgency, drawing, *args, **kwargs)
 
     bot.studio.draw = counted

@@ -2,7 +2,9 @@
 
 import asyncio
 import io
+import json
 import time
+from types import SimpleNamespace
 
 import aiohttp
 import discord
@@ -252,3 +254,71 @@ async def test_an_answer_can_be_fetched_and_deleted_under_its_token(
 
     assert fetched == ["brief", 10008]
     assert ana.messages("table-one") == []
+
+
+def showing_a() -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://a.png")))
+    view.add_item(discord.ui.ActionRow(discord.ui.Button(label="On", custom_id="on")))
+    return view
+
+
+async def listing_it(interaction):
+    item = interaction.message.components[0].items[0]
+    listed = SimpleNamespace(to_dict=lambda: {"id": item.media.attachment_id})
+    await interaction.response.edit_message(view=showing_a(), attachments=[listed])
+
+
+async def deferring(interaction):
+    await interaction.response.defer()
+    await interaction.edit_original_response(view=showing_a())
+
+
+async def listing_nothing(interaction):
+    await interaction.response.edit_message(view=showing_a())
+
+
+async def bringing_another(interaction):
+    await interaction.response.defer()
+    path = "/webhooks/{application_id}/{token}/messages/@original"
+    ids = {"application_id": interaction.application_id, "token": interaction.token}
+    content = json.dumps({"components": showing_a().to_components()})
+    another = discord.File(io.BytesIO(b"another"), "b.png")
+    form = [
+        {"name": "payload_json", "value": content},
+        {"name": "files[0]", "value": another.fp, "filename": "b.png"},
+    ]
+    route = discord.http.Route("PATCH", path, **ids)
+    await interaction.client.http.request(route, form=form, files=[another])
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [(listing_it, None), (deferring, None), (listing_nothing, 50035), (bringing_another, 50035)],
+)
+async def test_which_edits_keep_the_files_that_they_do_not_list(
+    loopback, run, small_bot, until, edit, code
+):
+    """None that brings others, and no update that is the answer itself (api-docs #5170, #6277)."""
+    codes = []
+
+    @small_bot.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        try:
+            await edit(interaction)
+            codes.append(None)
+        except discord.HTTPException as refused:
+            codes.append(refused.code)
+
+    await run(small_bot)
+    channel = small_bot.get_channel(int(loopback.channel("table-one")["id"]))
+    await channel.send(view=showing_a(), file=discord.File(io.BytesIO(b"a picture"), "a.png"))
+    ana = loopback.person("Ana")
+    [before] = ana.latest("table-one").pictures
+
+    ana.press(ana.latest("table-one"), "On")
+    await until(lambda: codes)
+
+    [after] = ana.latest("table-one").pictures
+    assert codes == [code]
+    assert after["url"] == before["url"]

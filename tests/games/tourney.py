@@ -22,7 +22,7 @@ from rules.meta import Advice, Entry, Meta, Options, Timing
 from rules.parts.in_turn import InTurn
 from rules.parts.round import WaitForMe
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 from tests.answers import some_answer
 
 TRICKS = {"spur": "Spur", "boo": "Boo", "cheer": "Cheer", "parry": "Parry"}

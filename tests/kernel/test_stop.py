@@ -10,7 +10,7 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.round import WaitForMe
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 from rules.parts.stop_words import PASS_ON, WHATEVER
 from tests.kernel.toy import Question, Toy, reloaded, table
 

@@ -143,15 +143,24 @@ def test_on_close_ups_every_word_is_inside_and_no_smaller_than_24(names, written
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: draw_wide(look(samples.auction_table(), news=NEWS)),
-        lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=NEWS)),
-        lambda: draw_wide(look(samples.table_for(3), LONG_NAMES, news=NEWS)),
-        lambda: draw_phone(look(crowded_table(), LONG_NAMES, news=NEWS)),
-        lambda: draw_phone(look(samples.auction_table(), LONG_NAMES)),
-        lambda: draw_pool_sheet(look(crowded_table(), LONG_NAMES)),
-        lambda: draw_player(look(crowded_table(), LONG_NAMES), 0),
-        lambda: draw_private(look(private_table(), LONG_NAMES), 3, OPTIONS),
-        lambda: draw_ending(look(ending_table(2), LONG_NAMES)),
+        pytest.param(lambda: draw_wide(look(samples.auction_table(), news=NEWS)), id="auction"),
+        pytest.param(lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=NEWS)), id="crowded"),
+        pytest.param(
+            lambda: draw_wide(look(samples.table_for(3), LONG_NAMES, news=NEWS)),
+            id="three with long names",
+        ),
+        pytest.param(
+            lambda: draw_phone(look(crowded_table(), LONG_NAMES, news=NEWS)), id="phone and crowded"
+        ),
+        pytest.param(
+            lambda: draw_phone(look(samples.auction_table(), LONG_NAMES)), id="phone at an auction"
+        ),
+        pytest.param(lambda: draw_pool_sheet(look(crowded_table(), LONG_NAMES)), id="pool"),
+        pytest.param(lambda: draw_player(look(crowded_table(), LONG_NAMES), 0), id="one player"),
+        pytest.param(
+            lambda: draw_private(look(private_table(), LONG_NAMES), 3, OPTIONS), id="in private"
+        ),
+        pytest.param(lambda: draw_ending(look(ending_table(2), LONG_NAMES)), id="ending"),
     ],
 )
 def test_no_words_lie_on_one_another(draw, written):

@@ -19,7 +19,7 @@ from rules.cosmic_encounter.steps.ships import on_colonies
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 
 AHEAD = "answer ahead"  # an option's id
 BEFORE = ("launch_after_ships", "alliance_before_invite")

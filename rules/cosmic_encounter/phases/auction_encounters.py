@@ -17,7 +17,7 @@ from rules.cosmic_encounter.steps.turns import begin_added, destiny_target, end_
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, step
 from rules.kernel.text import Text, say
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 
 DEAL, ANYWHERE, HOME = "extra_deal", "extra_encounter", "extra_home_encounter"
 """Keys of the auction cards that bring an encounter."""

@@ -19,7 +19,7 @@ from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.parts.offers import lettered
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 
 REDRAW = "draw again"  # an option's id
 RESETTLE = "resettle"

@@ -10,10 +10,10 @@ from typing import Final
 
 from rules.cosmic_encounter.model.power import MANDATORY
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps import announced
 from rules.kernel.ask import Choose, Option, Seat
 from rules.kernel.text import say
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 
 YES: Final = "go on"
 NO: Final = "end the turn"
@@ -59,4 +59,4 @@ def stands(game: Cosmic) -> bool:
 
 
 def _is_forced(thing: str) -> bool:
-    return any(ability.use == MANDATORY for ability in uses.abilities_of(thing))
+    return any(ability.use == MANDATORY for ability in announced.abilities_of(thing))

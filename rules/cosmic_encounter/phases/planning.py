@@ -19,7 +19,7 @@ from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.offers import paged
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 
 NONE = "none"
 """The only choice of a main player without encounter cards."""

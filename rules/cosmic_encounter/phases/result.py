@@ -25,7 +25,7 @@ from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.round import Round
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 
 RESULTS: Final = {
     "both lose": "Both sides lose. Do you do anything?",

@@ -17,7 +17,7 @@ from rules.cosmic_encounter.steps.turns import copy_by_morph, show
 from rules.kernel.ask import Answer, Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 
 MIX_AHEAD = "rewards ahead"  # an option's id
 SIDES = ("offense", "defense")

@@ -28,7 +28,7 @@ from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
 from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, is_legal
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
-from rules.parts.stop_questions import Answers
+from rules.parts.stop_windows import Answers
 from rules.parts.stop_words import WHATEVER
 
 

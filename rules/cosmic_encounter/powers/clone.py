@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.model.power import ANY, MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.announced import card_of
 from rules.cosmic_encounter.steps.turns import keep_shown_card
-from rules.cosmic_encounter.steps.uses import card_of
 from rules.kernel.ask import Seat
 
 TWICE = 2

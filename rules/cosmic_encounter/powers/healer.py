@@ -14,13 +14,13 @@ from rules.cosmic_encounter.model.power import (
 )
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.announced import mark_stopped
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.then import then
-from rules.cosmic_encounter.steps.uses import mark_stopped
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.kernel.ask import Ask, Confirm, Seat
 from rules.kernel.frame import Frame

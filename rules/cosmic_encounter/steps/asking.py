@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import lateness, uses
+from rules.cosmic_encounter.steps import announced, lateness, uses
 from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.questions import Questions
 from rules.cosmic_encounter.steps.then import then
@@ -19,7 +19,7 @@ from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action, Answers
+from rules.parts.stop_windows import Action, Answers
 
 LET_IT = "let it pass"  # an option's id
 NEW_HAND = "on_new_hand"
@@ -34,10 +34,10 @@ class CosmicStop(Questions):
     """
 
     def announce(self, game: Cosmic, action: Action) -> None:
-        uses.announce(game, action)
+        announced.announce(game, action)
 
     def carry_out(self, game: Cosmic, action: Action, target: Action | None) -> Frame | None:
-        use = uses.use_of(game, action, answered=target, event=self.event(game))
+        use = announced.use_of(game, action, answered=target, event=self.event(game))
         needs_power = isinstance(use.of, Power) and use.ability.kind != "wild"
         if needs_power and not game.has_power(action.seat, use.of.id):
             return None  # it was zapped, or lost, before it came to it
@@ -55,7 +55,7 @@ class CosmicStop(Questions):
         thing = action.id.partition("@")[0]
         used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
         if (action.seat, thing, action.moment) not in used:
-            uses.announce(game, action)
+            announced.announce(game, action)
 
     def event(self, game: Cosmic) -> dict[str, Any]:
         """What it reacts to."""

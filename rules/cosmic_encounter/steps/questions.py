@@ -13,14 +13,14 @@ from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import lateness, uses
+from rules.cosmic_encounter.steps import announced, lateness, uses
 from rules.cosmic_encounter.steps.able import able
 from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.round import ABSENT, Round, WaitForMe
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
@@ -88,7 +88,7 @@ class Questions(Stop):
         top = self.chain[-1]
         text = "{seat:seat} uses {thing}{target}. Unless it is stopped, it works. Do you answer?"
         thing = uses.name_of(top.id.partition("@")[0])
-        return say(text, seat=top.seat, thing=thing, target=uses.target_words(game, top))
+        return say(text, seat=top.seat, thing=thing, target=announced.target_words(game, top))
 
     def opening(self, game: Cosmic) -> Text:
         """What is asked while nothing is announced, alike for all."""
@@ -111,7 +111,7 @@ class Questions(Stop):
         if self._held is not None and self._held.keys().isdisjoint(ANSWERS):
             return ()
         found: list[Option] = []
-        windows = uses.answer_windows(game, seat, action)
+        windows = announced.answer_windows(game, seat, action)
         for window in (*windows, *self._on_a_zap(seat, action)):
             found += uses.chosen(game, seat, window, answered=action, of_all=self._held)
         if not found:
@@ -229,7 +229,7 @@ class Questions(Stop):
         return any(
             ability.decided_first
             for action in (*self.chain, *first)
-            for ability in uses.abilities_of(action.id.partition("@")[0])
+            for ability in announced.abilities_of(action.id.partition("@")[0])
         )
 
     # ---- clocks -----------------------------------------------------------------------------

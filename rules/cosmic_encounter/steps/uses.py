@@ -1,4 +1,4 @@
-"""Which uses of powers, cards and technologies there are, and how one is announced and works."""
+"""Which uses of powers, cards and technologies there are, and what of it is forced or chosen."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
-from rules.cosmic_encounter.model.pieces import NoDefenseYet, Played
+from rules.cosmic_encounter.model.pieces import NoDefenseYet
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
-from rules.cosmic_encounter.model.tech import Technology, technology_of
-from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
+from rules.cosmic_encounter.model.tech import technology_of
+from rules.cosmic_encounter.model.windows import REACTIONS
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 
 ByWindow: TypeAlias = tuple[tuple[str, tuple[Ability, ...]], ...]
 """What a thing can do, by window."""
@@ -237,58 +237,9 @@ def _forced_windows(aliens: tuple[str, ...]) -> frozenset[str]:
     )
 
 
-# ---- an announced use ----------------------------------------------------------------------------
-
-
-def use_of(
-    game: Cosmic,
-    action: Action,
-    *,
-    answered: Action | None = None,
-    event: Mapping[str, Any] | None = None,
-) -> Use:
-    """The use that an action announces."""
-    thing, _, target = action.id.partition("@")
-    of = effects_of(thing)
-    if of is None:
-        raise RuntimeError(f"nobody knows what {thing} does")
-    method = thing.partition(".")[2]
-    card, _, kind = thing.partition("/")
-    moments = (action.moment, *answer_windows(game, action.seat, answered))
-    fitting = [
-        each
-        for each in of.ABILITIES
-        if (each.method == method if method else each.kind in (kind or "card", "technology"))
-    ]
-    now = [each for each in fitting if set(moments) & set(each.windows)]
-    ability = (now or fitting)[0]
-    card = card if ability.kind in ("wild", "super", "card") else ""
-    return Use(action.seat, action.moment, ability, of, target, card, answered, dict(event or {}))
-
-
 def spent(seat: Seat, thing: str, moment: str) -> str:
     """A name of a power's use in a window, of which there is one each time that it opens."""
     return f"{seat}/{thing}/{moment}"
-
-
-def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str, ...]:
-    """The windows in which a seat may answer an action."""
-    if action is None:
-        return ()
-    thing = action.id.partition("@")[0]
-    of = effects_of(thing)
-    if "." in thing:
-        return ("on_power_use",) if of is not None and _zappable(of, thing) else ()
-    card, _, kind = thing.partition("/")
-    if kind:
-        other = ("on_other_flare_played",) if seat != action.seat else ()
-        return ("on_card_played", "on_flare_played", "on_artifact_or_flare_played", *other)
-    if isinstance(of, Technology):
-        return ("on_tech_use",)
-    if face(card).type != "artifact":
-        return (f"on_{face(card).type}_played",)
-    own = ("on_own_artifact_played",) if seat == action.seat else ()
-    return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
 
 
 def some_react(game: Cosmic, moment: str) -> bool:
@@ -314,26 +265,6 @@ def _asks_first(alien: str, moment: str) -> bool:
     return any(ability.decided_first for ability in own_at_moment(alien, moment))
 
 
-@cache
-def abilities_of(thing: str) -> tuple[Ability, ...]:
-    """What a power's use of this name can be: marked for several windows, it may be several."""
-    of, method = effects_of(thing), thing.partition(".")[2]
-    abilities = () if of is None or not method else of.ABILITIES
-    return tuple(ability for ability in abilities if ability.method == method)
-
-
-def _zappable(of: Effects, thing: str) -> bool:
-    method = thing.partition(".")[2]
-    return any(each.method == method and each.zappable for each in of.ABILITIES)
-
-
-def _often(thing: str) -> bool:
-    of, method = effects_of(thing), thing.partition(".")[2]
-    return of is not None and any(
-        each.method == method and each.often for each in of.ABILITIES if method
-    )
-
-
 def name_of(thing: str) -> Text:
     """A thing that is used, as it is said in a sentence."""
     of = effects_of(thing)
@@ -345,59 +276,3 @@ def name_of(thing: str) -> Text:
     if card in EFFECTS and of is not None:
         return say(of.name)
     return say(face(card).name)
-
-
-def announce(game: Cosmic, action: Action) -> None:
-    """Tell of a use, and lay its card out."""
-    thing, _, target = action.id.partition("@")
-    card, _, kind = thing.partition("/")
-    now, player = game.encounter, game.player(action.seat)
-    played = Played(seat=action.seat, thing=thing, moment=action.moment, target=target)
-    now.used.append(played)
-    by_power = action.moment in PHASES and card not in game.playable(action.seat)
-    if by_power and not _often(thing):
-        now.spent.append(spent(action.seat, thing, action.moment))
-    if card in game.playable(action.seat):
-        game.play_out(action.seat, card)
-        player.out.append(card)
-        if kind:
-            now.flares.append(action.seat)
-            now.tried.append(card)
-        text = "{seat:seat} plays {thing}{target}."
-    else:
-        if (tech := game.tech(action.seat, thing)) is not None:
-            tech.turn_over()
-            tech.used = not technology_of(thing).stays
-        text = "{seat:seat} uses {thing}{target}."
-    game.tell(text, seat=action.seat, thing=name_of(thing), target=target_words(game, action))
-
-
-def target_words(game: Cosmic, action: Action) -> Text:
-    """What an action is aimed at, to stand behind its name; empty where it is at nothing."""
-    target = action.id.partition("@")[2]
-    if not target:
-        return say("")
-    if target.isdigit() and int(target) in game.seats:
-        return say(" on {seat:seat}", seat=int(target))
-    if any(planet.id == target for planet in game.planets):
-        return say(" on {planet}", planet=target)
-    return say("")
-
-
-def mark_stopped(game: Cosmic, action: Action) -> None:
-    """An announced use does not work: what is public of it says so."""
-    action.stopped = True
-    thing = action.id.partition("@")[0]
-    for played in reversed(game.encounter.used):
-        if (played.seat, played.thing, played.moment) == (action.seat, thing, action.moment):
-            played.stopped = True
-            return
-    game.encounter.used.append(
-        Played(seat=action.seat, thing=thing, moment=action.moment, stopped=True)
-    )
-
-
-def card_of(action: Action) -> str:
-    """The card that an action plays; empty: it plays none."""
-    thing = action.id.partition("@")[0]
-    return "" if "." in thing else thing.partition("/")[0]

@@ -19,12 +19,12 @@ from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.allies import join
+from rules.cosmic_encounter.steps.announced import mark_stopped
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.cosmic_encounter.steps.uses import mark_stopped
 from rules.cosmic_encounter.steps.zaps import zap_power
 from rules.cosmic_encounter.technologies.base import UsedOnce
 from rules.kernel.ask import Ask, Option, Share, Spread

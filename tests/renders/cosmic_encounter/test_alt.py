@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 
 from renders import gallery
+from renders.cosmic_encounter.head_words import result_why
 from renders.cosmic_encounter.look import look_at
-from renders.cosmic_encounter.words import answer_words, owned, power_words, result_why
+from renders.cosmic_encounter.words import answer_words, owned, power_words
 from renders.sentences import LONGEST
 from renders.sketch import Option
 from rules.cosmic_encounter.meta import META

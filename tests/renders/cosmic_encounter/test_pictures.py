@@ -26,6 +26,7 @@ from renders.cosmic_encounter.hand import (
     with_marks,
 )
 from renders.cosmic_encounter.hand_card import attack_words, on_top
+from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.ladder import amounts
 from renders.cosmic_encounter.look import Look, look_at
 from renders.cosmic_encounter.market import draw_market, shows_market
@@ -35,13 +36,7 @@ from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal
 from renders.cosmic_encounter.rows import columns
 from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
-from renders.cosmic_encounter.words import (
-    headline,
-    on_sheet_words,
-    turn_words,
-    under_headline,
-    uninvited_words,
-)
+from renders.cosmic_encounter.words import on_sheet_words, uninvited_words
 from renders.sentences import NARROW
 from renders.sketch import Option
 from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, reward_deck

@@ -177,16 +177,26 @@ def test_a_crowded_table_still_fits(written):
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: draw_wide(full_look(4)),
-        lambda: draw_wide(full_look(5, LONG_NAMES, LONG_NEWS)),
-        lambda: draw_wide(full_look(2, LONG_NAMES, LONG_NEWS)),
-        lambda: draw_wide(full_look(1, LONG_NAMES, LONG_NEWS)),
-        lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=LONG_NEWS)),
-        lambda: draw_phone(full_look(3, LONG_NAMES, LONG_NEWS)),
-        lambda: draw_phone(look(crowded_table(), LONG_NAMES)),
-        lambda: draw_board(look(many_cards(), LONG_NAMES), 2),
-        lambda: draw_goal_sheet(look(crowded_table(), LONG_NAMES)),
-        lambda: draw_ending(look(samples.ending_table(), LONG_NAMES)),
+        pytest.param(lambda: draw_wide(full_look(4)), id="four"),
+        pytest.param(
+            lambda: draw_wide(full_look(5, LONG_NAMES, LONG_NEWS)), id="five with long names"
+        ),
+        pytest.param(
+            lambda: draw_wide(full_look(2, LONG_NAMES, LONG_NEWS)), id="two with long names"
+        ),
+        pytest.param(
+            lambda: draw_wide(full_look(1, LONG_NAMES, LONG_NEWS)), id="alone with a long name"
+        ),
+        pytest.param(
+            lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=LONG_NEWS)), id="crowded"
+        ),
+        pytest.param(lambda: draw_phone(full_look(3, LONG_NAMES, LONG_NEWS)), id="phone for three"),
+        pytest.param(lambda: draw_phone(look(crowded_table(), LONG_NAMES)), id="phone and crowded"),
+        pytest.param(
+            lambda: draw_board(look(many_cards(), LONG_NAMES), 2), id="a board of many cards"
+        ),
+        pytest.param(lambda: draw_goal_sheet(look(crowded_table(), LONG_NAMES)), id="goals"),
+        pytest.param(lambda: draw_ending(look(samples.ending_table(), LONG_NAMES)), id="ending"),
     ],
 )
 def test_no_words_lie_on_one_another(draw, written):

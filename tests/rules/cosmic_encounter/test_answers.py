@@ -7,7 +7,7 @@ from rules.cosmic_encounter.model.power import ANY, EFFECTS, MAIN, MAIN_OR_ALLY,
 from rules.cosmic_encounter.steps import uses
 from rules.kernel.ask import Option
 from rules.kernel.text import say
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 
 

@@ -3,6 +3,7 @@
 `make soak` plays whole games of whatever is dealt; here no pair is left out.
 """
 
+from collections import Counter
 from itertools import chain, combinations
 
 import pytest
@@ -26,13 +27,18 @@ APART = {frozenset(pair) for pair in NOT_TOGETHER}
 
 
 def sets_of_six() -> list[list[str]]:
-    """Few sets in which every two aliens meet that may: the one that meets most others goes in."""
+    """Few sets in which every two aliens meet that may.
+
+    The one goes in that meets most of those who are there; of several, who has most left to meet.
+    """
     unmet = PAIRS - APART
     found = []
     while unmet:
         chosen: list[str] = []
+        left = Counter(chain.from_iterable(unmet))
         while len(chosen) < SEATS:
-            chosen.append(max(fitting(chosen), key=lambda one: gain(one, chosen, unmet)))
+            gains = {one: (gain(one, chosen, unmet), left[one]) for one in fitting(chosen)}
+            chosen.append(max(gains, key=gains.__getitem__))
         unmet -= {frozenset(pair) for pair in combinations(chosen, 2)}
         found.append(chosen)
     return found
@@ -47,10 +53,9 @@ def fitting(chosen: list[str]) -> list[str]:
     ]
 
 
-def gain(one: str, chosen: list[str], unmet: set[frozenset[str]]) -> tuple[int, int]:
-    """How many of the chosen it meets for the first time; then, how many others it has yet to."""
-    new = sum(frozenset((one, other)) in unmet for other in chosen)
-    return new, sum(one in pair for pair in unmet)
+def gain(one: str, chosen: list[str], unmet: set[frozenset[str]]) -> int:
+    """How many of the chosen it meets for the first time."""
+    return sum(frozenset((one, other)) in unmet for other in chosen)
 
 
 SETS = sets_of_six()

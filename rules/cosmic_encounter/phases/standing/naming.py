@@ -11,7 +11,7 @@ from rules.kernel.ask import Ask, Choose, Seat, is_legal
 from rules.kernel.orders import StandingOrder
 from rules.parts.round import ABSENT, WaitForMe
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 
 
 class Naming(StandingOrder):

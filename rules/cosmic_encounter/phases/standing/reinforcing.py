@@ -26,7 +26,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.round import Round
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 
 MOST_POINTS = 20
 EVERYTHING = 1000

@@ -21,10 +21,10 @@ from rules.cosmic_encounter.phases.standing.words import (
     other_ids,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps import announced, uses
 from rules.kernel.ask import Option, Seat
 from rules.parts.stop import Stop
-from rules.parts.stop_questions import Action
+from rules.parts.stop_windows import Action
 
 WHEN: Final = ("when", "main", "acts", "power", "played", "could", "allied")
 """The kinds of things of which one has to hold."""
@@ -86,7 +86,7 @@ def _met(game: Cosmic, seat: Seat, stop: Stop, id: str, actions: list[Action]) -
         case "power":
             return any(action.id.startswith(f"{rest}.") for action in actions)
         case "played":
-            played = [key_of(uses.card_of(a)) for a in actions if a in stop.chain]
+            played = [key_of(announced.card_of(a)) for a in actions if a in stop.chain]
             return any(key and rest in (ANY, key) for key in played)
         case "could":
             return could_be_played(game, stop, rest)
@@ -144,7 +144,7 @@ def could_be_played(game: Cosmic, stop: Stop, key: str) -> bool:
         window
         for action in known(game, stop)
         for seat in (action.seat, *game.playing)
-        for window in uses.answer_windows(game, seat, action)
+        for window in announced.answer_windows(game, seat, action)
     )
     return any(window in windows for window in answers)
 

@@ -1,0 +1,140 @@
+"""An announced use: what it is, what may answer it, how it is told, and that it was stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from rules.cosmic_encounter.cards.catalogue import face
+from rules.cosmic_encounter.model.pieces import Played
+from rules.cosmic_encounter.model.power import Ability, Effects, Use
+from rules.cosmic_encounter.model.tech import Technology, technology_of
+from rules.cosmic_encounter.model.windows import PHASES
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.uses import effects_of, name_of, spent
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.parts.stop_windows import Action
+
+
+def use_of(
+    game: Cosmic,
+    action: Action,
+    *,
+    answered: Action | None = None,
+    event: Mapping[str, Any] | None = None,
+) -> Use:
+    """The use that an action announces."""
+    thing, _, target = action.id.partition("@")
+    of = effects_of(thing)
+    if of is None:
+        raise RuntimeError(f"nobody knows what {thing} does")
+    method = thing.partition(".")[2]
+    card, _, kind = thing.partition("/")
+    moments = (action.moment, *answer_windows(game, action.seat, answered))
+    fitting = [
+        each
+        for each in of.ABILITIES
+        if (each.method == method if method else each.kind in (kind or "card", "technology"))
+    ]
+    now = [each for each in fitting if set(moments) & set(each.windows)]
+    ability = (now or fitting)[0]
+    card = card if ability.kind in ("wild", "super", "card") else ""
+    return Use(action.seat, action.moment, ability, of, target, card, answered, dict(event or {}))
+
+
+def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str, ...]:
+    """The windows in which a seat may answer an action."""
+    if action is None:
+        return ()
+    thing = action.id.partition("@")[0]
+    of = effects_of(thing)
+    if "." in thing:
+        return ("on_power_use",) if of is not None and _zappable(of, thing) else ()
+    card, _, kind = thing.partition("/")
+    if kind:
+        other = ("on_other_flare_played",) if seat != action.seat else ()
+        return ("on_card_played", "on_flare_played", "on_artifact_or_flare_played", *other)
+    if isinstance(of, Technology):
+        return ("on_tech_use",)
+    if face(card).type != "artifact":
+        return (f"on_{face(card).type}_played",)
+    own = ("on_own_artifact_played",) if seat == action.seat else ()
+    return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
+
+
+@cache
+def abilities_of(thing: str) -> tuple[Ability, ...]:
+    """What a power's use of this name can be: marked for several windows, it may be several."""
+    of, method = effects_of(thing), thing.partition(".")[2]
+    abilities = () if of is None or not method else of.ABILITIES
+    return tuple(ability for ability in abilities if ability.method == method)
+
+
+def _zappable(of: Effects, thing: str) -> bool:
+    method = thing.partition(".")[2]
+    return any(each.method == method and each.zappable for each in of.ABILITIES)
+
+
+def _often(thing: str) -> bool:
+    of, method = effects_of(thing), thing.partition(".")[2]
+    return of is not None and any(
+        each.method == method and each.often for each in of.ABILITIES if method
+    )
+
+
+def announce(game: Cosmic, action: Action) -> None:
+    """Tell of a use, and lay its card out."""
+    thing, _, target = action.id.partition("@")
+    card, _, kind = thing.partition("/")
+    now, player = game.encounter, game.player(action.seat)
+    played = Played(seat=action.seat, thing=thing, moment=action.moment, target=target)
+    now.used.append(played)
+    by_power = action.moment in PHASES and card not in game.playable(action.seat)
+    if by_power and not _often(thing):
+        now.spent.append(spent(action.seat, thing, action.moment))
+    if card in game.playable(action.seat):
+        game.play_out(action.seat, card)
+        player.out.append(card)
+        if kind:
+            now.flares.append(action.seat)
+            now.tried.append(card)
+        text = "{seat:seat} plays {thing}{target}."
+    else:
+        if (tech := game.tech(action.seat, thing)) is not None:
+            tech.turn_over()
+            tech.used = not technology_of(thing).stays
+        text = "{seat:seat} uses {thing}{target}."
+    game.tell(text, seat=action.seat, thing=name_of(thing), target=target_words(game, action))
+
+
+def target_words(game: Cosmic, action: Action) -> Text:
+    """What an action is aimed at, to stand behind its name; empty where it is at nothing."""
+    target = action.id.partition("@")[2]
+    if not target:
+        return say("")
+    if target.isdigit() and int(target) in game.seats:
+        return say(" on {seat:seat}", seat=int(target))
+    if any(planet.id == target for planet in game.planets):
+        return say(" on {planet}", planet=target)
+    return say("")
+
+
+def mark_stopped(game: Cosmic, action: Action) -> None:
+    """An announced use does not work: what is public of it says so."""
+    action.stopped = True
+    thing = action.id.partition("@")[0]
+    for played in reversed(game.encounter.used):
+        if (played.seat, played.thing, played.moment) == (action.seat, thing, action.moment):
+            played.stopped = True
+            return
+    game.encounter.used.append(
+        Played(seat=action.seat, thing=thing, moment=action.moment, stopped=True)
+    )
+
+
+def card_of(action: Action) -> str:
+    """The card that an action plays; empty: it plays none."""
+    thing = action.id.partition("@")[0]
+    return "" if "." in thing else thing.partition("/")[0]
