@@ -108,7 +108,7 @@ def test_markers_are_lying_or_handed_out_or_taken_back(
     for _ in moves(game, random.random):
         for seat in game.seats:
             given = sum(sold.markers.get(seat, 0) for sold in game.sales)
-            assert used[seat] == game.auction_layout.lying(seat) + given + back[seat]
+            assert used[seat] == Purse(game, seat).lying + given + back[seat]
     assert used
 
 
