@@ -22,8 +22,8 @@ def written(monkeypatch) -> list[Written]:
         box = Rect(start, middle - style.size / 2, width, style.size)
         seen = bool(words) and self.bounds.meets(box)  # else another part of the map shows them
         assert not seen or self.bounds.holds(box), f"{words!r} leaves its part of the picture"
-        whole = Rect(0, 0, self.width, self.height)
-        assert whole.holds(box), f"{words!r} leaves the picture"
+        picture = Rect(0, 0, self.width, self.height)
+        assert picture.holds(box), f"{words!r} leaves the picture"
         if seen:
             found.append(Written(words, style, box, self))
         return plain(self, left, middle, words, style, colour, align)
