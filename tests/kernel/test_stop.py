@@ -357,14 +357,15 @@ def test_a_decision_stands_while_its_seat_thinks_again_and_nobody_notices() -> N
 
 
 def test_who_decides_is_called_once_in_a_stop() -> None:
-    game = clash({X: ["early1"]}, decider=D)
+    game = clash({X: ["early1", "late1"]}, decider=D)
     assert not game.asks()[D].called
-    game.play(D, [])
-    game.play(D, ["b"])
-    name(game, x=["early1"])
+    for card in ("early1", "late1"):
+        game.play(D, [])
+        game.play(D, ["b"])
+        name(game, x=[card])
 
-    assert game.awaited() == [D]
-    assert game.asks()[D].called
+        assert game.awaited() == [D]
+        assert game.asks()[D].called
 
 
 # ---- clocks -----------------------------------------------------------------------------------
