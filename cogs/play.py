@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from bot.table.look import Look
 from bot.table.orders import with_details
-from cogs.answering import begin, show
+from cogs.answering import begin, prepared, present, show
+from cogs.desk.layout import Sending
 from cogs.desk.marking import bidding
 from cogs.desk.orders import known_orders, order_with_details, orders_suggested, written
 from cogs.desk.panel import refused
@@ -63,17 +64,20 @@ class Play(commands.Cog):
         choice: str | None = None,
         sure: bool = False,
     ) -> None:
-        await begin(interaction)
         if choice is not None:
+            await begin(interaction)
             look = await self._look_to_answer(interaction)
             await self._answer(interaction, look, series_typed(look, choice), sure=sure)
             return
+        look, panel = await prepared(interaction, self._panel(interaction))
+        shown = await present(interaction, panel)
+        presenter_of(self.bot).in_sight.opened(interaction, shown, look)
+
+    async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[Look, Sending]:
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
         await self.bot.visiting.saw(look, interaction.user.id)
-        presenter = presenter_of(self.bot)
-        shown = await show(interaction, await presenter.panel(look, note=note))
-        presenter.in_sight.opened(interaction, shown, look)
+        return look, await presenter_of(self.bot).panel(look, note=note)
 
     @move.autocomplete("choice")
     async def _choices(

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from bot.table.orders import with_details
-from cogs.answering import begin, remember_letter, show
+from cogs.answering import begin, prepared, present, remember_letter, show
 from cogs.desk.answers import follow, follow_form
 from cogs.desk.guests import SHOWN
-from cogs.desk.ids import TOP, Press, Stage
+from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Form, Sending
 from cogs.desk.orders import GIVE, asked_by, known_orders, order_asked, picked, unasked
 from cogs.desk.panel import refused
@@ -27,6 +27,17 @@ from rules.kernel.text import say
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
+MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK)
+"""What leads to a move as a rule, and never to one before Discord was told that it was heard."""
+
+
+class Led(NamedTuple):
+    """What a press leads to: what its reader is shown, or the answer that is to be played."""
+
+    look: Look
+    sending: Sending | None
+    answer: Any = None
+
 
 class QuestionPresses:
     """Carries out what is pressed on a private panel, and the forms that it opens."""
@@ -36,13 +47,8 @@ class QuestionPresses:
     async def _answering(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        if press.opens_form:
-            look = await self._look_to_answer(interaction, press)
-            form = None if press.digest != look.digest else follow(look, press, values)
-            if isinstance(form, Form):
-                await interaction.response.send_modal(form)
-                return
-        await begin(interaction, update=True)
+        if press.verb in MOVES:
+            await begin(interaction, update=True)
         await self._followed(interaction, press, lambda look: follow(look, press, values))
 
     async def _followed(
@@ -50,21 +56,38 @@ class QuestionPresses:
         interaction: discord.Interaction[Any],
         press: Press,
         following: Callable[[Look], Answered | Stage | Form],
+        *,
+        update: bool = True,
     ) -> None:
         """Show or do what a press or a form leads to, if its question is still the present one."""
+        leading = self._led_to(interaction, press, following)
+        defers = not press.opens_form  # Discord takes a form as the first answer only
+        led = await prepared(interaction, leading, update=update, defers=defers)
+        if isinstance(led, Form):
+            await interaction.response.send_modal(led)
+        elif led.sending is not None:
+            await self._show(interaction, led.look, led.sending, update=update)
+        else:
+            if not interaction.response.is_done():
+                await begin(interaction, update=update)
+            await self._play(interaction, led.look, press, led.answer)
+
+    async def _led_to(
+        self,
+        interaction: discord.Interaction[Any],
+        press: Press,
+        following: Callable[[Look], Answered | Stage | Form],
+    ) -> Led | Form:
         look = await self._look_to_answer(interaction, press)
         if press.digest != look.digest:
-            await self._refuse(interaction, look, StaleQuestion())
-            return
+            return Led(look, await self._refusal(look, StaleQuestion()))
         try:
             outcome = following(look)
         except Refused as refusal:
-            await self._refuse(interaction, look, refusal, Stage.of(press))
-            return
+            return Led(look, await self._refusal(look, refusal, Stage.of(press)))
         if isinstance(outcome, Stage):
-            await self._show_panel(interaction, look, stage=outcome)
-        elif not isinstance(outcome, Form):
-            await self._play(interaction, look, press, outcome.answer)
+            return Led(look, await self._panel_of(interaction, look, stage=outcome))
+        return outcome if isinstance(outcome, Form) else Led(look, None, outcome.answer)
 
     async def submitted(
         self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
@@ -88,8 +111,11 @@ class QuestionPresses:
     async def _submitted(
         self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
     ) -> None:
-        await begin(interaction, update=interaction.message is not None)
-        await self._followed(interaction, press, lambda look: follow_form(look, press, fields))
+        update = interaction.message is not None
+        await begin(interaction, update=update)
+        await self._followed(
+            interaction, press, lambda look: follow_form(look, press, fields), update=update
+        )
 
     async def _play(
         self, interaction: discord.Interaction[Any], look: Look, press: Press, answer: Any
@@ -108,11 +134,12 @@ class QuestionPresses:
         try:
             await self.bot.tables.play(press.table, member, press.digest, answer)
         except Refused as refusal:
-            present = await self.bot.tables.look(press.table, member)
-            await self._refuse(interaction, present, refusal)
+            now = await self.bot.tables.look(press.table, member)
+            await self._show(interaction, now, await self._refusal(now, refusal))
             return
         after = await self.bot.tables.look(press.table, member)
-        shown = await self._show_panel(interaction, after, since=look.version)
+        shown = await self._panel_of(interaction, after, since=look.version)
+        await self._show(interaction, after, shown)
         in_sight.follow(interaction, after, shown, post)
 
     async def _look_to_answer(self, interaction: discord.Interaction[Any], press: Press) -> Look:
@@ -126,18 +153,11 @@ class QuestionPresses:
             raise Refused(say("These are another player's choices. Press Your move for yours."))
         return look
 
-    async def _refuse(
-        self,
-        interaction: discord.Interaction[Any],
-        look: Look,
-        refusal: Refused,
-        stage: Stage = TOP,
-    ) -> None:
-        """Say what is legal, above the present question."""
-        note = refused(look, refusal.text)
-        await self._show(interaction, look, note=note, stage=stage)
+    async def _refusal(self, look: Look, refusal: Refused, stage: Stage = TOP) -> Sending:
+        """What is legal, above the present question."""
+        return await self._laid_out(look, note=refused(look, refusal.text), stage=stage)
 
-    async def _show_panel(
+    async def _panel_of(
         self,
         interaction: discord.Interaction[Any],
         look: Look,
@@ -145,39 +165,44 @@ class QuestionPresses:
         stage: Stage = TOP,
         since: int | None = None,
     ) -> Sending:
-        presenter = presenter_of(self.bot)
-        note = "" if since is None else await presenter.since(look, since)
+        note = "" if since is None else await presenter_of(self.bot).since(look, since)
         elsewhere = interaction.channel_id != look.channel
         await self.bot.visiting.saw(look, interaction.user.id)
-        return await self._show(interaction, look, note=note, stage=stage, by_letter=elsewhere)
+        return await self._laid_out(look, note=note, stage=stage, by_letter=elsewhere)
+
+    async def _laid_out(
+        self, look: Look, *, note: str = "", stage: Stage = TOP, by_letter: bool = False
+    ) -> Sending:
+        """A question; that of an order has no picture, and stands in no letter."""
+        of_order = order_asked(look.digest) is not None
+        return await presenter_of(self.bot).panel(
+            look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
+        )
 
     async def _show(
         self,
         interaction: discord.Interaction[Any],
         look: Look,
+        sending: Sending,
         *,
-        note: str = "",
-        stage: Stage = TOP,
-        by_letter: bool = False,
-    ) -> Sending:
-        """Show a question; that of an order has no picture, and stands in no letter."""
-        of_order = order_asked(look.digest) is not None
-        sending = await presenter_of(self.bot).panel(
-            look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
-        )
-        shown = await show(interaction, sending)
-        if not of_order:
+        update: bool = True,
+    ) -> None:
+        shown = await present(interaction, sending, update=update)
+        if order_asked(look.digest) is None:
             presenter_of(self.bot).in_sight.opened(interaction, shown, look)
             await remember_letter(interaction, look)
-        return sending
 
     # ---- the private panel -------------------------------------------------------------------
 
     async def panel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        await begin(interaction, update=True)
-        await self._show_panel(interaction, await self._look_for(interaction, press))
+        async def present_question() -> tuple[Look, Sending]:
+            look = await self._look_for(interaction, press)
+            return look, await self._panel_of(interaction, look)
+
+        look, sending = await prepared(interaction, present_question(), update=True)
+        await self._show(interaction, look, sending)
 
     async def undo(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -188,7 +213,8 @@ class QuestionPresses:
         try:  # under the table's own lock: the second of two clicks finds what the first has done
             await self.bot.taking_back.undo(press.table, member, alone=True, name=name)
         except StaleQuestion as stale:
-            await self._refuse(interaction, await self._look_for(interaction, press), stale)
+            look = await self._look_for(interaction, press)
+            await self._show(interaction, look, await self._refusal(look, stale))
             return
         look = await self.bot.tables.look(press.table, interaction.user.id)
         presenter, note = presenter_of(self.bot), refused(look, say("Taken back."))
@@ -208,7 +234,8 @@ class QuestionPresses:
             await self.bot.tables.instruct(press.table, interaction.user.id, entries)
             if number is not None:
                 now = await self._look_for(interaction, press)
-                await self._show(interaction, asked_by(now, known_orders(now), number))
+                asked = asked_by(now, known_orders(now), number)
+                await self._show(interaction, asked, await self._laid_out(asked))
                 return
         look = await self._look_for(interaction, press)
         await show(interaction, presenter_of(self.bot).orders(look))

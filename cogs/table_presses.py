@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.table.look import Look
 from bot.table.receipts import seal_numbered
-from cogs.answering import begin, show
+from cogs.answering import begin, prepared, present, show
 from cogs.desk.ids import DIGITS, Press, Verb
+from cogs.desk.layout import Sending
 from cogs.desk.notices import told
 from cogs.desk.numbers import whole
 from cogs.desk.panel import refused
@@ -31,16 +33,18 @@ class TablePresses:
     async def move(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        await begin(interaction)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        elsewhere = interaction.channel_id != look.channel
-        lacking = None if elsewhere else lacking_here(interaction)
-        note = "" if lacking is None else refused(look, lacking)
         presenter = presenter_of(self.bot)
-        await self.bot.visiting.saw(look, interaction.user.id)
-        panel = await presenter.panel(look, note=note, by_letter=elsewhere)
-        shown = await show(interaction, panel)
-        presenter.in_sight.opened(interaction, shown, look)
+
+        async def opened() -> tuple[Look, Sending]:
+            look = await self.bot.tables.look(press.table, interaction.user.id)
+            elsewhere = interaction.channel_id != look.channel
+            lacking = None if elsewhere else lacking_here(interaction)
+            note = "" if lacking is None else refused(look, lacking)
+            await self.bot.visiting.saw(look, interaction.user.id)
+            return look, await presenter.panel(look, note=note, by_letter=elsewhere)
+
+        look, panel = await prepared(interaction, opened())
+        presenter.in_sight.opened(interaction, await present(interaction, panel), look)
 
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

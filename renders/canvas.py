@@ -11,6 +11,7 @@ from renders.encode import encode
 from renders.geometry import Point, Rect
 from renders.glyphs import sprite
 from renders.glyphs.registry import SPRITES
+from renders.inks import Inks
 from renders.lettering import CAPITAL_HALF, Type, fit, width_of, word
 from renders.marks import mark_sprite
 from renders.palette import Colour
@@ -282,9 +283,12 @@ class Canvas:
         shown, smaller = fit(words, style, room, floor)
         return self.text(left, middle, shown, smaller, colour, align)
 
-    def encode(self) -> bytes:
-        """Write the picture as a file; after that, nothing can be drawn on it."""
-        file = encode(self.image)
+    def encode(self, inks: Inks | None = None) -> bytes:
+        """Write the picture as a file, in a game's own colours if it has a list of them.
+
+        After that, nothing can be drawn on it.
+        """
+        file = encode(self.image) if inks is None else inks.file(inks.numbered(self.image))
         give_back(self.image)
         del self.image, self._pixels
         return file

@@ -3,11 +3,12 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from pydantic import BaseModel
 
 from renders.canvas import Canvas
+from renders.inks import Inks
 from renders.names import drawable, shown_names
 from renders.sentences import cut
 from renders.sketch import CloseUp, Option, Sketch, View
@@ -53,6 +54,9 @@ TableSeen = TypeVar("TableSeen", bound=Seats)
 @dataclass(frozen=True)
 class TableLook(Generic[TableSeen]):
     """Everything a picture may show; each game adds what only its own table has."""
+
+    inks: ClassVar[Inks | None] = None
+    """The game's own colours; without them, those of each picture are chosen for it."""
 
     table: TableSeen
     names: tuple[str, ...]
@@ -147,7 +151,7 @@ class TableLook(Generic[TableSeen]):
             said = repr((self.names, self.news, tuple(options)))
             return f"{self.table.model_dump_json()}\n{before}\n{said}"
 
-        return Sketch(name, drawn_from, words, lambda: draw(self.for_drawing()).encode())
+        return Sketch(name, drawn_from, words, lambda: draw(self.for_drawing()).encode(self.inks))
 
     def boards(self) -> tuple[CloseUp, ...]:
         """A close-up for each player's board."""

@@ -19,6 +19,7 @@ from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import look_at, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from renders.terraforming_mars.needs import checks
@@ -121,7 +122,7 @@ class TerraformingMarsPictures:
             f"terraforming-mars-card-{card.id.replace('_', '-')}",
             lambda: f"{card.model_dump_json()}\n{found}",
             card_alt(card, found),
-            lambda: draw_card_sheet(card, found).encode(),
+            lambda: draw_card_sheet(card, found).encode(INKS),
         )
 
 

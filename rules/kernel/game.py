@@ -21,6 +21,10 @@ T = TypeVar("T")
 NAMED = 3
 """So many of the things that a move named tell which move it was."""
 
+CIRCLE = 1000
+"""Answers by order after which, no player having decided anything, they are taken for a circle."""
+REPEATED = "“{order}” went round in a circle here: it is taken back, and you are asked."
+
 
 class Game(WaysBack):
     """The whole table.
@@ -217,7 +221,8 @@ class Game(WaysBack):
 
     def _go_on(self) -> None:
         """Let the rules run and the standing orders answer until a player must decide."""
-        for _ in range(TOO_MANY):
+        by_order = 0
+        while True:
             asked, _ = settle(self.stack, self)
             self._asked = asked
             if self.over:
@@ -233,8 +238,26 @@ class Game(WaysBack):
                     self.seal()  # a way back that comes or goes would tell who has answered
                 return
             self.seal()  # undone, it would show the mover what another seat has ordered
-            self._carry_out(*ordered, automatic=True)
-        raise RuntimeError("the standing orders go in a circle")
+            if by_order == CIRCLE:
+                self._end_circle(ordered[0], asked[ordered[0]])
+                by_order = 0
+            else:
+                self._carry_out(*ordered, automatic=True)
+                by_order += 1
+
+    def _end_circle(self, seat: Seat, ask: Ask) -> None:
+        """The table must go on: orders that only repeat themselves leave the question to the seat.
+
+        Each time one is gone at least, so that this ends.
+        """
+        repeated = [order for order in self.orders.get(seat, ()) if _said(order, self, seat, ask)]
+        if seat in self.gone or not repeated:
+            raise RuntimeError("whoever has left is asked in a circle")
+        self.orders[seat] = [order for order in self.orders[seat] if order not in repeated]
+        for order in repeated:
+            self.tell(REPEATED, order=order.title(), to=seat)
+        self._changes()
+        self.stack[-1].reordered(self, seat)
 
     def _forget_spent(self) -> None:
         for seat, orders in self.orders.items():
@@ -247,9 +270,8 @@ class Game(WaysBack):
             if seat in self.gone:
                 return seat, ask.fallback
             for order in self.orders.get(seat, ()):
-                answers = order.answers(self, seat, ask)
-                if answers is not None and is_legal(ask, answers[0]):
-                    return seat, answers[0]
+                if said := _said(order, self, seat, ask):
+                    return seat, said[0]
         return None
 
     # ---- what the rules use ----------------------------------------------------------------
@@ -347,6 +369,12 @@ def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -
 
 
 GameT = TypeVar("GameT", bound=Game)
+
+
+def _said(order: StandingOrder, game: Game, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+    """What an order answers, if it can be carried out."""
+    answers = order.answers(game, seat, ask)
+    return answers if answers is not None and is_legal(ask, answers[0]) else None
 
 
 def _few(named: Sequence[Text]) -> Sequence[Text]:

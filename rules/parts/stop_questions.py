@@ -259,6 +259,7 @@ class StopQuestions(StopWindows):
         self.ordered = [each for each in self.ordered if each != seat]
         if game.by_order:
             self.ordered.append(seat)
+        self._settle_begun(game, seat)
 
     def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
         draft = self.drafts.setdefault(seat, {})
@@ -276,24 +277,32 @@ class StopQuestions(StopWindows):
         if self.all_said(game, seat, self.drafts[seat]):
             self.decided[seat] = self.drafts.pop(seat)
 
+    def _settle_begun(self, game: Any, seat: Seat) -> None:
+        """A decision that was begun is complete when what was still to be asked falls away."""
+        if self.drafts.get(seat):
+            self._forget(seat)
+            self._settle(game, seat)
+
     def reordered(self, game: Any, seat: Seat) -> None:
         """Orders act when the round closes: what they had named goes when they are taken back.
 
-        What they had decided of a main decision stands, for all could see that it was made.
+        What they had decided of a main decision stands, for all could see that it was made. Some
+        say whether a question is asked at all.
         """
         if seat in self.ordered and not self._has_to_decide(game, seat):
             self.ordered.remove(seat)
             for kept in (self.named, self.decided, self.drafts):
                 kept.pop(seat, None)
             self._forget(seat)
+        self._settle_begun(game, seat)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
         self.late = [other for other in self.late if other != seat]
         for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
             kept.pop(seat, None)
-        for other in [each for each, draft in self.drafts.items() if draft]:
-            self._settle(game, other)  # what was still to be asked may have been about the leaver
+        for other in list(self.drafts):  # what was still to be asked may have been about the leaver
+            self._settle_begun(game, other)
 
     def begin_round(self, game: Any) -> None:
         super().begin_round(game)

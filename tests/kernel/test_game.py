@@ -361,11 +361,27 @@ def test_orders_are_seen_by_their_owner_alone() -> None:
     assert game.view(0)["orders"] == game.view(None)["orders"] == {}
 
 
-def test_orders_that_go_in_a_circle_are_found_out() -> None:
+def test_orders_that_go_in_a_circle_leave_the_question_to_their_owner() -> None:
+    game = table(Again())
+    game.take_news()
+
+    game.instruct(0, [Says(letter="z"), Says(letter="a"), Says(letter="b")])
+
+    assert game.orders[0] == [Says(letter="z")]  # which has said nothing
+    assert game.awaited() == [0]
+    told = [(str(line.text), line.to) for line in game.take_news()]
+    gone = "went round in a circle here: it is taken back, and you are asked."
+    assert told == [(f"“Always say {letter}” {gone}", 0) for letter in "ab"]
+    game.play(0, ["a"])
+    assert game.awaited() == [0]
+    assert reloaded(game).view(0)["orders"] == game.view(0)["orders"]
+
+
+def test_whoever_has_left_is_not_asked_for_ever() -> None:
     game = table(Again())
 
-    with pytest.raises(RuntimeError, match="orders go in a circle"):
-        game.instruct(0, [Says(letter="a")])
+    with pytest.raises(RuntimeError, match="asked in a circle"):
+        game.leave(0)
 
 
 # ---- leaving and the end ----------------------------------------------------------------------

@@ -1,8 +1,11 @@
 """Mixes of rewards that are named with joining, and can be changed until stop V is over."""
 
+import pytest
+
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.reveal import MIX_AHEAD
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, RewardMix
+from rules.cosmic_encounter.phases.standing.waiting import LetPass
 from tests.rules.cosmic_encounter.stops import BY_CLOCK, close
 from tests.rules.cosmic_encounter.table import meeting, offered
 
@@ -49,6 +52,18 @@ def test_who_wants_to_be_asked_names_the_mix_with_joining_and_is_not_asked_in_st
     while game.stop == "R" and isinstance(game.stack[-1], Outcome):
         close(game)
     assert rewards_of(game) == (1, 1)
+
+
+@pytest.mark.parametrize("orders", [[], [LetPass()]])
+def test_whoever_no_longer_wants_to_be_asked_has_answered_the_invitation(orders) -> None:
+    game = joining(AskAboutRewards())
+
+    game.instruct(2, orders)
+
+    assert 2 not in game.awaited()
+    assert [type(order) for order in game.orders[2]] == [type(order) for order in orders]
+    up_to(game, "R")
+    assert game.encounter.side_of(2) == "defense"
 
 
 def test_who_has_not_wished_it_joins_without_being_asked_about_rewards() -> None:

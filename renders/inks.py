@@ -1,0 +1,58 @@
+"""The 256 colours in which a game writes all its pictures.
+
+To choose colours for each picture takes a third of writing it, and pixels that were numbered for
+one picture mean other colours in the next. A game that has a list of its own is spared both: its
+pictures are numbered by one list, and a part that was numbered once can be kept.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Self
+
+from PIL import Image
+
+from renders.encode import BANDS, NO_DITHER, cell, palette_of, written
+from renders.palette import Colour, hexed
+
+MOST: Final = 256
+
+
+class Inks:
+    """A list of colours, and pictures in it; made by `python -m tests.renders.choose_inks GAME`."""
+
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        if len({cell(colour) for colour in colours}) != len(colours) or len(colours) > MOST:
+            raise ValueError("A list has 256 colours at most, each in a cell of its own.")
+        self.colours: Final = tuple(colours)
+        # Pillow notes in it which colour is nearest to which, so that later pictures are quicker.
+        self._nearest: Final = palette_of(map(cell, self.colours))
+        self._shown: Final = [part for colour in self.colours for part in colour]
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Read a game's list from its file."""
+        listed = tomllib.loads(path.read_text(encoding="utf-8"))
+        return cls([hexed(code) for code in listed["colours"]])
+
+    def numbered(self, image: Image.Image) -> Image.Image:
+        """The same picture, each pixel as the number of the nearest colour in the list."""
+        found = image.quantize(palette=self._nearest, dither=NO_DITHER)
+        found.putpalette(self._shown)
+        return found
+
+    def blank(self, size: tuple[int, int], ground: Colour) -> Image.Image:
+        """A picture of numbers, all of them that of this colour."""
+        number = self.numbered(Image.new("RGB", (1, 1), ground)).getpixel((0, 0))
+        found = Image.new("P", size, number)
+        found.putpalette(self._shown)
+        return found
+
+    def file(self, numbered: Image.Image, *, again: bool = False) -> bytes:
+        """Write a picture of numbers from this list as a file.
+
+        Args:
+            numbered: the picture.
+            again: it will be written again with a few changes, as a table is after a move.
+        """
+        return written(numbered, self.colours, BANDS if again else None)

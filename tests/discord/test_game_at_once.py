@@ -1,0 +1,105 @@
+"""What is ready at once is the first answer itself; Discord hears a word before anything waits."""
+
+import asyncio
+
+import pytest
+
+from bot.playground.people import Seen
+from cogs.presenting import presenter_of
+from tests.discord.playing import PATIENCE, PLAIN, game_of, told
+
+pytestmark = pytest.mark.usefixtures("hasty_letters")
+
+
+async def acting(loopback, bot):
+    """Ana has two actions; what her panel shows is known."""
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
+    await table.in_the_channel()
+    await table.skip_to("action", seat=0)
+    await told(bot)
+    return table, *table.people, await table.panel(table.people[0])
+
+
+async def test_a_step_of_a_question_is_shown_in_one_request(loopback, bot):
+    _, ana, _, panel = await acting(loopback, bot)
+
+    warned = await ana.press(panel, "Pass")
+    assert warned.kind == "update"
+    assert "Yes" in Seen(warned.record).buttons
+    back = await ana.press(Seen(warned.record), "Back")
+    assert back.kind == "update"
+
+    assert [each["type"] for each in Seen(back.record).components].count(12) == 1
+    assert "Pass" in Seen(back.record).buttons
+
+
+async def test_whoever_has_nothing_to_decide_is_told_in_one_request(loopback, bot):
+    table, _, bram, _ = await acting(loopback, bot)
+
+    asked = await bram.command("move", {}, "table-one")
+    pressed = await bram.press(table.moves[-1], "Your move")
+
+    assert asked.kind == pressed.kind == "message"
+    assert asked.ephemeral
+    assert pressed.ephemeral
+    assert "The table waits for **Ana**" in asked.text
+
+
+async def test_a_refusal_is_one_request_and_shows_how_it_stands(loopback, bot):
+    table, ana, _, old = await acting(loopback, bot)
+    other = Seen((await ana.press(await table.panel(ana), "Pass")).record)
+    await ana.press(other, "Yes").settled(PATIENCE)
+    await told(bot)
+
+    refused = await ana.press(old, "Pass")
+
+    assert refused.kind == "update"
+    assert "no longer open" in refused.text
+    assert "The table waits for **Bram**" in refused.text
+    assert Seen(refused.record).pictures == [], "nothing is asked of her"
+
+
+@pytest.mark.parametrize("waits", ["lock", "drawing"])
+async def test_before_anything_waits_discord_is_told_that_it_was_heard(
+    loopback, bot, monkeypatch, waits
+):
+    table, ana, _, panel = await acting(loopback, bot)
+    loopback.settings.answer_seconds = 0.5
+    go_on = asyncio.Event()
+
+    async def stand_still(*args, **kwargs):
+        await go_on.wait()
+        return await drawn(*args, **kwargs)
+
+    drawings = presenter_of(bot).drawings
+    drawn = drawings._studio.draw
+    if waits == "drawing":
+        monkeypatch.setattr(drawings._studio, "draw", stand_still)
+        async with bot.tables.open(table.number) as live:
+            live.running().player(0).stock["mc"] += 1
+        pressed = await ana.press(panel, "Pass")
+    else:
+        async with bot.tables.open(table.number):
+            pressed = await ana.press(panel, "Pass")
+
+    assert pressed.kind == "deferred_update", "while the table is held, or it is drawn"
+    go_on.set()
+    settled = await pressed.settled(PATIENCE)
+    assert "Yes" in Seen(settled.record).buttons
+
+
+async def test_a_move_is_played_only_once_discord_was_told(loopback, bot, monkeypatch):
+    _, ana, _, panel = await acting(loopback, bot)
+    warned = Seen((await ana.press(panel, "Pass")).record)
+    told_first = []
+    play = bot.tables.play
+
+    async def noted(*args):
+        told_first.append(pressed.kind)
+        return await play(*args)
+
+    monkeypatch.setattr(bot.tables, "play", noted)
+    pressed = ana.press(warned, "Yes")
+    await pressed.settled(PATIENCE)
+
+    assert told_first == ["deferred_update"]
