@@ -27,7 +27,7 @@ TOO_LONG = 100_000
 FEW = 12
 """Of an option with more values, such as a name out of a long list, each has another one."""
 
-WORDS = 3
+WORDS = 4
 """Options that the name of a case says; how many more there are follows."""
 
 TIME = -1
@@ -67,7 +67,7 @@ class Case:
         return self.options.model_dump(exclude_defaults=True)
 
     def __str__(self) -> str:
-        """As the list of tests names it: `cosmic_encounter-4-planets_four-rewards-and_9_more`."""
+        """As the list of tests names it: `cosmic_encounter-4-planets_four-rewards-…-and_8_more`."""
         words = [_word(name, value) for name, value in self.chosen.items()]
         more = [f"and_{len(words) - WORDS}_more"] if len(words) > WORDS + 1 else words[WORDS:]
         return "-".join([self.meta.id, str(self.seats), *words[:WORDS], *more])
