@@ -41,8 +41,16 @@ CASES = (
         5,
         {"corporate_era": True, "prelude": True},
     ),
+    Case(
+        "Mars Auction, 5 players with Prelude",
+        "terraforming_mars",
+        5,
+        {"corporate_era": True, "prelude": True, "mars_auction": True},
+    ),
 )
 ROUNDS = 3
+SAME_GAMES = 5
+"""So often the same game is played for the CPU of a move, and each move counts at its least."""
 MOVES = 400
 TABLES_AT_ONCE = 25
 
@@ -64,18 +72,25 @@ async def _figures(case: Case) -> list[tuple[str, str]]:
             plain.append(_plain_rate(Path(folder) / f"plain{turn}.db", size, MOVES))
             many.append(await _rate(tables, case, TABLES_AT_ONCE, turn))
         finished = await _finished_bytes(case, Path(folder) / "finished.db")
+        same = [await _cpu(Tables(store), case, 100 + turn) for turn in range(SAME_GAMES)]
         await store.close()
     base = median(plain)
+    least = [min(times) for times in zip(*same, strict=False)]
     return [
         (f"{case.label}: plain rows of {size} bytes, an fsync each", f"{base:.0f} commits/s"),
         (f"{case.label}: durable moves, one table", _share(median(single), base)),
         (f"{case.label}: durable moves, {TABLES_AT_ONCE} tables", _share(median(many), base)),
+        (f"{case.label}: CPU a durable move of the thread that plays", _milliseconds(least)),
         (f"{case.label}: database of a finished game, all undo", f"{finished / 1000:.0f} kB"),
     ]
 
 
 def _share(rate: float, plain: float) -> str:
     return f"{rate:.0f} moves/s, {100 * rate / plain:.0f} % of plain"
+
+
+def _milliseconds(seconds: list[float]) -> str:
+    return f"{1000 * sum(seconds) / len(seconds):.2f} ms"
 
 
 def _plain_rate(path: Path, size: int, commits: int) -> float:
@@ -106,7 +121,7 @@ def _row_size(path: Path) -> int:
     return int(row[0] / row[1])
 
 
-async def _open_table(tables: Tables, case: Case, number: int) -> int:
+async def _open_table(tables: Tables, case: Case, number: int, seed: str = "") -> int:
     host = number * 10
     record = TableRecord(
         id=0,
@@ -119,7 +134,7 @@ async def _open_table(tables: Tables, case: Case, number: int) -> int:
         options=case.options,
         hours=Hours(),
         owners="",
-        seed=str(number),
+        seed=seed or str(number),
     )
     seats = [SeatRecord(seat, host + seat, f"Player {seat + 1}") for seat in range(case.seats)]
     table = await tables.store.create(record, seats)
@@ -137,19 +152,40 @@ async def _rate(tables: Tables, case: Case, at_once: int, turn: int) -> float:
     return sum(done) / (time.perf_counter() - start)
 
 
+async def _cpu(tables: Tables, case: Case, number: int) -> list[float]:
+    """The seconds that this thread computes for each move of a game, the same for each number."""
+    table, dice = await _open_table(tables, case, number, seed="cpu"), random.Random(7)
+    times: list[float] = []
+    while len(times) < MOVES and (asked := await _asked(tables, table)) is not None:
+        member, digest, ask = asked
+        answer = _sensible(ask, dice)
+        begin = time.thread_time()
+        await tables.play(table, member, digest, answer)
+        times.append(time.thread_time() - begin)
+    return times
+
+
 async def _play(tables: Tables, table: int, most: int) -> int:
     """Play by chance; the number of moves made, fewer when the game is over."""
     dice = random.Random(table)
     for move in range(most):
-        async with tables.open(table) as live:
-            game = live.running()
-            asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
-            if not asked:
-                return move
-            seat, ask = asked[0]
-            member, digest = live.seats[seat].member or 0, game.digest(seat)
+        asked = await _asked(tables, table)
+        if asked is None:
+            return move
+        member, digest, ask = asked
         await tables.play(table, member, digest, _sensible(ask, dice))
     return most
+
+
+async def _asked(tables: Tables, table: int) -> tuple[int, str, Ask] | None:
+    """Who is asked first, and what; None: the game is over."""
+    async with tables.open(table) as live:
+        game = live.running()
+        asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
+        if not asked:
+            return None
+        seat, ask = asked[0]
+        return live.seats[seat].member or 0, game.digest(seat), ask
 
 
 def _sensible(ask: Ask, dice: random.Random) -> object:

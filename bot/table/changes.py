@@ -63,7 +63,7 @@ def change_of(
     For `absent` the clock has answered: whoever let their time run out sits at no turn.
     """
     record = live.record
-    lines = game.take_news()
+    lines = [(to_plain(line.text), line) for line in game.take_news()]
     after = live.stand_after(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     told = _post(record, game, _ready(lines, before, after), before, after, movers)
@@ -85,7 +85,7 @@ def change_of(
         save=game.save(),
         answers=[_dated(live, answer) for answer in answers],
         results=_results(game),
-        lines=[LineRecord(to_plain(line.text), line.to, line.minor) for line in lines],
+        lines=[LineRecord(text, line.to, line.minor) for text, line in lines],
         outbox=[*told, *_letters(before, after, seats, movers, at, heard=heard)],
         waiting=waiting,
         left=_left(live, before, after, at),
@@ -103,7 +103,8 @@ def _dated(live: Live, answer: AnswerRecord) -> AnswerRecord:
     if answer.kind != "play":
         return answer
     since = [timer.since for timer in live.waiting if timer.seat == answer.seat]
-    return replace(answer, asked=max(since, default=live.record.asked) or None)
+    asked = max(since, default=live.record.asked) or None
+    return answer if asked == answer.asked else replace(answer, asked=asked)
 
 
 def _results(game: Game) -> list[ResultRecord]:
@@ -122,9 +123,11 @@ def _shows(before: Stand, after: Stand) -> bool:
     return before.public != after.public
 
 
-def _ready(lines: Sequence[Line], before: Stand, after: Stand) -> list[tuple[Any, bool]]:
+def _ready(
+    lines: Sequence[tuple[Any, Line]], before: Stand, after: Stand
+) -> list[tuple[Any, bool]]:
     """What everybody may be told now: all that is public, but what a half-made move has done."""
-    public = [(to_plain(line.text), line.minor) for line in lines if line.to is None]
+    public = [(text, line.minor) for text, line in lines if line.to is None]
     public = [*before.untold, *public]
     return public[: len(public) - len(after.untold)]
 

@@ -52,7 +52,7 @@ def around(live: Live, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] 
         asleep=own.asleep,
         shifting=own.weekly if personal and hours.sleep else (),
         outages=tuple(live.outages),
-        others=_others(live, personal, round_),
+        others=_others(live, personal, round_) if timer.awake else (),
         awake=timer.awake,
     )
 
@@ -112,8 +112,10 @@ def timers_from(
             continue
         gap = gap_of(live, hours, seat)
         if gap and seat not in stand.quiet:
-            timer = TimerRecord(live.record.id, seat, digest, "remind", since, NEVER)
-            wanted.append(recalled(live, hours, timer, recall(since, gap, since)))
+            first = recall(since, gap, since) or NEVER
+            timer = TimerRecord(live.record.id, seat, digest, "remind", since, first, own=first)
+            comes = reminder(first, 0, around(live, timer, hours))
+            wanted.append(timer if comes == first else replace(timer, due=comes))
         limit = limit_of(live, hours, stand, seat, since)
         if limit is not None:
             wanted.append(limit)

@@ -108,14 +108,19 @@ class Option:
     warning: Text | None = None
     aside: bool = False
     advises: bool = field(default=False, repr=False)  # not of its question's digest
+    _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
         # As a dataclass writes itself, only quicker: every digest of a question is made of this.
-        return (
-            f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
-            f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
-            f" warning={self.warning!r}, aside={self.aside!r})"
-        )
+        # Once: many an option is offered again and again.
+        if not self._written:
+            written = (
+                f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
+                f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
+                f" warning={self.warning!r}, aside={self.aside!r})"
+            )
+            object.__setattr__(self, "_written", written)
+        return self._written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

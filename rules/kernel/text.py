@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from string import Formatter
 from typing import Any, TypeAlias
@@ -23,13 +23,18 @@ class Text:
 
     template: str
     args: tuple[tuple[str, Word], ...] = ()
+    _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         return Voice().say(self)
 
     def __repr__(self) -> str:
         # As a dataclass writes itself, which watches for circles at each step: digests are of this.
-        return f"Text(template={self.template!r}, args={self.args!r})"
+        # Once: names of cards stand in one question after the other.
+        if not self._written:
+            written = f"Text(template={self.template!r}, args={self.args!r})"
+            object.__setattr__(self, "_written", written)
+        return self._written
 
 
 def unit(word: str, one: str, several: str) -> None:

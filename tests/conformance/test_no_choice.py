@@ -39,6 +39,7 @@ def has_a_choice(ask: Ask) -> bool:
             return True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variants", OFFERED, ids=lambda variants: str(variants[0]))
 def test_nobody_is_asked_in_vain(variants: Sequence[Case]) -> None:
     watch(numbered(variants, 0), [whoever_is_asked_for_all_to_see_has_a_choice])

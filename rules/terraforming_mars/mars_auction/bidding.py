@@ -79,9 +79,12 @@ class Bidding(Frame):
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         bidder = self.bidder(game)
-        if bidder is None or not Purse(game, bidder).able or self._by_plan(game, bidder):
+        if bidder is None:
             return {}
-        asked: dict[Seat, Ask] = {bidder: self._turn(game, bidder)}
+        purse = Purse(game, bidder)
+        if not purse.able or self._by_plan(game, bidder):
+            return {}
+        asked: dict[Seat, Ask] = {bidder: self._turn(game, bidder, purse)}
         if game.options.bidding == "plan":
             for seat in game.clockwise(bidder):
                 if seat != bidder and seat not in game.auction_layout.passed:
@@ -98,13 +101,16 @@ class Bidding(Frame):
             self._menus[seat] = known
         return known[1]
 
-    def _turn(self, game: Terraforming, seat: Seat) -> Ask:
+    def _turn(self, game: Terraforming, seat: Seat, purse: Purse) -> Ask:
         if seat in self.drafts:
             return self.drafts[seat].question(game, self.plans.get(seat), on_turn=True)
         chosen = [self.thinking[seat]] if seat in self.thinking else []
         planned = game.options.bidding == "plan" and not chosen
         return marker_question(
-            game, seat, chosen, more=(PLAN,) if planned else (), told=self._stopped(game, seat)
+            Purse(game, seat, chosen) if chosen else purse,
+            chosen,
+            more=(PLAN,) if planned else (),
+            told=self._stopped(game, seat),
         )
 
     def _stopped(self, game: Terraforming, seat: Seat) -> Text | None:

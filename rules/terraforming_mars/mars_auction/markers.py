@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -47,11 +47,12 @@ BIDS: Final = Marked(
 COMPANIES, PRELUDES = say("Companies"), say("Preludes")
 PAGE: Final = 25
 """Projects of one list."""
+OFFERED: Final = 4096
+"""Cards, with what lies on them, of which it is kept how they are offered."""
 
 
 def marker_question(
-    game: Terraforming,
-    seat: Seat,
+    purse: Purse,
     chosen: Sequence[str] = (),
     *,
     more: tuple[Option, ...] = (),
@@ -60,23 +61,21 @@ def marker_question(
     """Where to put a marker, or whether to pass.
 
     Args:
-        game: the table.
-        seat: who bids.
+        purse: what the bidder may put where.
         chosen: where the first marker of this turn goes, once it is chosen.
         more: what else may be chosen.
         told: what the bidder has to know beside money and markers.
     """
-    purse = Purse(game, seat, chosen)
     title = say("Put one or two markers on cards, or pass.")
     if chosen:
-        title = say("One marker on {card}. Another?", card=game.auction_layout.title(chosen[0]))
+        title = say("One marker on {card}. Another?", card=purse.layout.title(chosen[0]))
     return Choose(
         title=title,
         moment=MOMENT,
-        options=(*((ONE, BACK) if chosen else (PASS,)), *more, *_cards(game, seat, purse)),
+        options=(*((ONE, BACK) if chosen else (PASS,)), *more, *_cards(purse)),
         fallback=[ONE.id if chosen else PASS.id],
         hint=_hint(purse, told),
-        secret=game.options.bidding != "open",
+        secret=purse.game.options.bidding != "open",
     )
 
 
@@ -88,29 +87,30 @@ def _hint(purse: Purse, told: Text | None) -> Text:
     return known if told is None else say("{told} {known}", told=told, known=known)
 
 
-def _cards(game: Terraforming, seat: Seat, purse: Purse) -> tuple[Option, ...]:
-    return tuple(_option(laid, seat, purse) for laid in game.auction_layout.unsold)
+def _cards(purse: Purse) -> tuple[Option, ...]:
+    return tuple([_option(laid, purse) for laid in purse.unsold])
 
 
-def _option(laid: Laid, seat: Seat, purse: Purse) -> Option:
-    closed = purse.why_not(laid)
-    if closed is None and not laid.markers:
-        return _untouched(laid.card, laid.zone, laid.mark)
+def _option(laid: Laid, purse: Purse) -> Option:
+    own = rivals = 0
+    if laid.markers:  # as there are on few
+        own, rivals = laid.own(purse.seat), laid.most_of_rivals(purse.seat)
+    return _offered(laid.card, laid.zone, laid.mark, own, rivals, purse.why_not(laid))
+
+
+@lru_cache(maxsize=OFFERED)
+def _offered(
+    card: str, zone: Zone, mark: str, own: int, rivals: int, closed: Text | None
+) -> Option:
+    """A card as it is offered: it stays the same until somebody puts a marker there."""
     return Option(
-        id=laid.mark,
-        label=_label(laid, seat),
-        detail=CARDS[laid.card].brief,
-        group=_group(laid.zone, laid.mark),
-        mark=laid.mark,
+        id=mark,
+        label=_label(card, own, rivals),
+        detail=CARDS[card].brief,
+        group=_group(zone, mark),
+        mark=mark,
         why_not=closed,
     )
-
-
-@cache
-def _untouched(card: str, zone: Zone, mark: str) -> Option:
-    """A card as it is offered while nobody has a marker there, as is most often so."""
-    name, detail = CARDS[card].option.label, CARDS[card].brief
-    return Option(id=mark, label=name, detail=detail, group=_group(zone, mark), mark=mark)
 
 
 def _group(zone: Zone, mark: str) -> Text:
@@ -129,11 +129,9 @@ def projects_page(number: int) -> Text:
     return say("Projects {page}", page=number)
 
 
-def _label(laid: Laid, seat: Seat) -> Text:
+def _label(card: str, own: int, rivals: int) -> Text:
     """Its name and price, and who has how many markers there."""
-    card = CARDS[laid.card]
-    name = card.option.label
-    own, rivals = laid.own(seat), laid.most_of_rivals(seat)
+    name = CARDS[card].option.label
     if not own and not rivals:
         return name
     return say("{card}: you {own}, best rival {rivals}", card=name, own=own, rivals=rivals)
@@ -149,7 +147,8 @@ class Markers(Frame):
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.over:
             return {}
-        return {self.seat: marker_question(game, self.seat, self.chosen)}
+        purse = Purse(game, self.seat, self.chosen)
+        return {self.seat: marker_question(purse, self.chosen)}
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         [picked] = answer

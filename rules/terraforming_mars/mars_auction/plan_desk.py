@@ -12,7 +12,7 @@ from rules.kernel.view import Plain
 from rules.terraforming_mars.mars_auction.markers import MOMENT, marker_question
 from rules.terraforming_mars.mars_auction.plan import Plan
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words, joined
-from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD
+from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD, Purse
 from rules.terraforming_mars.state import Terraforming
 
 Step = Literal[
@@ -125,7 +125,7 @@ class Draft(Plain):
 
     def _cards(self, game: Terraforming) -> Choose:
         """Every card that is on offer, whether or not it could have a marker now."""
-        question = marker_question(game, self.seat)
+        question = marker_question(Purse(game, self.seat))
         cards = [option for option in question.options if option.id != "pass"]
         return replace(question, options=tuple(replace(card, why_not=None) for card in cards))
 

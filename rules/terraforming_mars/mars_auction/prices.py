@@ -65,26 +65,29 @@ class Purse:
         game: the table.
         seat: whose.
         pending: marks of the cards on which markers of this turn will lie.
+
+    `left` are the markers that the rules still allow in this auction.
     """
 
     def __init__(self, game: Terraforming, seat: Seat, pending: Sequence[str] = ()) -> None:
         self.game, self.seat = game, seat
         self.layout = game.auction_layout
         self.pending = Counter(pending)
-        self.owed = sum(self._cost(laid, self.own(laid)) for laid in self.layout.unsold)
+        self.unsold = self.layout.unsold
+        marked = [laid for laid in self.unsold if self.own(laid)]  # as most cards are not
+        self.owed = sum(self._cost(laid, self.own(laid)) for laid in marked)
         self.money = self._money()
-        self.lying = self.layout.lying(seat) + self.pending.total()
+        self.lying = sum(laid.own(seat) for laid in marked) + self.pending.total()
         self.used = self.layout.used(seat) + self.pending.total()
+        by_lying = game.options.fifteen_markers == "lying"
+        self.left = MOST_IN_AUCTION - (self.lying if by_lying else self.used)
+        self._enough = ENOUGH_ON_TABLE if by_lying else ENOUGH_IN_AUCTION
+        self._together = game.options.three_markers == "together"
 
     def own(self, laid: Laid) -> int:
-        return laid.own(self.seat) + self.pending.get(laid.mark, 0)
-
-    @property
-    def left(self) -> int:
-        """Markers that the rules still allow in this auction."""
-        if self.game.options.fifteen_markers == "lying":
-            return MOST_IN_AUCTION - self.lying
-        return MOST_IN_AUCTION - self.used
+        """The markers of this player on a card."""
+        lying = laid.markers.get(self.seat, 0)
+        return lying + self.pending.get(laid.mark, 0) if self.pending else lying
 
     def _cost(self, laid: Laid, own: int) -> int:
         if not own:  # as on most cards
@@ -102,7 +105,7 @@ class Purse:
             return player.means(())
         if rule == "no limit":
             return NO_LIMIT
-        companies = [laid for laid in self.layout.unsold if laid.zone == "companies"]
+        companies = [laid for laid in self.unsold if laid.zone == "companies"]
         if rule == "least of own":
             own = [laid for laid in companies if self.own(laid) or laid is besides]
             companies = own or companies  # without a marker any company may become one's own
@@ -114,12 +117,10 @@ class Purse:
         if laid.sold:
             return HANDED_OUT
         if self.left <= 0:
-            lying = self.game.options.fifteen_markers == "lying"
-            return ENOUGH_ON_TABLE if lying else ENOUGH_IN_AUCTION
+            return self._enough
         if own >= MOST_ON_CARD:
             return ENOUGH_ON_CARD
-        counted_together = self.game.options.three_markers == "together"
-        if counted_together and laid.total + self.pending.get(laid.mark, 0) >= MOST_ON_CARD:
+        if self._together and laid.total + self.pending.get(laid.mark, 0) >= MOST_ON_CARD:
             return FULL
         after = self.owed - self._cost(laid, own) + self._cost(laid, own + 1)
         money = self._money(laid) if laid.zone == "companies" else self.money
@@ -131,4 +132,4 @@ class Purse:
     @property
     def able(self) -> bool:
         """Whether any marker may be placed (A23)."""
-        return any(self.why_not(laid) is None for laid in self.layout.unsold)
+        return any(self.why_not(laid) is None for laid in self.unsold)

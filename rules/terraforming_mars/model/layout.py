@@ -94,10 +94,6 @@ class Layout(Plain):
         """Markers of the present auction that are spent."""
         return self.placed.get(seat, 0)
 
-    def lying(self, seat: Seat) -> int:
-        """A player's markers on the table."""
-        return sum(laid.own(seat) for laid in self.unsold)
-
     def put(self, seat: Seat, mark: str) -> None:
         """One marker on a card."""
         laid = self.laid(mark)

@@ -237,6 +237,7 @@ def test_every_card_is_drawn_with_all_its_words(face, written):
     assert not [entry for entry in written if entry.words.endswith("…")]
 
 
+@pytest.mark.long
 def test_every_card_of_the_game_fits_its_picture_and_its_place_in_a_hand(written):
     faces = [face(key) for key in CARDS]
     table = samples.table(4)

@@ -46,6 +46,7 @@ def random_game(seats: int, number: int) -> None:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
 @pytest.mark.parametrize("seats", META.seats)
 def test_random_games_end_with_every_piece_in_its_place(seats: int, first: int) -> None:
@@ -53,6 +54,7 @@ def test_random_games_end_with_every_piece_in_its_place(seats: int, first: int) 
         random_game(seats, number)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [1, 3])
 def test_robots_play_to_the_end(seats: int) -> None:
     game, random = META.new(seats, OnMarsOptions(), "robots", ""), Random(7)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.mars_auction.handing_out import handed_out
+from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.model.layout import Laid
 from tests.rules.terraforming_mars.mars_auction.spread import PROJECTS, all_pass, auction, winners
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM
@@ -86,8 +87,8 @@ def test_losers_owe_nothing_and_all_markers_leave_the_card() -> None:
 
     [sold] = game.sales
     assert (sold.winner, sold.price, sold.markers) == (ANA, 2, {ANA: 3, BRAM: 2})
-    assert game.auction_layout.lying(ANA) == 0
-    assert game.auction_layout.lying(BRAM) == 2
+    assert Purse(game, ANA).lying == 0
+    assert Purse(game, BRAM).lying == 2
 
 
 def test_cards_that_count_beforehand_break_ties_from_the_beginning() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.text import Voice
 from rules.terraforming_mars.mars_auction.plan import Acts, Stops, decided, is_lost
+from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.phases.orders import PassAuctions
 from rules.terraforming_mars.state import Terraforming
 from tests.rules.terraforming_mars.mars_auction.spread import (
@@ -236,7 +237,7 @@ def test_one_who_leaves_on_turn_is_skipped() -> None:
 
     assert (on(game), asked(game)) == ({}, BRAM)
     all_pass(game)
-    assert game.auction_layout.lying(ANA) == 0
+    assert Purse(game, ANA).lying == 0
 
 
 def test_a_standing_order_passes_where_a_plan_would_ask() -> None:
