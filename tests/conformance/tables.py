@@ -67,7 +67,7 @@ class Case:
         return self.options.model_dump(exclude_defaults=True)
 
     def __str__(self) -> str:
-        """As the list of tests names it: `cosmic_encounter-4-planets_four-rewards-…-and_8_more`."""
+        """As the list of tests names it: `cosmic_encounter-4-planets_four-rewards-and_9_more`."""
         words = [_word(name, value) for name, value in self.chosen.items()]
         more = [f"and_{len(words) - WORDS}_more"] if len(words) > WORDS + 1 else words[WORDS:]
         return "-".join([self.meta.id, str(self.seats), *words[:WORDS], *more])
