@@ -6,12 +6,17 @@ READY := .venv/ready
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
-# Folders whose tests take seconds; the whole suite adds random games and the bot end to end.
-QUICK := tests/kernel tests/rules tests/renders tests/bot
+# Bytecode is kept whatever the shell says: without, each worker compiles four hundred files of tests.
+export PYTHONDONTWRITEBYTECODE :=
+
+# What is not marked as long in these folders takes seconds; the whole suite adds that, whole games as
+# text, two worlds, and the bot end to end.
+QUICK := tests/kernel tests/rules tests/layout tests/hours tests/packaging tests/conformance \
+	tests/renders tests/bot
 SOAK :=
 WORLDS :=
 
-.PHONY: play run check test soak lint bench format clean
+.PHONY: play run check test soak lint compiled quick-tests bench format clean
 
 play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, without an account
 	$(BIN)/python -m bot.playground
@@ -19,12 +24,20 @@ play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, with
 run: $(READY)  ## the bot on Discord itself (needs RED_GAVEL_TOKEN)
 	$(BIN)/python -m bot
 
-check: lint  ## lint, types, import contract, the quick tests: before each commit
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal $(QUICK)
+check: $(READY)  ## lint, types, import contract, the quick tests: before each commit
+	$(MAKE) --jobs=2 lint quick-tests
+
+quick-tests: $(READY)
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not long" $(QUICK)
 
 # Three workers for two cores: end to end, tests spend half of their time waiting for a timer.
-test: lint  ## lint, types, import contract, all tests
+test: $(READY)  ## lint, types, import contract, all tests
+	$(MAKE) --jobs=2 lint compiled
 	$(BIN)/python -m pytest -q -n 3 --dist worksteal
+
+# While mypy has one core, the tests are compiled on the other, once for all workers.
+compiled: $(READY)
+	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 
 soak: $(READY)  ## random games for ten minutes; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)

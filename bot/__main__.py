@@ -1,11 +1,10 @@
 """`python -m bot`: the bot on Discord; `python -m bot mend 12` leads a broken table back."""
 
-import asyncio
 import sys
 
 import discord
 
-from bot.running import Unreachable, log_to_stderr, mended, run_until_stopped
+from bot.running import Unreachable, log_to_stderr, mended, run, run_until_stopped
 from bot.settings import SettingsError, read_settings
 from bot.store import StoreError
 from rules.kernel.ask import Refused
@@ -20,9 +19,9 @@ def main(*words: str) -> int:
         settings = read_settings()
         log_to_stderr(settings.log_level, as_json=settings.log_json)
         if words:
-            print(asyncio.run(mended(settings, words)))  # noqa: T201 - for whoever typed it
+            print(run(mended(settings, words)))  # noqa: T201 - for whoever typed it
         else:
-            asyncio.run(run_until_stopped(settings))
+            run(run_until_stopped(settings))
     except (SettingsError, StoreError, Refused) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2

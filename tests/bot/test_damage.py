@@ -111,6 +111,7 @@ READS = {
 """Every column of JSON, and what reads it; a table's own are tried above."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("written", NO_JSON)
 @pytest.mark.parametrize("place", [place for place, read in READS.items() if read])
 async def test_every_column_of_json_is_read_so(tables, begin, outbox, place, written):

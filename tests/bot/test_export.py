@@ -104,6 +104,7 @@ async def test_a_running_game_exports_no_secret(tables, begin):
     assert "Bram bid 2 materials." in plain["story"]
 
 
+@pytest.mark.long
 async def test_a_finished_game_replays_to_the_same_save(tables, begin):
     members = (ANA, BRAM, CHIDI)
     table = await begin(*members)
@@ -251,6 +252,7 @@ EVENTS = {"orders", "free", "agreed", "far", "leave", "robot", "Dana", "Bram"}
 """What must have happened in a game for its replay to tell anything."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "chosen", "events"),
     [
@@ -282,6 +284,7 @@ async def test_a_game_with_everything_that_may_happen_to_it_replays(
     assert None not in asked
 
 
+@pytest.mark.long
 async def test_no_seats_private_lines_are_exported(tables, begin):
     table = await begin(ANA, BRAM)
     for seat, member in ((0, ANA), (1, BRAM)):

@@ -37,6 +37,7 @@ def hand(hand):
     return hand
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", RUNNING)
 async def test_every_running_table_plays_on(tables, table):
     before = (await tables.look(table, ANA)).version
@@ -94,6 +95,7 @@ async def test_a_mark_that_was_published_can_still_be_verified(tables, table):
     assert [leaf.leaf[:32] for leaf in latest.leaves] == marks
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", SEALED)
 async def test_what_is_sealed_from_now_on_is_told_once_and_no_mark_again(tables, table):
     async with tables.open(table) as live:

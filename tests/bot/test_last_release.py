@@ -31,6 +31,7 @@ def hand(hand):
     return hand
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", RUNNING)
 async def test_every_running_table_plays_on(tables, table):
     before = (await tables.look(table, ANA)).version

@@ -89,6 +89,7 @@ async def test_a_look_that_was_pushed_out_is_found_out_again(tables, begin, view
     assert views == [0, 1, 0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 async def test_whoever_draws_a_look_leaves_it_as_it_was(game):
     meta = GAMES[game]

@@ -53,6 +53,7 @@ async def agree(proposals, table, *members):
         await proposals.answer(table, member, kept.id, agrees=True)
 
 
+@pytest.mark.long
 async def test_all_lead_a_table_back_whose_save_cannot_be_read(tables, proposals, mending, begin):
     table = await broken(tables, begin)
     with pytest.raises(SetAside, match="/game undo asks its players"):
@@ -160,6 +161,7 @@ async def test_where_they_are_lost_numbers_and_salts_are_not_used_again(tables, 
     assert len(numbers) == len(set(numbers))
 
 
+@pytest.mark.long
 async def test_rules_that_raise_are_left_behind_as_well(
     tables, proposals, mending, begin, monkeypatch
 ):
@@ -190,6 +192,7 @@ async def test_rules_that_raise_are_left_behind_as_well(
     assert replayed(plain) == (await tables.store.snapshot(table)).save
 
 
+@pytest.mark.long
 async def test_who_has_left_since_stays_away(tables, mending, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
@@ -208,6 +211,7 @@ async def orders_of(tables, table, member):
     return [*(await tables.look(table, member)).ordered]
 
 
+@pytest.mark.long
 async def test_orders_that_were_given_since_are_given_again(tables, mending, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)

@@ -158,6 +158,7 @@ async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_or
     assert channel.first_seal(3) < channel.first_line("Chidi bid on")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "troubles", [["lost"], ["lost", "lost"], ["no", "lost"], ["lost", "no", "lost"]]
 )

@@ -112,6 +112,7 @@ async def carried(tables, table):
     return [re.sub(r"(Seal \d+: )[A-Z2-7-]{30}", r"\1…", text) for text in said], alt
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 async def test_maxima_that_never_come_to_speak_leave_no_trace(tables, twins, hand, seats, seed):
     members, random = PEOPLE[:seats], Random(seed)

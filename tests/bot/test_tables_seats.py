@@ -35,6 +35,7 @@ async def test_whoever_plays_for_a_seat_now_is_asked_and_the_former_player_is_no
         await tables.play(table, BRAM, None, 1)
 
 
+@pytest.mark.long
 async def test_a_player_resigns_and_is_asked_no_more(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)

@@ -42,6 +42,7 @@ async def test_a_vote_of_a_former_version_counts_for_nothing(tables, taking_back
         await proposals.answer(table, CHIDI, vote.id, agrees=True)
 
 
+@pytest.mark.long
 async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(
     tables, taking_back, proposals, begin, hand
 ):
@@ -62,6 +63,7 @@ async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(
     await play_to_end(tables, table, (ANA, BRAM))
 
 
+@pytest.mark.long
 async def test_nobody_goes_back_past_a_player_who_has_left(tables, taking_back, proposals, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
@@ -134,6 +136,7 @@ async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
     assert left == ["orders"]
 
 
+@pytest.mark.long
 async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     tables, taking_back, proposals, begin, hand
 ):

@@ -61,6 +61,7 @@ async def test_whoever_wants_to_be_held_back_is_though_the_table_acts(tables, be
     assert (await log(tables, table))[:2] == [("time", 0, None, False), ("play", 0, None, True)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["project_mars", "terraforming_mars"])
 @pytest.mark.parametrize("caretaker", ["robot", "cheapest", "orders"])
 async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(

@@ -153,6 +153,7 @@ async def test_nothing_before_somebody_left_can_be_named(tables, taking_back, be
     assert await taking_back.moves(table, ANA) == []
 
 
+@pytest.mark.long
 async def test_a_game_that_went_back_to_all_kinds_of_moves_replays(
     tables, taking_back, proposals, begin
 ):

@@ -63,6 +63,7 @@ def naive_end(timer, hours, calendar, outages):
     return when
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("begins", "seed"),
     [
@@ -310,6 +311,7 @@ async def a_week(weeks, hand, *, told):
     return weeks.pings(), len([a for a in answers if a.kind == "play" and not a.automatic])
 
 
+@pytest.mark.long
 async def test_a_week_of_five_people_calls_them_less_once_they_have_told_of_their_hours(
     hand, tmp_path
 ):

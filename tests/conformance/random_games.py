@@ -20,6 +20,9 @@ BY_ROBOTS = 3_000
 """Decisions of each game that its robots make, shared out among its cases."""
 GAMES = 3
 """So many games of one case at most are looked at closely, or played by robots."""
+LONGEST = 1_200
+"""Decisions of one game, after which all but one leave it: some random games go on ten times longer
+and show nothing new. `make soak` plays them to their end."""
 LOOKS = 5
 """The first decisions of each kind are looked at, and of the later ones ever fewer."""
 
@@ -56,6 +59,7 @@ def numbered(
         f"{name}-{number}",
         leaves=0.002 * ((rounds + variant) % 3),
         orders=0.02,
+        most=LONGEST,
         reloads=(rounds + variant) % 2 == 1,
         looks=None if kinds is None else LOOKS,
         kinds=Counter() if kinds is None else kinds,

@@ -27,7 +27,7 @@ TOO_LONG = 100_000
 FEW = 12
 """Of an option with more values, such as a name out of a long list, each has another one."""
 
-WORDS = 3
+WORDS = 4
 """Options that the name of a case says; how many more there are follows."""
 
 TIME = -1
@@ -205,6 +205,8 @@ class Play:
     orders: float = 0.0
     robots: float = 0.0
     """How many of the answers robots give: games get further, and are not ten times too long."""
+    most: int | None = None
+    """After so many decisions all but one leave: some random games go on and on."""
     reloads: bool = False
     """Whether it goes on with the table that was loaded from the save, at each look."""
     looks: int | None = None
@@ -220,6 +222,7 @@ class Play:
         """All that one must know to play it again."""
         ways = [f"leaves {self.leaves}", f"orders {self.orders}"]
         ways += [f"robots {self.robots}"] if self.robots else []
+        ways += [f"all but one leave after {self.most} decisions"] if self.most else []
         ways += ["loaded anew each time"] if self.reloads else []
         return f"{self.case.in_full()}, seed {self.seed!r} ({', '.join(ways)})"
 
@@ -286,6 +289,8 @@ class Play:
     def choose(self) -> Move:
         game = self.game
         still_here = [seat for seat in game.seats if seat not in game.gone]
+        if self.most is not None and len(self.log) >= self.most and len(still_here) > 1:
+            return ("leave", still_here[-1], None)
         if self.leaves and self.random() < self.leaves:
             return ("leave", self.one_of(still_here), None)
         if self.orders and self.random() < self.orders:

@@ -28,6 +28,7 @@ def written(game: str) -> Iterator[str]:
                     yield moment
 
 
+@pytest.mark.long
 @every_game
 def test_every_moment_of_a_game_is_explained_in_plain_sentences(meta: Any) -> None:
     explained: set[str] = set()

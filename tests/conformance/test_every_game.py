@@ -37,14 +37,20 @@ def of_seats(variants: Sequence[Case]) -> str:
     return f"{variants[0].meta.id}-{variants[0].seats}"
 
 
-EACH_CLOSE = [pytest.param(variants, first, id=str(variants[first])) for variants, first in CLOSE]
+def close(variants: Sequence[Case], first: int) -> Any:
+    """One case to be looked at closely; the smallest of each game is for `make check`, too."""
+    case = variants[first]
+    smallest = next(seats for seats in case.meta.seats if seats > 1)
+    quick = (case.seats, first) == (smallest, 0)
+    return pytest.param(variants, first, id=str(case), marks=() if quick else pytest.mark.long)
+
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_seat_count = pytest.mark.parametrize("variants", BY_SEATS, ids=of_seats)
 every_game = pytest.mark.parametrize("meta", games(), ids=lambda meta: meta.id)
 
 
-@pytest.mark.parametrize(("variants", "first"), EACH_CLOSE)
+@pytest.mark.parametrize(("variants", "first"), [close(*one) for one in CLOSE])
 def test_a_game_keeps_all_promises(variants: Sequence[Case], first: int) -> None:
     plays = [watch(play, ALL) for play in closely(variants, first)]
 
@@ -56,6 +62,7 @@ def test_a_game_keeps_all_promises(variants: Sequence[Case], first: int) -> None
         assert rarely_open or sum(play.compared["undos"] for play in plays) > 0
 
 
+@pytest.mark.long
 @every_seat_count
 def test_many_more_games_are_saved_loaded_and_counted(variants: Sequence[Case]) -> None:
     for play in counted(variants):
@@ -93,6 +100,7 @@ def test_each_value_of_each_option_is_played(meta: Any) -> None:
         assert len(played) > 1 if len(every) > FEW else played == every, name
 
 
+@pytest.mark.long
 @every_seat_count
 def test_pictures_and_their_alt_texts_do_not_depend_on_what_the_viewer_may_not_see(
     variants: Sequence[Case],
@@ -110,6 +118,7 @@ def test_pictures_and_their_alt_texts_do_not_depend_on_what_the_viewer_may_not_s
                 assert drawn == pictures.pictures(case.meta.id, game, viewer)
 
 
+@pytest.mark.long
 @every_case
 def test_robots_play_to_the_end_from_their_own_views(case: Case) -> None:
     for play in by_robots(case):
@@ -123,6 +132,7 @@ def test_robots_play_to_the_end_from_their_own_views(case: Case) -> None:
                 play.move(("clock", TIME, game.clocks()[0]))
 
 
+@pytest.mark.long
 @every_case
 def test_when_all_but_one_leave_the_game_ends(case: Case) -> None:
     for number in range(GAMES):
@@ -180,6 +190,7 @@ def ids_of(metas: Sequence[Any]) -> str:
     return "+".join(meta.id for meta in metas)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("metas", [games()[::2], games()[1::2]], ids=ids_of)
 def test_the_order_in_which_python_hashes_makes_no_difference(metas: Sequence[Any]) -> None:
     """Several games by one Python, for each takes a second to start; and two for two workers."""

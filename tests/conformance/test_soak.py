@@ -15,11 +15,13 @@ def told(*given: str) -> tuple[int, str]:
     return code, "\n".join(lines)
 
 
+@pytest.mark.long
 def test_a_seed_gives_the_same_games_again() -> None:
     assert told("--seed", "5", "--games", "3") == told("--seed", "5", "--games", "3")
     assert told("--seed", "6", "--games", "3") != told("--seed", "5", "--games", "3")
 
 
+@pytest.mark.long
 def test_a_run_is_taken_up_where_it_stopped() -> None:
     def decisions(said: str) -> int:
         return int(re.findall(r"(\d+) decisions", said)[-1])

@@ -22,6 +22,7 @@ def of_others(game, seat):
     return [(game.view(other), game.digest(other)) for other in others], game.view(None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", tables(), ids=str)
 def test_back_leads_to_the_question_before_or_is_refused(case):
     play = Play(case, "back")

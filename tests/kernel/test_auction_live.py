@@ -77,6 +77,7 @@ def spoken(bidder: Bidder, ask: Amount, random: Random) -> Answer:
     return ask.low if ask.low <= bidder.ready else None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_maxima_bid_exactly_as_a_live_auction_would_have_gone(seats: int) -> None:
     random = Random(seats)

@@ -76,6 +76,7 @@ def looked_at(moves: list[Move], look_at):
     return look_at(moves[-1].after, NAMES, before=moves[0].before, news=news)
 
 
+@pytest.mark.long
 def test_the_signs_of_a_move_are_what_changed_for_whoever_made_it(mars_moves):
     compared = 0
     for move in mars_moves:

@@ -94,6 +94,7 @@ def test_a_long_text_is_cut_with_few_measurements(measured):
     assert len(measured) < 30
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize(
     ("game", "view"),

@@ -20,6 +20,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game_id", "options"), CASES)
 def test_all_who_look_at_a_table_are_shown_one_picture(game_id: str, options: Any) -> None:
     meta, dice = GAMES[game_id], Random(5)

@@ -152,6 +152,7 @@ def test_cards_whose_reason_the_picture_gives_are_known():
     assert "cosmic_zap#1" in explained
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.key)
 def test_every_card_is_told_whole(entry):
     words = gallery.card(GAME, {"key": entry.key}).alt

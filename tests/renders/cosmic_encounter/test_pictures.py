@@ -214,6 +214,7 @@ def test_in_a_hand_words_are_inside_and_apart(count, size, names, written):
     assert_apart(written)
 
 
+@pytest.mark.long
 @BOTH_NAMES
 def test_on_sheets_and_at_the_end_words_are_inside_and_apart(names, written):
     crowded = look(samples.crowded_table(), names)
@@ -229,6 +230,7 @@ def test_on_sheets_and_at_the_end_words_are_inside_and_apart(names, written):
     assert_apart(written)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.key)
 def test_every_card_can_be_looked_at_with_all_its_words(entry, written):
     draw_card(book(), entry.key)
@@ -240,6 +242,7 @@ def test_every_card_can_be_looked_at_with_all_its_words(entry, written):
     assert_apart(written)
 
 
+@pytest.mark.long
 def test_every_alien_has_its_sheet_with_owner_and_tokens(written):
     now = look(samples.table(), samples.LONG_NAMES)
     player = now.player(3)

@@ -37,6 +37,7 @@ def drawn(view, viewer_view) -> set[str]:
     return {picture.name for picture in pictures}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seats", "options"),
     [(3, {"planets": "four"}), (6, {"rewards": True, "lucre": True})],

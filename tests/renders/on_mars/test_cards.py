@@ -13,6 +13,7 @@ from tests.renders.written import assert_apart
 FACES = [Face.model_validate(face_at(entry.key, None)) for entry in cards("")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
 def test_every_card_fits_and_is_large_enough_to_read(face, written):
     draw_card_sheet(face)

@@ -44,6 +44,7 @@ def check(written, least: float) -> None:
     written.clear()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [1, 3])
 def test_every_question_and_table_of_a_game_can_be_drawn(seats, written):
     game = META.new(seats, OnMarsOptions(), f"pictures {seats}", "")

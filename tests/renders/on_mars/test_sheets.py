@@ -37,6 +37,7 @@ PLACES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
@@ -380,6 +381,7 @@ def test_the_sheet_of_its_own_parts_looks_as_it_did():
     assert_looks_like(style_sheet().image, "om_style_sheet")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", [samples.table(viewer=2), samples.crowded(), samples.alone()])
 def test_every_picture_is_a_file_of_at_most_300_kb(table):
     for picture in pictures(table, private=table.viewer):

@@ -33,6 +33,7 @@ TABLES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_table_every_word_is_inside_apart_and_no_smaller_than_15(table, names, written):
@@ -42,6 +43,7 @@ def test_on_a_wide_table_every_word_is_inside_apart_and_no_smaller_than_15(table
     assert_apart(written)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_phone_every_word_is_inside_apart_and_no_smaller_than_24(table, names, written):

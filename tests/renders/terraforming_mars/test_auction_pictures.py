@@ -109,6 +109,7 @@ def test_the_look_back_looks_as_it_did():
 # Everything is inside, readable and apart
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, names, written):
@@ -118,6 +119,7 @@ def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, n
     assert min(entry.style.size for entry in written) >= SMALL.name_floor
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_phone_no_word_of_an_auction_is_smaller_than_24(table, names, written):
@@ -171,6 +173,7 @@ def test_lots_never_lie_on_one_another(table):
                 assert not any(one.rect.meets(other.rect) for other in found[number + 1 :])
 
 
+@pytest.mark.long
 def test_close_ups_and_charts_have_every_word_inside_and_apart(written):
     table = auction_samples.crowded_table()
     for part in parts(look(table), table.auction):

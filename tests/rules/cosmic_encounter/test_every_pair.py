@@ -96,6 +96,7 @@ def test_a_table_that_names_two_aliens_that_must_not_meet_is_refused() -> None:
     assert "must not meet" in str(options.refusal(SEATS))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("group", range(GROUPS), ids=lambda group: f"sets_{group}_of_{GROUPS}")
 def test_tables_of_six_are_counted_at_every_decision_and_go_on_from_their_saves(group) -> None:
     for number in range(group, len(SETS), GROUPS):

@@ -267,6 +267,7 @@ def test_the_market_is_seen_with_its_cards_and_who_may_still_call() -> None:
 # ---- robots --------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_robots_with_lucre_buy_what_they_can_use_and_come_to_an_end() -> None:
     options = CosmicOptions(lucre=True, techs=True, planets="four")
     game, random, sales = META.new(3, options, "robots"), Random(1).random, []

@@ -88,6 +88,7 @@ def test_giving_or_taking_back_any_order_changes_nothing_that_others_see(seats) 
     assert compared > 8
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "shift"), [*product([3, 5], (0, 2, 3))])
 def test_with_orders_and_other_hands_all_see_the_same_until_something_is_shown(
     seats, shift

@@ -199,6 +199,7 @@ def test_before_the_mite_has_bitten_nobody_answers_ahead_either() -> None:
     assert [seat for seat in game.asks() if AHEAD in offered(game, seat)] == [2, 3]
 
 
+@pytest.mark.long
 def test_an_encounter_over_days_in_which_nobody_acts_takes_five_rounds_of_waiting() -> None:
     rounds = [each.waits for each in measured(4, NOBODY, 20)]
 

@@ -30,6 +30,7 @@ def ships_of_all(game) -> list[int]:
     return [game.ships_owned(seat) + game.player(seat).removed for seat in game.seats]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", META.seats)
 @pytest.mark.parametrize("stops", ["all speak", "by the clock"])
 def test_a_random_game_is_saved_loaded_and_counted_at_every_decision(seats, stops) -> None:
@@ -46,6 +47,7 @@ def test_a_game_that_begins_nearer_to_its_end_asks_as_its_save_does() -> None:
     assert type(game).load(game.save()).asks() == game.asks()
 
 
+@pytest.mark.long
 def test_a_random_game_keeps_all_promises_at_every_decision() -> None:
     watch_for(Play(Case(META, 4, SHORT), "closely"), ALL, 100)
 

@@ -19,10 +19,10 @@ VARIANTS = (
 )
 
 
-GAMES = 16
-"""So many games for each number of seats."""
+GAMES = 8
+"""So many games for each number of seats; `make soak` plays thousands."""
 
-BATCH = 8
+BATCH = 4
 """Games of one test, so that workers share them; only the first with most seats is not hurried."""
 
 
@@ -46,6 +46,7 @@ def random_game(seats: int, number: int) -> None:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
 @pytest.mark.parametrize("seats", META.seats)
 def test_random_games_end_with_every_piece_in_its_place(seats: int, first: int) -> None:
@@ -53,6 +54,7 @@ def test_random_games_end_with_every_piece_in_its_place(seats: int, first: int) 
         random_game(seats, number)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [1, 3])
 def test_robots_play_to_the_end(seats: int) -> None:
     game, random = META.new(seats, OnMarsOptions(), "robots", ""), Random(7)

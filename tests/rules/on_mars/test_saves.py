@@ -15,6 +15,7 @@ from tests.conformance.tables import missions_nearly_done
 SAVES = Path(__file__).parents[2] / "saves" / "on_mars"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", sorted(SAVES.glob("*.json")), ids=lambda path: path.stem)
 def test_a_save_of_any_release_loads_and_plays_on_to_the_end(path: Path) -> None:
     game = META.game.load(path.read_bytes())

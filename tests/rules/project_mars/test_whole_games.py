@@ -42,6 +42,7 @@ def stores(game: Mars) -> tuple[int, int]:
     return sum(player.money for player in players), sum(player.materials for player in players)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("draw", ["new", "fill"])
 def test_cards_and_stores_are_accounted_for_after_every_move(seats: int, draw: str) -> None:
@@ -64,6 +65,7 @@ def test_cards_and_stores_are_accounted_for_after_every_move(seats: int, draw: s
                 assert stores(game)[1] - before[1] == sum(materials for _, materials in told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_open_choice_can_be_carried_to_its_end(seats: int) -> None:
     one = Random(seats).random
@@ -79,6 +81,7 @@ def test_every_open_choice_can_be_carried_to_its_end(seats: int) -> None:
         game.play(seat, some_answer(ask, one))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_robots_answer_legally_from_their_own_view_and_launch_in_most_games(seats: int) -> None:
     launched = 0

@@ -22,6 +22,7 @@ def test_a_neutral_greenery_leaves_the_other_city_its_only_room() -> None:
     assert list(game.tiles) == ["E7", "E9", "D6", "E8"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("order", ["cities first", "in turn"])
 def test_every_pair_of_costs_finds_room_for_the_neutral_tiles(order: str) -> None:
     game = table(1, neutral_tiles=order)

@@ -2,12 +2,15 @@
 
 from random import Random
 
+import pytest
+
 from rules.games import GAMES
 from tests.answers import some_answer
 
 META = GAMES["terraforming_mars"]
 
 
+@pytest.mark.long
 def test_every_choice_of_a_hand_card_has_a_letter() -> None:
     asked: set[str] = set()
     for seed in range(4):

@@ -27,6 +27,7 @@ def loaded(path: Path) -> Terraforming:
     return game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", sorted(SAVES.glob("*.json")), ids=lambda path: path.stem)
 def test_a_save_of_any_release_loads_and_plays_on_to_the_end(path: Path) -> None:
     for number in range(3):

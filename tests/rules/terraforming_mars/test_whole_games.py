@@ -135,6 +135,7 @@ def naive_measure(table: dict[str, Any], award: str, seat: int) -> int:
     return found[award]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "era", "prelude", "draft"), CASES)
 def test_points_agree_with_a_naive_count(seats: int, era: bool, prelude: bool, draft: bool) -> None:
     for number in range(2):
@@ -151,6 +152,7 @@ def test_points_agree_with_a_naive_count(seats: int, era: bool, prelude: bool, d
             assert set(seen.winners) == winners
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_robots_make_mars_habitable_in_a_reasonable_time(seats: int) -> None:
     for number in range(3):

@@ -50,6 +50,7 @@ def opening(seed: int, **fixed: Any) -> tuple[Terraforming, Random]:
 # ---- conservation ------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_card_is_handed_out_twice_or_forgotten_even_when_players_leave(seed: int) -> None:
     game, random = opening(seed)
@@ -69,6 +70,7 @@ def test_no_card_is_handed_out_twice_or_forgotten_even_when_players_leave(seed: 
         assert player.corporation or player.seat in game.gone
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_zone_is_handed_out_completely_each_card_to_one_who_has_most_there(seed: int) -> None:
     game, random = opening(seed)
@@ -112,6 +114,7 @@ def test_markers_are_lying_or_handed_out_or_taken_back(
     assert used
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nobody_bids_more_than_can_be_paid_or_more_markers_than_allowed(seed: int) -> None:
     game, random = opening(seed)
@@ -212,6 +215,7 @@ def outcome(game: Terraforming) -> Any:
     return sold, on(game), game.first, [player.model_dump() for player in game.seated]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(60))
 def test_plans_made_up_front_bid_as_their_owners_would_have_by_hand(seed: int) -> None:
     random = Random(seed)
@@ -279,6 +283,7 @@ def without_seals(view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "receipts": {**receipts, "seals": len(receipts["seals"])}}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(30))
 def test_nothing_public_depends_on_a_plan_before_it_acts(seed: int) -> None:
     random = Random(seed)

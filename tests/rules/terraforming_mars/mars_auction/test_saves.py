@@ -45,6 +45,7 @@ def sizes(game: Game, random: Random) -> list[int]:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["open", "plan", "sealed"])
 def test_saves_of_five_players_stay_small_to_the_end(way: Any) -> None:
     options = TerraformingOptions(mars_auction=True, bidding=way)
