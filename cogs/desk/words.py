@@ -214,3 +214,15 @@ def bullets(lines: Sequence[str], most: int, rest: str) -> str:
     """A short list; `rest` says how many more there are."""
     shown = [f"- {line}" for line in lines[:most]]
     return "\n".join([*shown, *([f"- {rest}"] if len(lines) > most else [])])
+
+
+def cut_lines(lines: Sequence[str], room: int, speech: Speech) -> str:
+    """As many of the lines as fit, and how many more there are."""
+    kept: list[str] = []
+    for line in lines:
+        room -= width(line) + 1
+        if room < 0:
+            kept.append(speech.own(say("And {n} more.", n=len(lines) - len(kept))))
+            break
+        kept.append(line)
+    return "\n".join(kept)

@@ -8,7 +8,7 @@ from renders.sketch import Option
 from renders.terraforming_mars.deed import deed
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.private import option_of, plays_cards
+from renders.terraforming_mars.own import ByCard, options_by_card, plays_cards
 from renders.terraforming_mars.words import (
     DOT,
     MC,
@@ -204,13 +204,13 @@ def _progress(look: Look, progress: Sequence[int]) -> str:
 
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """A player's own goods, cards and choices."""
-    player = look.player(seat)
-    dealt = [_held(face, options) for face in player.dealt or ()]
-    hand = [_held(face, options) for face in player.hand or ()]
-    of_hand = [found for face in player.hand or () if (found := option_of(face, options))]
+    player, by_card = look.player(seat), options_by_card(options)
+    dealt = [_held(face, by_card) for face in player.dealt or ()]
+    hand = [_held(face, by_card) for face in player.hand or ()]
+    of_hand = [found for face in player.hand or () if (found := by_card.get(face.id))]
     chosen = "Hand, to choose from" if of_hand and not plays_cards(of_hand) else "Hand"
     faces = (*(player.hand or ()), *(player.dealt or ()))
-    cards = {found.id for face in faces if (found := option_of(face, options))}
+    cards = {found.id for face in faces if (found := by_card.get(face.id))}
     choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
     parts = [
         f"You have {goods_words(player.stock, player.production)}, TR {player.rating}",
@@ -232,9 +232,9 @@ def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
     ]
 
 
-def _held(face: CardFace, options: Sequence[Option]) -> str:
+def _held(face: CardFace, options: ByCard) -> str:
     """A card with the letter by which it is chosen, if it can be."""
-    option = option_of(face, options)
+    option = options.get(face.id)
     letter = "" if option is None or not option.mark else f"{option.mark} "
     return f"{letter}{_card_words(face.name, face.cost)}"
 

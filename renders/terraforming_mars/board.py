@@ -13,6 +13,7 @@ from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.in_play import has_action, has_effect
 from renders.terraforming_mars.kinds import KINDS, TAGS, WHEN
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.own import goods_of
 from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
 from renders.terraforming_mars.private import draw_goods
 from renders.terraforming_mars.signs import Sign
@@ -60,7 +61,7 @@ def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
     draw_phone_head(canvas, look, look.name(seat), _note(look, player), seat)
     if player.gone:
         return canvas
-    draw_goods(canvas, player, Rect(ROW.left, HEAD, ROW.width, GOODS))
+    draw_goods(canvas, goods_of(player), Rect(ROW.left, HEAD, ROW.width, GOODS))
     top: float = HEAD + GOODS + GAP
     _draw_facts(canvas, player, top)
     top += FACTS

@@ -1,6 +1,7 @@
 """One card, large, on paper: price, tags, points, requirement, effects, and all in a sentence."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
@@ -67,7 +68,7 @@ def text_lines(face: CardFace) -> tuple[str, ...]:
     return wrap(NUMBERED.sub("\\1\u00a0", " ".join(face.text)), TEXT, INSIDE)
 
 
-def card_height(face: CardFace, found: list[Check]) -> float:
+def card_height(face: CardFace, found: Sequence[Check]) -> float:
     """How high the card is; only crowded ones are higher than the rest."""
     height: float = BAND + HEAD_ROW + AROUND_ROWS
     height += sum(_need_height(one) for one in found)
@@ -76,7 +77,7 @@ def card_height(face: CardFace, found: list[Check]) -> float:
     return max(LEAST, height)
 
 
-def draw_card(canvas: Canvas, face: CardFace, rect: Rect, found: list[Check]) -> None:
+def draw_card(canvas: Canvas, face: CardFace, rect: Rect, found: Sequence[Check]) -> None:
     """Draw one card."""
     canvas.shadow(rect, RADIUS)
     canvas.fill(rect, palette.PAPER, RADIUS)

@@ -1,5 +1,6 @@
 """One card on a ground of its own, and in words."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from renders.canvas import Canvas
@@ -15,7 +16,7 @@ MARGIN: Final = 40
 BELOW: Final = 56
 
 
-def draw_card_sheet(face: CardFace, found: list[Check], scale: float = 1) -> Canvas:
+def draw_card_sheet(face: CardFace, found: Sequence[Check], scale: float = 1) -> Canvas:
     """Draw one card with a little room around it."""
     height = card_height(face, found)
     canvas = Canvas(WIDTH + 2 * MARGIN, height + MARGIN + BELOW, scale=scale)
@@ -23,7 +24,7 @@ def draw_card_sheet(face: CardFace, found: list[Check], scale: float = 1) -> Can
     return canvas
 
 
-def card_alt(face: CardFace, found: list[Check]) -> str:
+def card_alt(face: CardFace, found: Sequence[Check]) -> str:
     """A card in words: `Farming, automated, 16 M€, plant; at least +4 °C (now −8 °C)`."""
     price = f"{face.cost} {MC}" if face.cost is not None else ""
     if face.starting_money is not None:

@@ -12,6 +12,7 @@ from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
 from renders.terraforming_mars.words import DOT, counted, parameter_value
+from rules.terraforming_mars.model.views import Table
 
 HEAD: Final = 124
 VALUE: Final = Type(34, 750, tabular=True)
@@ -33,6 +34,21 @@ def draw_map_sheet(
     draw_phone_head(canvas, look, title, note, seat, right=left - MARGIN)
     mars.draw_map(canvas, look, (MARGIN, HEAD), mars.LARGE, offered)
     return canvas
+
+
+def map_alone(table: Table) -> Table:
+    """A table of which nothing is left but what its map shows to whoever chooses a space."""
+    kept = {
+        "map_name": table.map_name, "parameters": table.parameters, "hexes": table.hexes,
+        "off_map": table.off_map, "changed": table.changed,
+    }  # fmt: skip
+    return NOTHING.model_copy(update=kept)
+
+
+NOTHING: Final = Table(
+    generation=0, phase="action", parameters=(), hexes=(), off_map=(), players=(), order=(),
+    draw_pile=0, discard_pile=0, options={}, awaited=(),
+)  # fmt: skip
 
 
 def _draw_parameters(canvas: Canvas, look: Look, right: float) -> float:

@@ -1,5 +1,6 @@
 """Requirements against the table: what holds now, and whether that is enough."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from renders.sentences import NARROW
@@ -47,9 +48,9 @@ class Check(NamedTuple):
         return f"{there}{NARROW}{self.now}"
 
 
-def checks(face: CardFace, table: Table | None, seat: int | None) -> list[Check]:
+def checks(face: CardFace, table: Table | None, seat: int | None) -> tuple[Check, ...]:
     """All requirements of a card, checked as far as the viewer's own things are known."""
-    return [check(need, table, seat) for need in face.requirements]
+    return tuple(check(need, table, seat) for need in face.requirements)
 
 
 def check(need: Requirement, table: Table | None, seat: int | None) -> Check:
@@ -91,6 +92,6 @@ def _slack(need: Requirement, player: Player | None) -> int:
     return player.shift * TRACKS[need.of].step
 
 
-def all_met(found: list[Check]) -> bool:
+def all_met(found: Iterable[Check]) -> bool:
     """Say whether nothing is known to be missing."""
     return all(one.met is not False for one in found)

@@ -31,19 +31,33 @@ def draw_phone_head(
     right: float | None = None,
 ) -> None:
     """Draw marks, a headline and the muted line under it; by default whose turn it is."""
-    seats = headline_seats(look) if seat is None and not title else ()
-    seats = seats if seat is None else (seat,)
+    if title:
+        draw_head(canvas, title, under or _under(look), seat, right=right)
+        return
+    seats = headline_seats(look) if seat is None else (seat,)
     left: float = WORDS_LEFT if seats else MARGIN
     if seats:
         draw_marks(canvas, seats, MARK_CENTRE)
     room = (canvas.width - MARGIN if right is None else right) - left
-    if title:
-        canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
-    else:
-        words, style = fitted_headline(look, HEADLINE, room)
-        canvas.text(left, HEADLINE_MIDDLE, words, style)
-    line = under or _under(look)
-    canvas.fitted(left + 1, UNDER_MIDDLE, line, UNDER, room, palette.MUTED, floor=FLOOR)
+    words, style = fitted_headline(look, HEADLINE, room)
+    canvas.text(left, HEADLINE_MIDDLE, words, style)
+    _draw_under(canvas, under or _under(look), left, room)
+
+
+def draw_head(
+    canvas: Canvas, title: str, under: str, seat: int | None = None, *, right: float | None = None
+) -> None:
+    """Draw these words, with the mark of whom they concern."""
+    left: float = MARGIN if seat is None else WORDS_LEFT
+    if seat is not None:
+        draw_marks(canvas, (seat,), MARK_CENTRE)
+    room = (canvas.width - MARGIN if right is None else right) - left
+    canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
+    _draw_under(canvas, under, left, room)
+
+
+def _draw_under(canvas: Canvas, words: str, left: float, room: float) -> None:
+    canvas.fitted(left + 1, UNDER_MIDDLE, words, UNDER, room, palette.MUTED, floor=FLOOR)
 
 
 def _under(look: Look) -> str:

@@ -1,8 +1,9 @@
 """Terraforming Mars in the gallery."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from renders.canvas import Canvas
 from renders.look import drawable_options, table_of
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt
@@ -14,17 +15,18 @@ from renders.terraforming_mars.auction.pictures import (
     lot_close_ups,
     lot_sketches,
 )
-from renders.terraforming_mars.auction.private import draw_own_auction
+from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.inks import INKS
-from renders.terraforming_mars.look import look_at, without_hands
-from renders.terraforming_mars.map_sheet import draw_map_sheet
+from renders.terraforming_mars.look import Look, look_at, without_hands
+from renders.terraforming_mars.map_sheet import draw_map_sheet, map_alone
 from renders.terraforming_mars.needs import checks
+from renders.terraforming_mars.own import own_picture
 from renders.terraforming_mars.phone import draw_phone
-from renders.terraforming_mars.private import MOST_COLUMNS, draw_private, offered_spaces
+from renders.terraforming_mars.private import MOST_COLUMNS, draw_own, offered_spaces
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import CardFace, Table
 
@@ -82,25 +84,23 @@ class TerraformingMarsPictures:
         seat = look.table.viewer
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
-        choices, columns = drawable_options(options), MOST_COLUMNS[size]
-        form = "-phone" if size == "phone" else ""
-        auction, offered = auction_of(look), offered_spaces(look, options)
-        if auction is not None and not offered:
-            return look.sketch(
-                f"terraforming-mars-bids{form}",
-                private_auction_alt(look, auction, seat, options),
-                lambda shown: draw_own_auction(shown, auction, seat, choices, columns),
-                options,
-            )
-        held = max(len(look.player(seat).hand or ()), len(look.player(seat).dealt or ()))
-        scale = SMALLER if held > LARGE_HAND else 1
-        words = alt.map_alt(look, offered) if offered else alt.private_alt(look, seat, options)
-        return look.sketch(
-            "terraforming-mars-map" if offered else f"terraforming-mars-hand{form}",
-            words,
-            lambda shown: draw_private(shown, seat, choices, columns, scale),
-            options,
+        offered = offered_spaces(look, options)
+        if offered:
+            return _offered_map(look, seat, offered)
+        shown, choices, columns = look.for_drawing(), drawable_options(options), MOST_COLUMNS[size]
+        form, auction = "-phone" if size == "phone" else "", auction_of(look)
+        if auction is not None:
+            bids = own_auction(shown, auction, seat, choices, columns)
+            words = private_auction_alt(look, auction, seat, options)
+            name = f"terraforming-mars-bids{form}"
+            return own_sketch(name, words, bids.written, lambda: draw_own_auction(bids))
+        own, words = (
+            own_picture(shown, seat, choices, columns),
+            alt.private_alt(look, seat, options),
         )
+        scale = SMALLER if max(len(own.hand), len(own.dealt)) > LARGE_HAND else 1
+        name = f"terraforming-mars-hand{form}"
+        return own_sketch(name, words, own.written, lambda: draw_own(own, scale))
 
     def ending(self, view: View, names: Sequence[str]) -> Sketch:
         """The result, source by source and generation by generation."""
@@ -124,6 +124,21 @@ class TerraformingMarsPictures:
             card_alt(card, found),
             lambda: draw_card_sheet(card, found).encode(INKS),
         )
+
+
+def _offered_map(look: Look, seat: int, offered: Sequence[str]) -> Sketch:
+    """The map with the spaces among which somebody chooses."""
+    alone, words = look_at(map_alone(look.table), ()), alt.map_alt(look, offered)
+    name = "terraforming-mars-map"
+    written = f"{seat}\n{offered}\n{alone.table.model_dump_json()}"
+    return own_sketch(name, words, lambda: written, lambda: draw_map_sheet(alone, offered, seat))
+
+
+def own_sketch(
+    name: str, words: str, written: Callable[[], str], draw: Callable[[], Canvas]
+) -> Sketch:
+    """A picture of which `written` tells all that is drawn; its words may tell more."""
+    return Sketch(name, lambda: f"{words}\n{written()}", words, lambda: draw().encode(INKS))
 
 
 def _table(view: View) -> Table:

@@ -1,6 +1,12 @@
-"""A card of a hand: smaller, with everything one needs to choose, and why it cannot be played."""
+"""A card of a hand: smaller, with everything one needs to choose, and why it cannot be played.
 
+It is put together from parts, each of them a value: whoever holds a card, its signs are the same.
+"""
+
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
+
+from PIL import Image
 
 from renders import palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
@@ -8,6 +14,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, hexed
 from renders.runs import Chip, Coin, Gap, Icon, Piece, run, run_width
+from renders.shelf import Shelf, image_bytes
 from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.card import MET, NOT_MET, UNKNOWN, need_icon
 from renders.terraforming_mars.kinds import (
@@ -25,13 +32,15 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import Sign, draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import on_scale
-from rules.terraforming_mars.model.views import CardFace, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, Kind, SymbolRow
 
 WIDTH: Final = 420
 BAND: Final = 54
 PADDING: Final = 14
 INSIDE: Final = WIDTH - 2 * PADDING
 RADIUS: Final = 14
+EDGE: Final = 12
+"""Nothing within a card comes nearer to its side."""
 FACTS: Final = 46
 NO_FACTS: Final = 6
 TAG: Final = 34
@@ -45,6 +54,8 @@ TEXT_LINE: Final = 30
 REASON_LINE: Final = 31
 MOST_LINES: Final = 4
 MOST_REASON_LINES: Final = 2
+MOST_FACES: Final = 1024
+"""All printed cards, bright and dim."""
 
 NAME: Final = Type(27, 700)
 LONG_NAME: Final = Type(22, 700)
@@ -57,6 +68,9 @@ POINTS: Final = Type(24, 650)
 FLOOR: Final = 22
 KIND_ROOM: Final = 34
 
+CARDS: Final[Shelf[Image.Image]] = Shelf(24_000_000, image_bytes)
+"""Parts of cards: drawn once, then only pasted, whoever holds the card and at whichever table."""
+
 ASIDE: Final = 0.3
 REASON_INK: Final = hexed("#F0B8A2")
 REASON_FILL: Final = hexed("#3A2620")
@@ -66,25 +80,76 @@ class Held(NamedTuple):
     """A card as it lies before its player."""
 
     face: CardFace
-    found: list[Check]
+    found: tuple[Check, ...]
     code: str = ""  # its letter, when it can be chosen
     price: int | None = None  # what it costs now, if that is not what is printed
     reason: str = ""  # why it cannot be played
     bright: bool = True
     aside: bool = False  # not asked for now, but to be read: the choice depends on it
 
+    @property
+    def amount(self) -> str:
+        """What it costs; a company brings money instead."""
+        amount = self.face.cost if self.price is None else self.price
+        amount = self.face.starting_money if amount is None else amount
+        return "" if amount is None else str(amount)
+
+
+class Band(NamedTuple):
+    """The head of a card: its name, and what it costs."""
+
+    name: str
+    kind: Kind
+    amount: str
+    letter: float  # the room of the letter before the name
+    bright: bool
+
+
+class Letter(NamedTuple):
+    """The letter of a choice on the band of its card."""
+
+    code: str
+    kind: Kind
+    bright: bool
+
+
+class Body(NamedTuple):
+    """What stands below the name: tags, needs and points, then what the card does."""
+
+    face: CardFace
+    found: tuple[Check, ...]
+    bright: bool
+
+    @property
+    def has_facts(self) -> bool:
+        """Whether anything stands between the name and the signs."""
+        return bool(self.face.tags or self.face.points or self.found)
+
+    @property
+    def height(self) -> float:
+        """How much room it takes."""
+        face, top = self.face, FACTS if self.has_facts else NO_FACTS
+        if face.rows:
+            return top + sum(len(lines) for _, lines in sign_rows(face, bright=True)) * LINE
+        return top + len(_text(face)) * TEXT_LINE + 8
+
+
+class Foot(NamedTuple):
+    """The lower end of a card, with the reason why it cannot be played, in lines."""
+
+    reason: tuple[str, ...]
+    bright: bool
+
+    @property
+    def height(self) -> float:
+        """How much of the card it takes."""
+        return len(self.reason) * REASON_LINE + 14 if self.reason else RADIUS
+
 
 def held_height(held: Held) -> float:
     """How high the card has to be."""
-    height = _rows_top(held) + FOOT
-    rows = sum(len(_lines(row)) for row in held.face.rows)
-    height += rows * LINE if rows else len(_text(held.face)) * TEXT_LINE + 8
-    return height + _reason_height(held)
-
-
-def _reason_height(held: Held) -> float:
-    lines = len(_reason(held))
-    return lines * REASON_LINE + 14 if lines else 0
+    foot = Foot(reason, held.bright).height if (reason := _reason(held)) else 0
+    return BAND + body_of(held).height + FOOT + foot
 
 
 def _reason(held: Held) -> tuple[str, ...]:
@@ -97,92 +162,113 @@ def _text(face: CardFace) -> tuple[str, ...]:
     return wrap(" ".join(face.text), TEXT, INSIDE, MOST_LINES)
 
 
-def _lines(row: SymbolRow, *, bright: bool = True) -> list[list[Piece]]:
+SignRow = tuple[str, tuple[tuple[Piece, ...], ...]]
+"""When something happens, and its signs in lines."""
+
+
+@lru_cache(maxsize=MOST_FACES)
+def sign_rows(face: CardFace, *, bright: bool) -> tuple[SignRow, ...]:
+    """The rows of a card set out in lines."""
+    return tuple((row.when, tuple(map(tuple, _lines(row, bright=bright)))) for row in face.rows)
+
+
+def _lines(row: SymbolRow, *, bright: bool) -> list[list[Piece]]:
     look = RowLook(on_paper=bright, of_production=row.when == "production", words=WORDS)
     room = INSIDE - WHEN_ROOM - 4
     return fitted_symbols(row.symbols, SIGN, room, look, floor=SIGN_FLOOR, lines=4)
 
 
-def _has_facts(held: Held) -> bool:
-    return bool(held.face.tags or held.face.points or held.found)
-
-
-def _rows_top(held: Held) -> float:
-    return BAND + (FACTS if _has_facts(held) else NO_FACTS)
-
-
 def draw_held(canvas: Canvas, held: Held, rect: Rect) -> None:
     """Draw the card; one that cannot be played is dark, with the reason below."""
-    band = Rect(rect.left, rect.top, rect.width, BAND)
-    if held.bright:
+    if held.aside:
+        alone = held._replace(aside=False)
+        canvas.whole(rect, CARDS, ("aside", alone), partial(_draw_aside, held=alone))
+        return
+    bright = held.bright
+    band = Band(held.face.name, held.face.kind, held.amount, _letter_room(held.code), bright)
+    upper = rect._replace(height=BAND)
+    canvas.whole(upper, CARDS, ("band", band), partial(_draw_band, band=band))
+    if held.code:
+        letter = Letter(held.code, band.kind, bright)
+        place = Rect(rect.left + 10, rect.top + BAND / 2 - 18, band.letter, 36)
+        canvas.whole(place, CARDS, ("letter", letter), partial(_draw_letter, letter=letter))
+    _draw_paper(canvas, Rect(rect.left, rect.top + BAND, WIDTH, rect.height - BAND), bright=bright)
+    foot = Foot(_reason(held), bright)
+    lower = Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height)
+    canvas.whole(lower, CARDS, ("foot", foot), partial(_draw_foot, foot=foot))
+    body = body_of(held)
+    inner = Rect(rect.left + EDGE, rect.top + BAND, WIDTH - 2 * EDGE, body.height)
+    canvas.whole(inner, CARDS, ("body", body), partial(_draw_body, body=body))
+
+
+def _draw_aside(canvas: Canvas, held: Held) -> None:
+    """Draw the whole card, and take it back."""
+    whole = Rect(0, 0, canvas.width, canvas.height)
+    draw_held(canvas, held, whole)
+    canvas.veil(whole, palette.GROUND, ASIDE)
+
+
+def _draw_paper(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
+    """Lay the plain ground of what stands below the name."""
+    if bright:
+        canvas.fill(rect, palette.PAPER)
+    else:
+        canvas.fill(rect, DIM_EDGE)
+        canvas.fill(Rect(rect.left + 1, rect.top, rect.width - 2, rect.height), DIM)
+
+
+def _lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
+    """Lay a whole card without anything on it, of which more or less lies within the canvas."""
+    if bright:
         canvas.fill(rect, palette.PAPER, RADIUS)
-        canvas.fill(band, KINDS[held.face.kind].colour, RADIUS, TOP_ROUND)
     else:
         canvas.box(rect, Frame(DIM, DIM_EDGE, RADIUS, 1))
-        canvas.fill(band, dim_band(held.face.kind), RADIUS, TOP_ROUND)
-    _draw_band(canvas, held, band)
-    _draw_facts(canvas, held, rect)
-    _draw_rows(canvas, held, rect)
-    if held.aside:
-        canvas.veil(rect, palette.GROUND, ASIDE)
-    if not held.bright:
-        _draw_reason(canvas, held, rect)
-    if held.code:
-        _draw_code(canvas, held, band)
 
 
-def _draw_rows(canvas: Canvas, held: Held, rect: Rect) -> None:
-    """Draw what the card does, in signs; one without signs says it in words."""
-    ink, muted = _inks(held)
-    top = rect.top + _rows_top(held)
-    for row in held.face.rows:
-        canvas.glyph(WHEN[row.when], (rect.left + PADDING + 13, top + LINE / 2), 24, muted)
-        for signs in _lines(row, bright=held.bright):
-            run(canvas, rect.left + PADDING + WHEN_ROOM, top + LINE / 2, signs)
-            top += LINE
-    if not held.face.rows:
-        for number, line in enumerate(_text(held.face)):
-            middle = top + 16 + number * TEXT_LINE
-            canvas.text(rect.left + PADDING, middle, line, TEXT, ink)
-
-
-def _inks(held: Held) -> tuple[Colour, Colour]:
+def _inks(*, bright: bool) -> tuple[Colour, Colour]:
     """The colours of its words, and of those that matter less."""
-    return (palette.INK, palette.INK_MUTED) if held.bright else (DIM_INK, palette.MUTED)
+    return (palette.INK, palette.INK_MUTED) if bright else (DIM_INK, palette.MUTED)
 
 
-def _draw_code(canvas: Canvas, held: Held, band: Rect) -> None:
-    plate = _code_plate(held, band)
+# The band
+
+
+def _band_colour(kind: Kind, *, bright: bool) -> Colour:
+    return KINDS[kind].colour if bright else dim_band(kind)
+
+
+def _draw_letter(canvas: Canvas, letter: Letter) -> None:
+    plate = Rect(0, 0, canvas.width, canvas.height)
+    canvas.fill(plate, _band_colour(letter.kind, bright=letter.bright))
     canvas.fill(plate, palette.PAPER, 9)
-    canvas.text(plate.centre, plate.middle, held.code, CODE, palette.INK, "centre")
+    canvas.text(plate.centre, plate.middle, letter.code, CODE, palette.INK, "centre")
 
 
-def _code_plate(held: Held, band: Rect) -> Rect:
-    width = max(36, round(width_of(held.code, CODE)) + 18)
-    return Rect(band.left + 10, band.middle - 18, width, 36)
+def _letter_room(code: str) -> float:
+    return max(36, round(width_of(code, CODE)) + 18) if code else 0
 
 
-def _draw_band(canvas: Canvas, held: Held, band: Rect) -> None:
-    face, ink = held.face, palette.WHITE if held.bright else DIM_CODE
-    left = _code_plate(held, band).right + 10 if held.code else band.left + PADDING
-    right = band.right - PADDING
-    amount = face.cost if held.price is None else held.price
-    if amount is None:
-        amount = face.starting_money
-    if amount is not None:
-        fill = palette.COIN if held.bright else DIM_COIN
-        coin: list[Piece] = [Coin(str(amount), 36, not held.bright, fill)]
-        right -= run(canvas, right, band.middle, coin, align="right") + 10
-    if fit(face.name, NAME, right - left, FLOOR)[0] != face.name:
-        _draw_long_name(canvas, face.name, Rect(left, band.top, right - left, band.height), ink)
+def _draw_band(canvas: Canvas, band: Band) -> None:
+    bright, ink = band.bright, palette.WHITE if band.bright else DIM_CODE
+    _lay_card(canvas, Rect(0, 0, WIDTH, 2 * BAND), bright=bright)
+    rect = Rect(0, 0, WIDTH, BAND)
+    canvas.fill(rect, _band_colour(band.kind, bright=bright), RADIUS, TOP_ROUND)
+    left = 10 + band.letter + 10 if band.letter else PADDING
+    right = rect.right - PADDING
+    if band.amount:
+        fill = palette.COIN if bright else DIM_COIN
+        coin: list[Piece] = [Coin(band.amount, 36, not bright, fill)]
+        right -= run(canvas, right, rect.middle, coin, align="right") + 10
+    if fit(band.name, NAME, right - left, FLOOR)[0] != band.name:
+        _draw_long_name(canvas, band.name, Rect(left, 0, right - left, BAND), ink)
         return
-    words, style = fit(face.name, NAME, right - left - KIND_ROOM, FLOOR)
-    if words == face.name and not held.code:
-        canvas.glyph(KINDS[face.kind].glyph, (left + 12, band.middle), 26, ink)
+    words, style = fit(band.name, NAME, right - left - KIND_ROOM, FLOOR)
+    if words == band.name and not band.letter:
+        canvas.glyph(KINDS[band.kind].glyph, (left + 12, rect.middle), 26, ink)
         left += KIND_ROOM
     else:
-        words, style = fit(face.name, NAME, right - left, FLOOR)
-    canvas.text(left, band.middle, words, style, ink)
+        words, style = fit(band.name, NAME, right - left, FLOOR)
+    canvas.text(left, rect.middle, words, style, ink)
 
 
 def _draw_long_name(canvas: Canvas, name: str, room: Rect, ink: Colour) -> None:
@@ -193,18 +279,34 @@ def _draw_long_name(canvas: Canvas, name: str, room: Rect, ink: Colour) -> None:
         canvas.text(room.left, middle, line, LONG_NAME, ink)
 
 
-def _draw_facts(canvas: Canvas, held: Held, rect: Rect) -> None:
+# The body
+
+
+def body_of(held: Held) -> Body:
+    """What stands below the name of a card."""
+    # What there is now of what is asked is said in words alone; whether it is enough is drawn.
+    return Body(held.face, tuple(one._replace(now=None) for one in held.found), held.bright)
+
+
+def _draw_body(canvas: Canvas, body: Body) -> None:
+    canvas.fill(Rect(0, 0, canvas.width, canvas.height), palette.PAPER if body.bright else DIM)
+    if body.has_facts:
+        _draw_facts(canvas, body)
+    _draw_signs(canvas, body.face, FACTS if body.has_facts else NO_FACTS, bright=body.bright)
+
+
+def _draw_facts(canvas: Canvas, body: Body) -> None:
     """Draw tags at the left, points at the right, the requirement between them."""
-    middle = rect.top + BAND + FACTS / 2 + 3
-    left = rect.left + PADDING
-    for tag in held.face.tags:
+    middle = FACTS / 2 + 3
+    left: float = PADDING - EDGE
+    right = canvas.width - left
+    for tag in body.face.tags:
         badges.tag(canvas, tag, (left + TAG / 2, middle), TAG)
         left += TAG + 5
-    right = rect.right - PADDING
-    right -= _draw_points(canvas, held, right, middle)
+    right -= _draw_points(canvas, body.face, right, middle, bright=body.bright)
     pieces: list[Piece] = []
-    for one in held.found:
-        pieces += [Gap(8), *_need_pieces(one, on_paper=held.bright)]
+    for one in body.found:
+        pieces += [Gap(8), *_need_pieces(one, on_paper=body.bright)]
     while pieces and run_width(pieces) > right - left:
         pieces = pieces[:-3]
     run(canvas, right, middle, pieces, align="right")
@@ -229,15 +331,16 @@ def _need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
     return [sign, Gap(6), Chip(words, NEED, ink, fill, height=34, padding=9)]
 
 
-def _draw_points(canvas: Canvas, held: Held, right: float, middle: float) -> float:
-    face, (_, muted) = held.face, _inks(held)
+def _draw_points(
+    canvas: Canvas, face: CardFace, right: float, middle: float, *, bright: bool
+) -> float:
     if not face.points:
         return 0
-    start = right
+    start, muted = right, _inks(bright=bright)[1]
     icon = face.holds if face.points_icon == "any_cube" and face.holds else face.points_icon
     value, _, per = face.points.partition("/")
     if icon:
-        draw_sign(canvas, icon, (right - 14, middle), 28, on_paper=held.bright)
+        draw_sign(canvas, icon, (right - 14, middle), 28, on_paper=bright)
         count = f"/{per}" if per not in ("", "1") else "/"
         right -= 32 + width_of(count, POINTS)
         canvas.text(right, middle, count, POINTS, muted)
@@ -247,13 +350,29 @@ def _draw_points(canvas: Canvas, held: Held, right: float, middle: float) -> flo
     return start - right + 52
 
 
-def _draw_reason(canvas: Canvas, held: Held, rect: Rect) -> None:
-    lines = _reason(held)
-    if not lines:
+def _draw_signs(canvas: Canvas, face: CardFace, top: float, *, bright: bool) -> None:
+    """Draw what the card does, in signs; one without signs says it in words."""
+    ink, muted = _inks(bright=bright)
+    left = PADDING - EDGE
+    for when, lines in sign_rows(face, bright=bright):
+        canvas.glyph(WHEN[when], (left + 13, top + LINE / 2), 24, muted)
+        for line in lines:
+            run(canvas, left + WHEN_ROOM, top + LINE / 2, line)
+            top += LINE
+    if not face.rows:
+        for number, words in enumerate(_text(face)):
+            canvas.text(left, top + 16 + number * TEXT_LINE, words, TEXT, ink)
+
+
+# Why not
+
+
+def _draw_foot(canvas: Canvas, foot: Foot) -> None:
+    """Draw the lower end of a card, with the reason why it cannot be played."""
+    end = Rect(0, 0, canvas.width, canvas.height)
+    _lay_card(canvas, end._replace(top=-end.height, height=2 * end.height), bright=foot.bright)
+    if not foot.reason:
         return
-    height = _reason_height(held)
-    box = Rect(rect.left, rect.bottom - height, rect.width, height)
-    canvas.fill(box, REASON_FILL, RADIUS, (False, False, True, True))
-    for number, line in enumerate(lines):
-        middle = box.top + 7 + REASON_LINE * (number + 0.5)
-        canvas.text(rect.left + PADDING, middle, line, REASON, REASON_INK)
+    canvas.fill(end, REASON_FILL, RADIUS, (False, False, True, True))
+    for number, line in enumerate(foot.reason):
+        canvas.text(PADDING, 7 + REASON_LINE * (number + 0.5), line, REASON, REASON_INK)

@@ -4,14 +4,15 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import width_of
+from renders.shelf import Shelf, image_bytes
 from tests.renders.written import Written
 
 
 @pytest.fixture
 def written(monkeypatch) -> list[Written]:
-    """Everything written while a test draws."""
+    """Everything written while a test draws, parts that are kept included; they are drawn anew."""
     found: list[Written] = []
-    whole = Canvas.text
+    plain, kept = Canvas.text, Canvas.whole
 
     def text(self, left, middle, words, style, colour=palette.TEXT, align="left"):
         width = width_of(words, style) if words else 0
@@ -20,7 +21,18 @@ def written(monkeypatch) -> list[Written]:
         assert Rect(0, 0, self.width, self.height).holds(box), f"{words!r} leaves the picture"
         if words:
             found.append(Written(words, style, box, self))
-        return whole(self, left, middle, words, style, colour, align)
+        return plain(self, left, middle, words, style, colour, align)
+
+    def whole(self, rect, shelf, key, make):
+        before = len(found)
+        kept(self, rect, Shelf(1, image_bytes), key, make)
+        moved = [(entry, _moved(entry.box, rect)) for entry in found[before:]]
+        found[before:] = [entry._replace(box=box, canvas=self) for entry, box in moved]
 
     monkeypatch.setattr(Canvas, "text", text)
+    monkeypatch.setattr(Canvas, "whole", whole)
     return found
+
+
+def _moved(box: Rect, by: Rect) -> Rect:
+    return box._replace(left=by.left + box.left, top=by.top + box.top)

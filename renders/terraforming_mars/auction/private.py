@@ -23,8 +23,15 @@ from renders.terraforming_mars.auction.strips import Strip, draw_strip, lay_out
 from renders.terraforming_mars.auction_words import at_stake, money, which_auction
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
-from renders.terraforming_mars.phone_head import MARGIN, WIDTH, draw_phone_head
-from renders.terraforming_mars.private import HEAD, MOST_COLUMNS, draw_private
+from renders.terraforming_mars.own import Own, held_written, own_picture
+from renders.terraforming_mars.phone_head import MARGIN, WIDTH, draw_head
+from renders.terraforming_mars.private import (
+    HEAD,
+    MOST_COLUMNS,
+    draw_below_head,
+    own_height,
+    row_width,
+)
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, draw_held, held_height
 from renders.terraforming_mars.words import DOT, counted
@@ -52,7 +59,7 @@ class Choices(NamedTuple):
     """Lines of marks behind their zones, under a title."""
 
     title: str
-    lines: list[tuple[str, str]]
+    lines: tuple[tuple[str, str], ...]
 
     @property
     def height(self) -> float:
@@ -60,30 +67,84 @@ class Choices(NamedTuple):
         return 52 + LINE * len(self.lines) + 8
 
 
-def draw_own_auction(
+class OwnBids(NamedTuple):
+    """The upper part of a bidder's own picture while the bidding goes on."""
+
+    seat: int
+    name: str
+    note: str
+    markers: str
+    plan: str
+    lots: tuple[Lot, ...]
+    ghosts: dict[str, Ghost]
+    panels: tuple[Choices, ...]
+
+
+class OwnCards(NamedTuple):
+    """That part once cards are handed out."""
+
+    seat: int
+    name: str
+    note: str
+    title: str
+    told: str
+    cards: tuple[Held, ...]
+
+
+class OwnAuction(NamedTuple):
+    """A bidder's own picture; its lower part is there once they have a company."""
+
+    upper: OwnBids | OwnCards
+    lower: Own | None
+
+    def written(self) -> str:
+        """All of it as text: two pictures of which this is the same look the same."""
+        below = "" if self.lower is None else self.lower.written()
+        if isinstance(self.upper, OwnBids):
+            lots = [lot.model_dump_json() for lot in self.upper.lots]
+            return f"{self.upper._replace(lots=())}\n{lots}\n{below}"
+        cards = [*map(held_written, self.upper.cards)]
+        return f"{self.upper._replace(cards=())}\n{cards}\n{below}"
+
+
+def own_auction(
     look: Look,
     auction: AuctionTable,
     seat: int,
     options: Sequence[Option],
     most_columns: int = MOST_COLUMNS["wide"],
-    scale: float = 1,
-) -> Canvas:
-    """Draw a player's own picture: of the bidding, or of the cards that were won."""
-    if auction.stage == "bidding":
-        upper = _draw_bids(look, auction, seat, options, scale)
-    else:
-        upper = _draw_own_cards(look, auction, seat, scale)
+) -> OwnAuction:
+    """Gather what a bidder's own picture shows of a look."""
+    bidding = auction.stage == "bidding"
+    upper = _own_bids(look, auction, seat, options) if bidding else _own_cards(look, auction, seat)
     if not look.player(seat).corporation:
-        return upper
+        return OwnAuction(upper, None)
     marks = {lot.mark for lot in auction.lots}
     others = [option for option in options if option.mark not in marks]
-    lower = draw_private(look, seat, others, most_columns, scale)
-    whole = Canvas(max(upper.width, lower.width), upper.height + lower.height - HEAD, scale=scale)
-    whole.image.paste(upper.image, (0, 0))
-    cut = round(HEAD * scale)
-    below = lower.image.crop((0, cut, lower.image.width, lower.image.height))
-    whole.image.paste(below, (0, upper.image.height))
-    return whole
+    return OwnAuction(upper, own_picture(look, seat, others, most_columns))
+
+
+def draw_own_auction(own: OwnAuction, scale: float = 1) -> Canvas:
+    """Draw a bidder's own picture: of the bidding, or of the cards that were won."""
+    upper, lower = own
+    height = _bids_height(upper) if isinstance(upper, OwnBids) else _own_cards_height(upper)
+    width: float = WIDTH
+    whole = height
+    if lower is not None:
+        width, whole = max(WIDTH, row_width(lower.columns)), height + own_height(lower)
+    canvas = Canvas(width, whole, scale=scale)
+    draw_head(canvas, upper.name, upper.note, upper.seat, right=WIDTH - MARGIN)
+    if isinstance(upper, OwnBids):
+        _draw_bids(canvas, upper)
+    else:
+        _draw_own_cards(canvas, upper)
+    if lower is not None:
+        draw_below_head(canvas, lower, height)
+    return canvas
+
+
+def _note(look: Look, auction: AuctionTable) -> str:
+    return f"{look.for_whom}{DOT}{which_auction(look, auction)}"
 
 
 # The cards in front
@@ -97,68 +158,82 @@ def cards_in_front(auction: AuctionTable, seat: int) -> tuple[str, list[Lot]]:
     return "Nobody bid on", unsold(auction)
 
 
-def _draw_own_cards(look: Look, auction: AuctionTable, seat: int, scale: float) -> Canvas:
+def _own_cards(look: Look, auction: AuctionTable, seat: int) -> OwnCards:
     title, lots = cards_in_front(auction, seat)
-    held = [Held(lot.face, checks(lot.face, look.table, seat), lot.mark) for lot in lots]
-    rows = [held[first : first + CARDS_IN_ROW] for first in range(0, len(held), CARDS_IN_ROW)]
-    heights = [max(map(held_height, row)) for row in rows]
-    below = HEAD + TITLE_ROW + sum(height + GAP for height in heights)
-    canvas = Canvas(WIDTH, below + END - GAP, scale=scale)
-    note = f"{look.for_whom}{DOT}{which_auction(look, auction)}"
-    draw_phone_head(canvas, look, look.name(seat), note, seat)
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
     told = f"{noun}{DOT}{money(owed)} in all" if owed else noun
-    words: list[Piece] = [Words(title, TITLE), Gap(16), Words(told, NOTE, palette.MUTED)]
+    held = tuple(Held(lot.face, checks(lot.face, look.table, seat), lot.mark) for lot in lots)
+    return OwnCards(seat, look.name(seat), _note(look, auction), title, told, held)
+
+
+def _rows(cards: Sequence[Held]) -> list[tuple[Sequence[Held], float]]:
+    """The cards two by two, and how high each row is."""
+    rows = [cards[first : first + CARDS_IN_ROW] for first in range(0, len(cards), CARDS_IN_ROW)]
+    return [(row, max(map(held_height, row))) for row in rows]
+
+
+def _own_cards_height(own: OwnCards) -> float:
+    return HEAD + TITLE_ROW + sum(height + GAP for _, height in _rows(own.cards)) + END - GAP
+
+
+def _draw_own_cards(canvas: Canvas, own: OwnCards) -> None:
+    words: list[Piece] = [Words(own.title, TITLE), Gap(16), Words(own.told, NOTE, palette.MUTED)]
     run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
     top: float = HEAD + TITLE_ROW
-    for row, height in zip(rows, heights, strict=True):
+    for row, height in _rows(own.cards):
         for number, card in enumerate(row):
             draw_held(canvas, card, Rect(MARGIN + number * (CARD + GAP), top, CARD, height))
         top += height + GAP
-    return canvas
 
 
 # The bidding
 
 
-def _draw_bids(
-    look: Look, auction: AuctionTable, seat: int, options: Sequence[Option], scale: float
-) -> Canvas:
-    ghosts = ghosts_of(auction)
-    own = [lot for lot in shown_lots(auction) if lot.markers.get(seat) or lot.mark in ghosts]
-    below: float = HEAD + TITLE_ROW + (PLAN_ROW if auction.plan else 0)
-    strips = lay_out(own, Rect(MARGIN, below, INSIDE, 0), ghosts, priced=False)
-    if strips:
-        below = strips[-1].rect.bottom + GAP + 4
-    panels = choices_of(auction, options)
-    height = below + sum(panel.height + GAP for panel in panels)
-    canvas = Canvas(WIDTH, max(height, below) + END - GAP, scale=scale)
-    note = f"{look.for_whom}{DOT}{which_auction(look, auction)}"
-    draw_phone_head(canvas, look, look.name(seat), note, seat)
-    _draw_own(canvas, auction, seat, strips)
-    for panel in panels:
+def _own_bids(look: Look, auction: AuctionTable, seat: int, options: Sequence[Option]) -> OwnBids:
+    ghosts, bidder = ghosts_of(auction), bidder_of(auction, seat)
+    return OwnBids(
+        seat,
+        look.name(seat),
+        _note(look, auction),
+        f"{counted(bidder.left, 'marker')} left{DOT}{at_stake(bidder)}",
+        plan_words(auction.plan) if auction.plan else "",
+        tuple(lot for lot in shown_lots(auction) if lot.markers.get(seat) or lot.mark in ghosts),
+        ghosts,
+        tuple(choices_of(auction, options)),
+    )
+
+
+def _strips(own: OwnBids) -> tuple[list[Strip], float]:
+    """Where the own lots lie, and where what follows begins."""
+    below: float = HEAD + TITLE_ROW + (PLAN_ROW if own.plan else 0)
+    strips = lay_out(own.lots, Rect(MARGIN, below, INSIDE, 0), own.ghosts, priced=False)
+    return strips, strips[-1].rect.bottom + GAP + 4 if strips else below
+
+
+def _bids_height(own: OwnBids) -> float:
+    return _strips(own)[1] + sum(panel.height + GAP for panel in own.panels) + END - GAP
+
+
+def _draw_bids(canvas: Canvas, own: OwnBids) -> None:
+    words: list[Piece] = [Words("Your markers", TITLE), Gap(16)]
+    words.append(Words(own.markers, NOTE, palette.MUTED))
+    run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
+    if own.plan:
+        middle = HEAD + TITLE_ROW + PLAN_ROW / 2 - 8
+        canvas.fitted(MARGIN, middle, own.plan, NOTE, INSIDE, floor=24)
+    strips, below = _strips(own)
+    for strip in strips:
+        draw_strip(canvas, strip, priced=False)
+    for panel in own.panels:
         box = Rect(MARGIN, below, INSIDE, panel.height)
         _draw_panel(canvas, panel, box)
         below = box.bottom + GAP
-    return canvas
 
 
 def bidder_of(auction: AuctionTable, seat: int) -> Bidder:
     """What a seat has to bid with."""
     return next(bidder for bidder in auction.bidders if bidder.seat == seat)
-
-
-def _draw_own(canvas: Canvas, auction: AuctionTable, seat: int, strips: Sequence[Strip]) -> None:
-    bidder = bidder_of(auction, seat)
-    left = f"{counted(bidder.left, 'marker')} left{DOT}{at_stake(bidder)}"
-    words: list[Piece] = [Words("Your markers", TITLE), Gap(16), Words(left, NOTE, palette.MUTED)]
-    run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
-    if auction.plan:
-        middle = HEAD + TITLE_ROW + PLAN_ROW / 2 - 8
-        canvas.fitted(MARGIN, middle, plan_words(auction.plan), NOTE, INSIDE, floor=24)
-    for strip in strips:
-        draw_strip(canvas, strip, priced=False)
 
 
 def ghosts_of(auction: AuctionTable) -> dict[str, Ghost]:
@@ -193,7 +268,7 @@ def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices
             rows = wrap(", ".join(ranges), MARKS, INSIDE - 2 * PADDING - LABEL_ROOM)
             lines += [(ZONE_NAMES[zone] if n == 0 else "", row) for n, row in enumerate(rows)]
         if lines:
-            found.append(Choices(title, lines))
+            found.append(Choices(title, tuple(lines)))
     return found
 
 

@@ -34,9 +34,10 @@ class Seen(BaseModel):
 
 
 MOST_SHARED: Final = 4096
-"""So many parts are remembered: all cards, and the spaces of the map with what stands on them."""
-_shared: Final[dict[int, tuple[Any, Any]]] = {}
-"""Parts that were read, each beside the very dict that it was read from."""
+"""So many parts of a kind are remembered: all cards, and spaces of maps with what stands there."""
+_shared: Final[dict[type, dict[int, tuple[Any, Any]]]] = {}
+"""Parts that were read, each beside the very dict that it was read from. There are never too many
+cards; maps, of which every tile makes another, do not push them out."""
 
 
 class Shared(Seen):
@@ -48,14 +49,16 @@ class Shared(Seen):
     @model_validator(mode="wrap")
     @classmethod
     def _read_once(cls, part: Any, read: ModelWrapValidatorHandler[Self]) -> Self:
-        known = _shared.get(id(part))
-        if known is not None and known[0] is part and isinstance(known[1], cls):
-            return known[1]
+        shared = _shared.setdefault(cls, {})
+        known = shared.get(id(part))
+        if known is not None and known[0] is part:
+            found: Self = known[1]
+            return found
         found = read(part)
         if isinstance(part, dict):
-            if len(_shared) >= MOST_SHARED:
-                _shared.clear()
-            _shared[id(part)] = part, found
+            if len(shared) >= MOST_SHARED:
+                shared.clear()
+            shared[id(part)] = part, found
         return found
 
 
@@ -114,6 +117,10 @@ class CardFace(Shared):
     points: str = ""  # "2", "1/2 animal": as it is drawn; "" when there are none
     points_icon: str = ""  # what is counted for points, as a symbol's icon
     holds: CardResource | None = None
+
+    def __hash__(self) -> int:
+        """Of the id alone: pictures look up by cards, and all their fields would take longer."""
+        return hash(self.id)
 
 
 # ---- the map -----------------------------------------------------------------------------------

@@ -1,0 +1,183 @@
+"""What a player's own picture shows, gathered before it is drawn: all of it, and nothing else."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from renders.sketch import Option
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.needs import Check, all_met, checks
+from renders.terraforming_mars.small_card import Held
+from renders.terraforming_mars.words import DOT, PHASES, counted
+from rules.terraforming_mars.model.views import Amounts, CardFace, Player
+
+COLUMN_LIMITS: Final = ((12, 2), (27, 3))
+"""Up to so many cards lie in so many columns."""
+MOST_FACES: Final = 1024
+"""All printed cards, twice."""
+PRICE: Final = re.compile(r"\((\d+)[ \u00a0]M€")
+PLAY: Final = "play:"
+
+ByCard = Mapping[str, Option]
+"""The choice of each card: to choose it as it is, or to play it."""
+
+
+class Goods(NamedTuple):
+    """What a player has: stocks with their productions, the rating, the size of the hand."""
+
+    stock: Amounts
+    production: Amounts
+    rating: int
+    hand_size: int
+
+
+class Own(NamedTuple):
+    """A player's own picture."""
+
+    seat: int
+    name: str
+    note: str
+    goods: Goods
+    options: tuple[Option, ...]
+    dealt: tuple[Held, ...]
+    hand: tuple[Held, ...]
+    hand_note: str
+    columns: int
+
+    def written(self) -> str:
+        """All of it as text: two pictures of which this is the same look the same."""
+        rest = self._replace(dealt=(), hand=())
+        return repr(
+            (rest, *map(held_written, self.dealt), "in hand", *map(held_written, self.hand))
+        )
+
+
+def held_written(held: Held) -> tuple[object, ...]:
+    """A card as it lies before its player, as text."""
+    return face_written(held.face), held[1:]
+
+
+@lru_cache(maxsize=MOST_FACES)
+def face_written(face: CardFace) -> str:
+    """A printed card as text."""
+    return face.model_dump_json()
+
+
+def own_picture(look: Look, seat: int, options: Sequence[Option], most_columns: int) -> Own:
+    """Gather what a player's own picture shows of a look."""
+    player = look.player(seat)
+    by_card = options_by_card(options)
+    dealt, hand = _held_dealt(look, player, by_card), _held_hand(look, player, by_card)
+    return Own(
+        seat,
+        look.name(seat),
+        f"{look.for_whom}{DOT}{PHASES[look.table.phase]}, generation {look.table.generation}",
+        goods_of(player),
+        tuple(other_options(player, options)),
+        dealt,
+        hand,
+        _hand_note(hand, by_card),
+        min(most_columns, _columns(max(len(dealt), len(hand)), most_columns)),
+    )
+
+
+def goods_of(player: Player) -> Goods:
+    """What lies before a player."""
+    return Goods(player.stock, player.production, player.rating, player.hand_size)
+
+
+# Which option belongs to which card
+
+
+def options_by_card(options: Sequence[Option]) -> ByCard:
+    """The first choice of each card by the card's id; other choices stand under their own."""
+    found: dict[str, Option] = {}
+    for option in options:
+        found.setdefault(option.id.removeprefix(PLAY), option)
+    return found
+
+
+def option_of(face: CardFace, options: Sequence[Option]) -> Option | None:
+    """The choice of this card."""
+    return options_by_card(options).get(face.id)
+
+
+def other_options(player: Player, options: Sequence[Option]) -> list[Option]:
+    """The choices with a letter that are no cards of the picture."""
+    by_card = options_by_card(options)
+    faces = (*(player.hand or ()), *(player.dealt or ()))
+    named = {found for face in faces if (found := by_card.get(face.id)) is not None}
+    return [option for option in options if option.mark and option not in named]
+
+
+def _held_dealt(look: Look, player: Player, options: ByCard) -> tuple[Held, ...]:
+    """The cards on offer with their letters; those that are not asked for now stand aside."""
+    faces = player.dealt or ()
+    asked = any(face.id in options for face in faces)
+    found = []
+    for face in faces:
+        option = options.get(face.id)
+        code = "" if option is None else option.mark
+        known = checks(face, look.table, player.seat)
+        found.append(Held(face, known, code, aside=asked and option is None))
+    return tuple(found)
+
+
+def _held_hand(look: Look, player: Player, options: ByCard) -> tuple[Held, ...]:
+    """The hand; what can be played now is bright, the rest says why not."""
+    faces = player.hand or ()
+    asked = any(face.id in options for face in faces)
+    found = []
+    for place, face in enumerate(faces):
+        known = checks(face, look.table, player.seat)
+        option = options.get(face.id)
+        terms = player.hand_terms[place] if player.hand_terms else None
+        if option is not None:
+            reason, bright = option.why_not, not option.why_not
+            found.append(Held(face, known, option.mark, _price_now(option), reason, bright))
+        elif asked:
+            found.append(Held(face, known, "", None, _missing(known), bright=False))
+        elif terms is not None:
+            reason, bright = terms.why_not, not terms.why_not
+            found.append(Held(face, known, "", terms.price, reason, bright))
+        else:
+            met = all_met(known)
+            found.append(Held(face, known, "", None, _missing(known), bright=met))
+    return tuple(found)
+
+
+def _price_now(option: Option) -> int | None:
+    """What a card costs now, as its choice says: `Comet (18 M€, printed 21)`."""
+    found = PRICE.search(option.label)
+    return int(found.group(1)) if found else None
+
+
+def _missing(known: Sequence[Check]) -> str:
+    """What is known to be missing, in words."""
+    unmet = next((one for one in known if one.met is False), None)
+    if unmet is None:
+        return ""
+    needs = "" if unmet.need.kind == "global" else "needs "
+    return f"{needs}{unmet.asked}, {unmet.words}"
+
+
+def _columns(cards: int, most: int) -> int:
+    return next((columns for limit, columns in COLUMN_LIMITS if cards <= limit), most)
+
+
+def _hand_note(hand: Sequence[Held], options: ByCard) -> str:
+    """How many cards, and how many of them may be played, or chosen for something else."""
+    if not hand:
+        return ""
+    asked = [found for held in hand if (found := options.get(held.face.id)) is not None]
+    if not asked:
+        return counted(len(hand), "card")
+    number = sum(not option.why_not for option in asked)
+    what = "playable now" if plays_cards(asked) else "to choose from"
+    return f"{counted(len(hand), 'card')}{DOT}{number} {what}"
+
+
+def plays_cards(options: Sequence[Option]) -> bool:
+    """Whether cards are chosen to be played, not to be sold or the like."""
+    return any(option.id.startswith(PLAY) for option in options)
