@@ -1,28 +1,65 @@
 """A picture put together from parts, of which those that show what they showed are not drawn again.
 
 A move changes the head of a table, a strip or two and a hex. A part that was numbered in the game's
-own colours is kept, and as long as it would show the same, it is pasted.
+own colours is kept, and as long as it would show the same, it is pasted; rows of a picture in which
+nothing but kept parts lie where they lay are not even packed again.
 """
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from itertools import count
 from types import FunctionType
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from PIL import Image
 from zlib_ng import zlib_ng
 
 from renders import palette
 from renders.canvas import Canvas, Drawn, in_pixels
+from renders.encode import ROWS, Band, band_of
 from renders.geometry import Rect
 from renders.inks import Inks
 from renders.palette import Colour
 from renders.paper import give_back
 from renders.shelf import Shelf
 
-PARTS: Final[Shelf[bytes]] = Shelf(12_000_000, len)
-"""Parts of all tables, packed: those of one take 170 kB, a tenth of their pixels, and less than a
-millisecond to unpack."""
 QUICKEST: Final = 1
+
+
+class Part(NamedTuple):
+    """A part that is kept: its pixels, packed, and a number that no other part ever has."""
+
+    number: int
+    packed: bytes
+
+
+PARTS: Final[Shelf[Part]] = Shelf(12_000_000, lambda part: len(part.packed))
+"""Parts of all tables: those of one take 170 kB, a tenth of their pixels, and less than a
+millisecond to unpack."""
+BANDS: Final[Shelf[Band]] = Shelf(8_000_000, lambda band: len(band.packed))
+"""Packed rows of all tables, by the parts that lie in them."""
+
+_numbers: Final = count()
+
+
+@dataclass
+class Placed:
+    """A part in its place; `number` is None where it is not kept."""
+
+    box: tuple[int, int, int, int]
+    number: int | None
+    packed: bytes = b""
+    unpacked: Image.Image | None = None
+
+    @property
+    def image(self) -> Image.Image:
+        """Its pixels."""
+        if self.unpacked is None:
+            size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
+            pixels = zlib_ng.decompress(self.packed, bufsize=size[0] * size[1])
+            self.unpacked = Image.frombytes("P", size, pixels)
+        return self.unpacked
+
 
 Seen = TypeVar("Seen", bound=Hashable)
 
@@ -42,7 +79,8 @@ class Sheet:
         self.width, self.height, self.scale = width, height, scale
         self._inks, self._ground = inks, ground
         _, _, right, bottom = in_pixels(Rect(0, 0, width, height), scale)
-        self.image = inks.blank((right, bottom), ground)
+        self._size = right, bottom
+        self._placed: list[Placed] = []
 
     def part(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
         """Put a part in its rectangle: as it was kept, or drawn.
@@ -53,26 +91,21 @@ class Sheet:
         """
         if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
             raise TypeError(f"{draw} may know more than what is seen.")
-        box = in_pixels(rect, self.scale)
-        size = (box[2] - box[0], box[3] - box[1])
         whole = (self.width, self.height, self.scale, self._ground, self._inks)
         new: list[Image.Image] = []
 
-        def made() -> bytes:
+        def made() -> Part:
             new.append(self._drawn(rect, lambda canvas: draw(canvas, seen)))
-            return zlib_ng.compress(new[0].tobytes(), QUICKEST)
+            return Part(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
 
-        packed = PARTS.get((draw, seen, rect, whole), made)
-        image = (
-            new[0]
-            if new
-            else Image.frombytes("P", size, zlib_ng.decompress(packed, bufsize=size[0] * size[1]))
-        )
-        self._paste(image, box)
+        number, packed = PARTS.get((draw, seen, rect, whole), made)
+        box = in_pixels(rect, self.scale)
+        self._placed.append(Placed(box, number, packed, new[0] if new else None))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
         """Draw a part that is another one with every move, and is not kept."""
-        self._paste(self._drawn(rect, draw), in_pixels(rect, self.scale))
+        box = in_pixels(rect, self.scale)
+        self._placed.append(Placed(box, None, unpacked=self._drawn(rect, draw)))
 
     def _drawn(self, rect: Rect, draw: Drawn) -> Image.Image:
         canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
@@ -81,9 +114,35 @@ class Sheet:
         give_back(canvas.image)
         return numbered
 
-    def _paste(self, image: Image.Image, box: tuple[int, int, int, int]) -> None:
-        self.image.im.paste(image.im, box)
+    @property
+    def image(self) -> Image.Image:
+        """The whole picture."""
+        found = self._inks.blank(self._size, self._ground)
+        for placed in self._placed:
+            found.im.paste(placed.image.im, placed.box)
+        return found
 
     def encode(self) -> bytes:
         """Write the picture as a file."""
-        return self._inks.file(self.image, again=True)
+        width, height = self._size
+        ground = self._inks.number(self._ground)
+        bands = [self._band(top, min(ROWS, height - top), ground) for top in range(0, height, ROWS)]
+        return self._inks.file_of((width, height), bands)
+
+    def _band(self, top: int, rows: int, ground: int) -> Band:
+        """Some rows of the picture: as they were kept, or packed."""
+        inside = [part for part in self._placed if part.box[1] < top + rows and part.box[3] > top]
+        if any(part.number is None for part in inside):
+            return self._packed(inside, top, rows, ground)
+        lying = tuple((part.number, part.box[0], part.box[1] - top) for part in inside)
+        key = (lying, self._size[0], rows, ground)
+        return BANDS.get(key, lambda: self._packed(inside, top, rows, ground))
+
+    def _packed(self, inside: list[Placed], top: int, rows: int, ground: int) -> Band:
+        width = self._size[0]
+        band = Image.new("P", (1 + width, rows))
+        band.im.paste(ground, (1, 0, 1 + width, rows))
+        for part in inside:
+            left, upper, right, lower = part.box
+            band.im.paste(part.image.im, (1 + left, upper - top, 1 + right, lower - top))
+        return band_of(band.tobytes())

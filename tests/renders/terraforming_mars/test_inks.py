@@ -9,7 +9,7 @@ import io
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renders import encode, gallery, palette
+from renders import gallery, palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.inks import Inks
@@ -114,17 +114,6 @@ def test_what_is_written_looks_as_it_was_drawn(drawn):
 
     assert max(ImageStat.Stat(difference).mean) < WANTED_MEAN
     assert max(high for _, high in difference.reduce(8).getextrema()) < WANTED_PATCH
-
-
-def test_a_kept_band_is_written_as_a_fresh_one(drawn):
-    image = INKS.numbered(drawn)
-    encode.BANDS.clear()
-    fresh = INKS.file(image)
-
-    assert len(encode.BANDS) == 0
-    assert INKS.file(image, again=True) == fresh
-    assert len(encode.BANDS) > 10
-    assert INKS.file(image, again=True) == fresh
 
 
 def test_a_game_without_a_list_has_its_colours_chosen_for_each_picture():
