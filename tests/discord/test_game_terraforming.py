@@ -1,4 +1,4 @@
-"""A game of Terraforming Mars, Mars half habitable, through real discord.py, by components alone."""
+"""Terraforming Mars, from half-way on, through real discord.py, by components alone."""
 
 from tests.discord.playing import Player, game_of, play_on, told
 
