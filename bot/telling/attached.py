@@ -2,8 +2,9 @@
 
 The name of a picture that one pair of eyes is shown bears a digest of its bytes, and Discord gives
 the names back with the message that is pressed. So the message itself tells what it shows, after a
-restart, too; only of letters that change without a press it is remembered. The digest has a key: who sees nothing but a
-name, in a folder or on somebody's screen, cannot find out which hand it is of by drawing many.
+restart, too; only of letters that change without a press it is remembered. The digest has a key:
+who sees nothing but a name, in a folder or on somebody's screen, cannot find out which hand it is
+of by drawing many.
 """
 
 from __future__ import annotations
