@@ -44,19 +44,31 @@ class Frame(NamedTuple):
 
 
 class Canvas:
-    """A picture in board units; `scale` is the one step from units to pixels."""
+    """A picture in board units; `scale` is the one step from units to pixels.
+
+    With `part`, only that rectangle of the picture has pixels: everything is drawn where it stands
+    in the picture, and what reaches out is lost.
+    """
 
     def __init__(
-        self, width: float, height: float, *, ground: Colour = palette.GROUND, scale: float = 1
+        self,
+        width: float,
+        height: float,
+        *,
+        ground: Colour = palette.GROUND,
+        scale: float = 1,
+        part: Rect | None = None,
     ) -> None:
         self.width, self.height, self.scale = width, height, scale
-        self.image = blank((self._px(width), self._px(height)), ground)
+        self.bounds = Rect(0, 0, width, height) if part is None else part
+        self._left, self._top, right, bottom = in_pixels(self.bounds, scale)
+        self.image = blank((right - self._left, bottom - self._top), ground)
         # Pillow's own `paste` finds out for each of hundreds of signs what is known here: that
         # took longer than the pasting.
         self._pixels = self.image.im
 
     def _px(self, units: float) -> int:
-        return math.floor(units * self.scale + 0.5)
+        return _rounded_off(units * self.scale)
 
     # Shapes
 
@@ -94,12 +106,15 @@ class Canvas:
 
     def _plain(self, left: int, top: int, right: int, bottom: int, colour: Colour) -> None:
         if right > left and bottom > top:
-            self._pixels.paste(colour, (left, top, right, bottom))
+            across, down = self._left, self._top
+            box = (left - across, top - down, right - across, bottom - down)
+            self._pixels.paste(colour, box)
 
     def _stain(self, colour: Colour, left: int, top: int, mask: Image.Image) -> None:
         """Colour what the mask shows, with its upper left corner here."""
         shape = mask.im
         width, height = shape.size
+        left, top = left - self._left, top - self._top
         self._pixels.paste(colour, (left, top, left + width, top + height), shape)
 
     def box(self, rect: Rect, frame: Frame) -> None:
@@ -173,7 +188,7 @@ class Canvas:
             return pen.finish()
 
         layer = LAYERS.get((*key, width, height, ground), drawn)
-        self.image.paste(layer, (self._px(at[0]), self._px(at[1])))
+        self._put(layer, at)
 
     def whole(
         self, rect: Rect, shelf: Shelf[Image.Image], key: tuple[object, ...], make: Drawn
@@ -186,13 +201,18 @@ class Canvas:
             return canvas.image
 
         kept = shelf.get((*key, rect.width, rect.height, self.scale), drawn)
-        self.image.paste(kept, (self._px(rect.left), self._px(rect.top)))
+        self._put(kept, (rect.left, rect.top))
+
+    def _put(self, image: Image.Image, at: Point) -> None:
+        """Paste a finished image, with its upper left corner here."""
+        self.image.paste(image, (self._px(at[0]) - self._left, self._px(at[1]) - self._top))
 
     def stamp(self, centre: Point, size: float, key: tuple[object, ...], make: Drawn) -> None:
         """Paste something that `make` draws in several colours around its middle, kept whole."""
         half = math.ceil(size * self.scale / 2)
         kept = STAMPS.get((*key, half, self.scale), lambda: _cut_out(half, self.scale, make))
-        left, top = round(centre[0] * self.scale) - half, round(centre[1] * self.scale) - half
+        left = round(centre[0] * self.scale) - half - self._left
+        top = round(centre[1] * self.scale) - half - self._top
         shape = kept.im
         self._pixels.paste(shape, (left, top, left + 2 * half, top + 2 * half), shape)
 
@@ -292,6 +312,16 @@ class Canvas:
         give_back(self.image)
         del self.image, self._pixels
         return file
+
+
+def in_pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:
+    """Where a rectangle of a picture begins and ends, in its pixels."""
+    left, top = _rounded_off(rect.left * scale), _rounded_off(rect.top * scale)
+    return left, top, _rounded_off(rect.right * scale), _rounded_off(rect.bottom * scale)
+
+
+def _rounded_off(pixels: float) -> int:
+    return math.floor(pixels + 0.5)
 
 
 ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}

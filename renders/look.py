@@ -11,6 +11,7 @@ from renders.canvas import Canvas
 from renders.inks import Inks
 from renders.names import drawable, shown_names
 from renders.sentences import cut
+from renders.sheet import Sheet
 from renders.sketch import CloseUp, Option, Sketch, View
 
 MOST_LINES: Final = 24
@@ -141,7 +142,7 @@ class TableLook(Generic[TableSeen]):
         self,
         name: str,
         words: str,
-        draw: Callable[[Self], Canvas],
+        draw: Callable[[Self], Canvas | Sheet],
         options: Sequence[Option] = (),
     ) -> Sketch:
         """A picture of this look, not drawn yet; options are drawn, too."""
@@ -151,7 +152,11 @@ class TableLook(Generic[TableSeen]):
             said = repr((self.names, self.news, tuple(options)))
             return f"{self.table.model_dump_json()}\n{before}\n{said}"
 
-        return Sketch(name, drawn_from, words, lambda: draw(self.for_drawing()).encode(self.inks))
+        def drawn() -> bytes:
+            picture = draw(self.for_drawing())
+            return picture.encode() if isinstance(picture, Sheet) else picture.encode(self.inks)
+
+        return Sketch(name, drawn_from, words, drawn)
 
     def boards(self) -> tuple[CloseUp, ...]:
         """A close-up for each player's board."""

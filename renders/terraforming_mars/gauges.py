@@ -38,14 +38,28 @@ PHONE: Final = GaugeStyle(
     42, None, Type(40, 750, tabular=True), Type(26, 500), 34, 61, 12, 16
 )  # fmt: skip
 BONUS_SIZE: Final = 14
+
+
+class GaugeSeen(NamedTuple):
+    """All that a gauge shows."""
+
+    rect: Rect
+    style: GaugeStyle
+    parameter: Parameter
+    rise: int
+
+
+def gauge_of(look: Look, parameter: Parameter, rect: Rect, style: GaugeStyle) -> GaugeSeen:
+    """What is seen of a parameter."""
+    return GaugeSeen(rect, style, parameter, parameter_rise(look, parameter))
+
+
 STEP_GAP: Final = 2
 
 
-def draw_gauge(
-    canvas: Canvas, look: Look, parameter: Parameter, rect: Rect, style: GaugeStyle
-) -> None:
+def draw_gauge(canvas: Canvas, seen: GaugeSeen) -> None:
     """Draw one parameter: value, track, bonus steps; lit when the last move raised it."""
-    rise = parameter_rise(look, parameter)
+    rect, style, parameter, rise = seen
     track, colour = TRACKS[parameter.id], colours.TRACKS[parameter.id]
     if rise:
         canvas.box(rect, Frame(LIT_FILL, palette.LIT, 14, 2))
@@ -103,15 +117,30 @@ GENERATION: Final = Type(44, 750)
 LAST: Final = Type(15, 500)
 
 
-def draw_generation(canvas: Canvas, look: Look, rect: Rect) -> None:
-    """Draw the number of the generation; in a solo game with how many there are."""
+class GenerationSeen(NamedTuple):
+    """All that is shown of the generation."""
+
+    rect: Rect
+    number: int
+    last: int | None
+    fresh: bool
+
+
+def generation_of(look: Look, rect: Rect) -> GenerationSeen:
+    """What is seen of the generation."""
     table = look.table
     fresh = look.before is not None and look.before.generation != table.generation
+    return GenerationSeen(rect, table.generation, table.last_generation, fresh)
+
+
+def draw_generation(canvas: Canvas, seen: GenerationSeen) -> None:
+    """Draw the number of the generation; in a solo game with how many there are."""
+    rect, number, last, fresh = seen
     frame = Frame(LIT_FILL, palette.LIT, 14, 2) if fresh else Frame(palette.PANEL, palette.LINE, 14)
     canvas.box(rect, frame)
     canvas.text(rect.centre, rect.top + 24, "Generation", GENERATION_LABEL, palette.MUTED, "centre")
     ink = palette.LIT if fresh else palette.TEXT
-    pieces: list[Piece] = [Words(str(table.generation), GENERATION, ink)]
-    if table.last_generation is not None:
-        pieces.append(Words(f"/ {table.last_generation}", WIDE.unit, palette.MUTED))
+    pieces: list[Piece] = [Words(str(number), GENERATION, ink)]
+    if last is not None:
+        pieces.append(Words(f"/ {last}", WIDE.unit, palette.MUTED))
     run(canvas, rect.centre, rect.top + 59, pieces, gap=6, align="centre")

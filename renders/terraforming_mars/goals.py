@@ -7,6 +7,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import mix
+from renders.sheet import Sheet
 from renders.terraforming_mars.look import Look, new_goals
 from renders.terraforming_mars.words import awards_note, milestones_note
 
@@ -61,23 +62,48 @@ def awards(look: Look) -> list[Stand]:
     ]  # fmt: skip
 
 
-def draw_goals(canvas: Canvas, look: Look, rect: Rect) -> None:
-    """Draw milestones at the left and awards at the right."""
+class TitleSeen(NamedTuple):
+    """All that is shown above milestones or awards."""
+
+    rect: Rect
+    title: str
+    note: str
+
+
+class StandSeen(NamedTuple):
+    """All that is shown of a milestone or an award."""
+
+    cell: Rect
+    stand: Stand
+    owner: str
+    lit: bool
+
+
+def put_goals(sheet: Sheet, look: Look, rect: Rect) -> None:
+    """Put milestones at the left and awards at the right."""
     left, right = rect.columns(2, 24)
+    new = new_goals(look)
     for group, title, note, stands in (
         (left, "Milestones", milestones_note(look), milestones(look)),
         (right, "Awards", awards_note(look), awards(look)),
     ):
-        across = group.left + 4 + width_of(title, TITLE) + 12
-        canvas.text(group.left + 4, group.top + 10, title, TITLE)
-        canvas.text(across, group.top + 11, note, NOTE, palette.MUTED)
+        head = group._replace(height=HEAD)
+        sheet.part(head, _draw_title, TitleSeen(head, title, note))
         row = Rect(group.left, group.top + HEAD, group.width, CELL)
         for stand, cell in zip(stands, row.columns(max(1, len(stands)), 8), strict=False):
-            _draw_stand(canvas, look, stand, cell)
+            owner = "" if stand.owner is None else look.name(stand.owner)
+            sheet.part(cell, _draw_stand, StandSeen(cell, stand, owner, stand.id in new))
 
 
-def _draw_stand(canvas: Canvas, look: Look, stand: Stand, cell: Rect) -> None:
-    lit = stand.id in new_goals(look)
+def _draw_title(canvas: Canvas, seen: TitleSeen) -> None:
+    rect, title, note = seen
+    across = rect.left + 4 + width_of(title, TITLE) + 12
+    canvas.text(rect.left + 4, rect.top + 10, title, TITLE)
+    canvas.text(across, rect.top + 11, note, NOTE, palette.MUTED)
+
+
+def _draw_stand(canvas: Canvas, seen: StandSeen) -> None:
+    cell, stand, owner, lit = seen
     frame = Frame(palette.PANEL, palette.LINE, 10, 1)
     if stand.owner is not None:
         colour = palette.SEATS[stand.owner]
@@ -88,7 +114,7 @@ def _draw_stand(canvas: Canvas, look: Look, stand: Stand, cell: Rect) -> None:
     room = cell.width - 2 * PADDING - width_of(stand.value, VALUE) - 6
     canvas.fitted(cell.left + PADDING, upper, stand.name, NAME, room)
     if stand.settled and stand.owner is not None:
-        _draw_owner(canvas, look, stand.owner, cell)
+        _draw_owner(canvas, owner, stand.owner, cell)
         return
     if stand.owner is not None:
         canvas.mark(stand.owner, (cell.right - 20, upper), 15)
@@ -99,11 +125,11 @@ def _draw_stand(canvas: Canvas, look: Look, stand: Stand, cell: Rect) -> None:
     draw_bars(canvas, stand, bars)
 
 
-def _draw_owner(canvas: Canvas, look: Look, seat: int, cell: Rect) -> None:
+def _draw_owner(canvas: Canvas, name: str, seat: int, cell: Rect) -> None:
     middle = cell.top + 55
     canvas.mark(seat, (cell.left + 26, middle), 24)
     room = cell.width - 46 - PADDING
-    canvas.fitted(cell.left + 46, middle - 8, look.name(seat), OWNER, room)
+    canvas.fitted(cell.left + 46, middle - 8, name, OWNER, room)
     canvas.text(cell.left + 46, middle + 11, "claimed", TAKEN, palette.MUTED)
 
 

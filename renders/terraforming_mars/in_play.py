@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -14,7 +14,7 @@ from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.words import counted
-from rules.terraforming_mars.model.views import InPlay, Player
+from rules.terraforming_mars.model.views import InPlay, Kind, Player
 
 NAME: Final = Type(16, 600)
 COUNT: Final = Type(18, 700)
@@ -40,17 +40,55 @@ def has_effect(card: InPlay) -> bool:
     return any(row.when == "standing" for row in card.face.rows)
 
 
+class CardSeen(NamedTuple):
+    """All that a chip shows of a card in play."""
+
+    name: str
+    kind: Kind
+    holds: str | None
+    resources: int
+    used: bool
+    action: bool
+    effect: bool
+    lit: bool
+
+
+class InPlaySeen(NamedTuple):
+    """All that is shown of the cards in play; what can be used comes first."""
+
+    cities: int
+    greeneries: int
+    events: int
+    points: int
+    cards: tuple[CardSeen, ...]
+
+
+def in_play_of(look: Look, player: Player) -> InPlaySeen:
+    """What is seen of a player's cards."""
+    new = new_cards(look, player)
+    cards = [
+        CardSeen(
+            card.face.name, card.face.kind, card.face.holds, card.resources, card.used,
+            has_action(card), has_effect(card), card.face.id in new,
+        )
+        for card in player.cards
+    ]  # fmt: skip
+    return InPlaySeen(
+        player.cities, player.greeneries, player.events, player.score.total,
+        tuple(sorted(cards, key=_rank)),
+    )  # fmt: skip
+
+
 @dataclass(frozen=True)
 class CardChip:
     """One card in play: what it is for, its name, what lies on it; lit if that is new."""
 
-    card: InPlay
+    card: CardSeen
     ground: Colour
-    lit: bool = False
 
     @cached_property
     def _name(self) -> tuple[str, Type]:
-        return fit(self.card.face.name, NAME, LONGEST, 15)
+        return fit(self.card.name, NAME, LONGEST, 15)
 
     @cached_property
     def width(self) -> float:
@@ -62,13 +100,13 @@ class CardChip:
     def _glyph(self) -> str:
         if self.card.used:
             return "check"
-        if has_action(self.card):
+        if self.card.action:
             return "action"
-        return "standing" if has_effect(self.card) else KINDS[self.card.face.kind].glyph
+        return "standing" if self.card.effect else KINDS[self.card.kind].glyph
 
     @property
     def _cubes_width(self) -> float:
-        if not self.card.face.holds:
+        if not self.card.holds:
             return 0
         return 8 + width_of(str(self.card.resources), COUNT) + 5 + ICON
 
@@ -77,29 +115,27 @@ class CardChip:
         rect = Rect(left, middle - HEIGHT / 2, self.width, HEIGHT)
         rest = self.card.used or _rank(self.card) == DONE
         fill = mix(self.ground, palette.WHITE, 0.045 if rest else 0.08)
-        frame = Frame(fill, palette.LIT, 9, LIT_EDGE) if self.lit else Frame(fill, radius=9)
+        frame = Frame(fill, palette.LIT, 9, LIT_EDGE) if self.card.lit else Frame(fill, radius=9)
         canvas.box(rect, frame)
-        colour = mix(KINDS[self.card.face.kind].colour, palette.WHITE, 0.5)
+        colour = mix(KINDS[self.card.kind].colour, palette.WHITE, 0.5)
         ink = palette.FAINT if rest else colour
         canvas.glyph(self._glyph, (left + PADDING + ICON / 2, middle), ICON, ink)
         words, style = self._name
         left += PADDING + ICON + 7
         shown = palette.MUTED if rest else palette.TEXT
         left += canvas.text(left, middle, words, style, shown) + 8
-        if self.card.face.holds:
+        if self.card.holds:
             left += canvas.text(left, middle, str(self.card.resources), COUNT) + 5
-            Sign(self.card.face.holds, ICON).draw(canvas, left, middle)
+            Sign(self.card.holds, ICON).draw(canvas, left, middle)
 
 
-def draw_in_play(canvas: Canvas, look: Look, player: Player, rect: Rect, ground: Colour) -> None:
+def draw_in_play(canvas: Canvas, seen: InPlaySeen, rect: Rect, ground: Colour) -> None:
     """Draw the counts and as many cards as there is room for."""
     canvas.fill(Rect(rect.left, rect.top, rect.width, 1), mix(ground, palette.WHITE, 0.07))
-    run(canvas, rect.left, rect.top + FACTS - 5, _facts(player))
+    run(canvas, rect.left, rect.top + FACTS - 5, _facts(seen))
     top = rect.top + FACTS + 14
     rows = max(1, int((rect.bottom - top + STEP - HEIGHT) // STEP))
-    cards = sorted(player.cards, key=_rank)
-    new = new_cards(look, player)
-    chips: list[Piece] = [CardChip(card, ground, card.face.id in new) for card in cards]
+    chips: list[Piece] = [CardChip(card, ground) for card in seen.cards]
     shown = _fitting(chips, rect.width, rows)
     for number, row in enumerate(shown):
         run(canvas, rect.left, top + HEIGHT / 2 + number * STEP, row, gap=8)
@@ -114,13 +150,13 @@ def new_cards(look: Look, player: Player) -> set[str]:
     return {c.face.id for c in player.cards if (c.face.id, c.resources) not in held}
 
 
-def _rank(card: InPlay) -> int:
+def _rank(card: CardSeen) -> int:
     """What can be used comes first, then what holds cubes or stands, then what is done with."""
-    if has_action(card):
+    if card.action:
         return 1 if card.used else 0
-    if card.face.holds:
+    if card.holds:
         return 2
-    return 3 if has_effect(card) else DONE
+    return 3 if card.effect else DONE
 
 
 def _fitting(chips: list[Piece], room: float, rows: int) -> list[list[Piece]]:
@@ -134,15 +170,15 @@ def _fitting(chips: list[Piece], room: float, rows: int) -> list[list[Piece]]:
     return []
 
 
-def _facts(player: Player) -> list[Piece]:
+def _facts(seen: InPlaySeen) -> list[Piece]:
     """What a player has on the map and in play, and the points if the game ended now."""
     pieces: list[Piece] = []
     for glyph, number, words in (
-        ("city", player.cities, ""),
-        ("tree", player.greeneries, ""),
-        ("", len(player.cards), "in play"),
-        ("", player.events, counted(player.events, "event").split("\u00a0")[1]),
-        ("", player.score.total, "points now"),
+        ("city", seen.cities, ""),
+        ("tree", seen.greeneries, ""),
+        ("", len(seen.cards), "in play"),
+        ("", seen.events, counted(seen.events, "event").split("\u00a0")[1]),
+        ("", seen.points, "points now"),
     ):
         if pieces:
             pieces.append(Gap(22))

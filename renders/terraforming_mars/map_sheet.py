@@ -32,7 +32,11 @@ def draw_map_sheet(
         note = f"only you see this{DOT}{counted(len(offered), 'space')} to choose from"
     left = width - MARGIN - _draw_parameters(canvas, look, width - MARGIN)
     draw_phone_head(canvas, look, title, note, seat, right=left - MARGIN)
-    mars.draw_map(canvas, look, (MARGIN, HEAD), mars.LARGE, offered)
+    seen = mars.map_of(look, (MARGIN, HEAD), mars.LARGE)
+    if offered:
+        mars.draw_offered_map(canvas, seen, offered)
+    else:
+        mars.draw_map(canvas, seen)
     return canvas
 
 

@@ -1,8 +1,8 @@
 """The map: the empty board as a kept layer, then tiles, claims, moons and what is offered."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from PIL import Image
 
@@ -21,7 +21,7 @@ from renders.terraforming_mars.tiles import (
     draw_tile,
     draw_tile_face,
 )
-from rules.terraforming_mars.model.views import Hex, OffMap, Table
+from rules.terraforming_mars.model.views import OffMap, Tile
 
 BOARDS: Final[Shelf[Image.Image]] = Shelf(12_000_000, image_bytes)
 """Empty boards by size: three or four of them at a time."""
@@ -75,63 +75,136 @@ LARGE: Final = MapStyle(
 )  # fmt: skip
 
 
-def draw_map(
-    canvas: Canvas, look: Look, at: Point, style: MapStyle, offered: Collection[str] = ()
-) -> None:
-    """Draw the whole map; hexes that are offered shine, the others step back."""
-    panel = Rect(at[0], at[1], style.width, style.height)
+class Ground(NamedTuple):
+    """A space of the map as it is printed."""
+
+    id: str
+    row: int
+    q: int
+    r: int
+    kind: str
+    volcanic: bool
+    name: str
+    bonus: tuple[str, ...]
+
+
+class Board(NamedTuple):
+    """All that the empty map shows."""
+
+    name: str
+    spaces: tuple[Ground, ...]
+    style: MapStyle
+
+
+class MapSeen(NamedTuple):
+    """All that a map shows; `on` says what lies on each space, in the order of the board's."""
+
+    at: Point
+    board: Board
+    on: tuple[tuple[Tile | None, int | None], ...]
+    moons: tuple[OffMap, ...]
+    lit: tuple[str, ...]
+
+    @property
+    def panel(self) -> Rect:
+        """The map with its ground."""
+        return Rect(*self.at, self.board.style.width, self.board.style.height)
+
+
+def map_of(look: Look, at: Point, style: MapStyle) -> MapSeen:
+    """What is seen of the map."""
     table = look.table
-    key = ("tharsis", style, tuple(_ground_key(space) for space in table.hexes))
-    canvas.whole(panel, BOARDS, key, lambda board: _draw_board(board, table, style))
-    places = hex_places(table, at, style)
-    for space in table.hexes:
-        if space.tile is not None:
-            draw_tile(canvas, space.tile, places[space.id], style.radius, style.mark)
-        elif space.claimed_by is not None:
-            _draw_claim(canvas, space.claimed_by, places[space.id], style)
-    _draw_moons(canvas, look, at, style)
-    if offered:
-        canvas.veil(panel, palette.WELL, VEIL)
-        for space in table.hexes:
-            if space.id in offered:
-                _draw_offer(canvas, space, places[space.id], style)
-    else:
-        _light_tiles(canvas, look, places, style)
+    grounds = tuple(
+        Ground(
+            space.id, space.row, space.q, space.r, space.kind, space.volcanic, space.name,
+            space.bonus,
+        )
+        for space in table.hexes
+    )  # fmt: skip
+    on = tuple((space.tile, space.claimed_by) for space in table.hexes)
+    return MapSeen(at, Board(table.map_name, grounds, style), on, table.off_map, new_tiles(look))
+
+
+def draw_map(canvas: Canvas, seen: MapSeen) -> None:
+    """Draw the whole map."""
+    places = _draw_map(canvas, seen)
+    _light_tiles(canvas, seen, places)
+
+
+def draw_offered_map(canvas: Canvas, seen: MapSeen, offered: Collection[str]) -> None:
+    """Draw the whole map; hexes that are offered shine, the others step back."""
+    places = _draw_map(canvas, seen)
+    canvas.veil(seen.panel, palette.WELL, VEIL)
+    for space in seen.board.spaces:
+        if space.id in offered:
+            _draw_offer(canvas, space, places[space.id], seen.board.style)
+
+
+def _draw_map(canvas: Canvas, seen: MapSeen) -> dict[str, Point]:
+    board, style = seen.board, seen.board.style
+    draw_empty_map(canvas, seen.at, board)
+    places = hex_places(board.spaces, seen.at, style)
+    for space, (tile, claimed_by) in zip(board.spaces, seen.on, strict=True):
+        if tile is not None:
+            draw_tile(canvas, tile, places[space.id], style.radius, style.mark)
+        elif claimed_by is not None:
+            _draw_claim(canvas, claimed_by, places[space.id], style)
+    _draw_moons(canvas, seen)
+    return places
+
+
+def draw_empty_map(canvas: Canvas, at: Point, board: Board) -> None:
+    """Draw the map as it is printed."""
+    panel = Rect(*at, board.style.width, board.style.height)
+    canvas.whole(panel, BOARDS, ("map", board), lambda alone: _draw_board(alone, board))
 
 
 VEIL: Final = 0.55
 
 
-def hex_places(table: Table, at: Point, style: MapStyle) -> dict[str, Point]:
+class Place(Protocol):
+    """A space of a map, as far as it is told where it lies."""
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+
+    @property
+    def q(self) -> int:
+        """Its first axial coordinate."""
+
+    @property
+    def r(self) -> int:
+        """Its second one."""
+
+
+def hex_places(spaces: Iterable[Place], at: Point, style: MapStyle) -> dict[str, Point]:
     """The middle of every hex, by its id."""
     origin = (at[0] + style.centre[0], at[1] + style.centre[1])
     return {
         space.id: hexes.centre(hexes.Axial(space.q, space.r), style.radius, origin)
-        for space in table.hexes
+        for space in spaces
     }
-
-
-def _ground_key(space: Hex) -> tuple[object, ...]:
-    return (space.id, space.q, space.r, space.kind, space.volcanic, space.name, space.bonus)
 
 
 # The empty board
 
 
-def _draw_board(canvas: Canvas, table: Table, style: MapStyle) -> None:
+def _draw_board(canvas: Canvas, board: Board) -> None:
+    style = board.style
     draw_planet(canvas, style.centre, style.planet)
-    places = hex_places(table, (0, 0), style)
-    for space in table.hexes:
+    places = hex_places(board.spaces, (0, 0), style)
+    for space in board.spaces:
         centre = places[space.id]
         draw_ground(canvas, space, centre, style.radius)
-        _draw_words(canvas, table, space, centre, style)
+        _draw_words(canvas, board, space, centre)
         down = centre[1] + style.radius * _bonus_drop(space, style)
         draw_bonus(canvas, space.bonus, (centre[0], down), style.bonus)
     if style.row is not None:
-        _draw_row_letters(canvas, table, places, style.row, style.radius)
+        _draw_row_letters(canvas, board, places, style.row)
 
 
-def _bonus_drop(space: Hex, style: MapStyle) -> float:
+def _bonus_drop(space: Ground, style: MapStyle) -> float:
     """How far below the middle the bonus lies: it makes room for signs, names and ids."""
     if style.label is None:
         return SIGNED_BONUS_DROP if space.volcanic or space.kind != "land" else 0
@@ -144,13 +217,14 @@ def short_name(name: str, map_name: str) -> str:
     return words[-1] if words[0].lower() == map_name.lower() else words[0]
 
 
-def _draw_words(canvas: Canvas, table: Table, space: Hex, centre: Point, style: MapStyle) -> None:
+def _draw_words(canvas: Canvas, board: Board, space: Ground, centre: Point) -> None:
+    style = board.style
     if style.label is None:
         return
     if space.name and style.name is not None:
         canvas.fitted(
             centre[0], centre[1] + style.radius * NAME_DROP,
-            short_name(space.name, table.map_name), style.name,
+            short_name(space.name, board.name), style.name,
             style.radius * NAME_ROOM, NAME_INK, align="centre",
         )  # fmt: skip
     ink = SEA_LABEL if space.kind == "ocean" else palette.LAND_LABEL
@@ -158,10 +232,9 @@ def _draw_words(canvas: Canvas, table: Table, space: Hex, centre: Point, style: 
     canvas.text(centre[0], middle, space.id, style.label, ink, "centre")
 
 
-def _draw_row_letters(
-    canvas: Canvas, table: Table, places: dict[str, Point], style: Type, radius: float
-) -> None:
-    first = {space.row: space.id for space in reversed(table.hexes)}
+def _draw_row_letters(canvas: Canvas, board: Board, places: dict[str, Point], style: Type) -> None:
+    radius = board.style.radius
+    first = {space.row: space.id for space in reversed(board.spaces)}
     for place in first.values():
         across, down = places[place]
         letter = place.rstrip("0123456789")
@@ -178,17 +251,20 @@ def _draw_claim(canvas: Canvas, seat: int, centre: Point, style: MapStyle) -> No
     canvas.mark(seat, at, style.mark * 0.72, edge=palette.SEAT_INK)
 
 
-def _light_tiles(canvas: Canvas, look: Look, places: dict[str, Point], style: MapStyle) -> None:
-    lit = [look.spaces[place] for place in new_tiles(look) if place in look.spaces]
-    for space in lit:
-        hexmap.glow(canvas, places[space.id], style.radius)
-    for space in lit:
-        if space.tile is not None:
-            draw_tile(canvas, space.tile, places[space.id], style.radius, style.mark)
-        hexmap.rim(canvas, places[space.id], style.radius, palette.LIT)
+def _light_tiles(canvas: Canvas, seen: MapSeen, places: dict[str, Point]) -> None:
+    style = seen.board.style
+    tiles = dict(zip(places, (tile for tile, _ in seen.on), strict=True))
+    lit = [place for place in seen.lit if place in places]
+    for place in lit:
+        hexmap.glow(canvas, places[place], style.radius)
+    for place in lit:
+        tile = tiles[place]
+        if tile is not None:
+            draw_tile(canvas, tile, places[place], style.radius, style.mark)
+        hexmap.rim(canvas, places[place], style.radius, palette.LIT)
 
 
-def _draw_offer(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
+def _draw_offer(canvas: Canvas, space: Ground, centre: Point, style: MapStyle) -> None:
     """A hex that may be chosen: bright again, with a rim and its id on a plate."""
     draw_ground(canvas, space, centre, style.radius)
     hexmap.rim(canvas, centre, style.radius - 2, palette.PAPER, 3)
@@ -202,12 +278,12 @@ def _draw_offer(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> N
 # The moons
 
 
-def _draw_moons(canvas: Canvas, look: Look, at: Point, style: MapStyle) -> None:
-    lit = new_tiles(look)
-    for number, moon in enumerate(look.table.off_map):
+def _draw_moons(canvas: Canvas, seen: MapSeen) -> None:
+    at, style = seen.at, seen.board.style
+    for number, moon in enumerate(seen.moons):
         left = style.moon_left if number == 0 else style.width - style.moon_left
         centre = (at[0] + left, at[1] + style.moon_down)
-        _draw_moon(canvas, moon, centre, style, lit=moon.id in lit)
+        _draw_moon(canvas, moon, centre, style, lit=moon.id in seen.lit)
         words = moon.name.split()[0]
         down = centre[1] + style.moon + style.moon_name.size
         canvas.text(centre[0], down, words, style.moon_name, palette.MUTED, "centre")
@@ -222,8 +298,3 @@ def _draw_moon(canvas: Canvas, moon: OffMap, centre: Point, style: MapStyle, *, 
         return
     canvas.disc(centre, style.moon - 1.5, colours.TILES["city"])
     draw_tile_face(canvas, moon.tile, centre, style.moon * 1.1, style.mark * 0.84)
-
-
-def draw_map_title(canvas: Canvas, look: Look, at: Point, style: Type) -> None:
-    """Draw the map's name in its corner."""
-    canvas.text(at[0], at[1], look.table.map_name.upper(), style, palette.MARS_TITLE)

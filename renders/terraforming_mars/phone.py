@@ -1,6 +1,6 @@
 """The table on an upright picture for a phone: fewer things, nothing smaller than 24."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -10,17 +10,18 @@ from renders.news import Line, draw_line, set_out
 from renders.palette import Colour, hexed, mix
 from renders.runs import Words, run
 from renders.sentences import plain, signed
+from renders.sheet import Sheet
 from renders.terraforming_mars import badges, gauges, mars
 from renders.terraforming_mars.auction.phone import (
     draw_auction_on_phone,
     draw_handed_out_on_phone,
 )
 from renders.terraforming_mars.header import NEWS_EDGE, NEWS_FILL, NewsTypes, told_story
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
-from renders.terraforming_mars.look import Look, amount_changed, changed
+from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.phone_head import FLOOR, MARGIN, WIDTH, draw_phone_head
-from renders.terraforming_mars.words import chip_words
-from rules.terraforming_mars.model.views import Player
+from renders.terraforming_mars.strips import StripPlan, StripSeen, strip_of
 
 SUBJECT: Final = Type(26, 700)
 STORY: Final = Type(25, 450)
@@ -45,6 +46,8 @@ ROW: Final = 53
 TALL_ROW: Final = 88
 MOST_TALL: Final = 3
 TABLE_FOOT: Final = 8
+ROW_PLAN: Final = StripPlan(ROW, 0, 0, 0, 0, 0)
+"""A row has measures of its own."""
 NAME_LEFT: Final = 56
 NAME_ROOM: Final = 164
 COLUMNS: Final = (264, 349, 428, 507, 586, 665, 744)
@@ -53,7 +56,7 @@ HAND_COLUMN: Final = 816
 NOTHING: Final = hexed("#5F646F")
 
 
-def draw_phone(look: Look, scale: float = 1) -> Canvas:
+def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
     """Draw the table, 900 units wide; during an auction, the lots with markers."""
     auction = look.table.auction
     if auction is not None and not look.table.over:
@@ -64,18 +67,24 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     gauge_top = news.bottom + GAP if look.news else NEWS_TOP
     map_top = gauge_top + GAUGE + GAP
     table = Rect(MARGIN, map_top + mars.PHONE.height + GAP, WIDTH - 2 * MARGIN, _table_height(look))
-    canvas = Canvas(WIDTH, table.bottom + MARGIN - 6, scale=scale)
-    draw_phone_head(canvas, look)
-    if look.news:
-        _draw_news(canvas, look, news)
+    sheet = Sheet(WIDTH, table.bottom + MARGIN - 6, INKS, scale=scale)
+    sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, look, news))
     left: float = MARGIN
     for parameter in look.table.parameters:
         rect = Rect(left, gauge_top, GAUGE_WIDTHS[parameter.id], GAUGE)
-        gauges.draw_gauge(canvas, look, parameter, rect, gauges.PHONE)
+        seen = gauges.gauge_of(look, parameter, rect, gauges.PHONE)
+        sheet.part(rect, gauges.draw_gauge, seen)
         left = rect.right + GAP
-    mars.draw_map(canvas, look, (MARGIN, map_top), mars.PHONE)
-    _draw_table(canvas, look, table)
-    return canvas
+    board = mars.map_of(look, (MARGIN, map_top), mars.PHONE)
+    sheet.part(board.panel, mars.draw_map, board)
+    _put_table(sheet, look, table)
+    return sheet
+
+
+def _draw_head(canvas: Canvas, look: Look, news: Rect) -> None:
+    draw_phone_head(canvas, look)
+    if look.news:
+        _draw_news(canvas, look, news)
 
 
 def _news_rect(look: Look) -> Rect:
@@ -111,8 +120,26 @@ def _table_height(look: Look) -> float:
     return TABLE_HEAD + _row_height(look) * len(look.table.players) + TABLE_FOOT
 
 
-def _draw_table(canvas: Canvas, look: Look, rect: Rect) -> None:
-    """Draw the icons once as heads of the columns, then a row for each player."""
+class RowSeen(NamedTuple):
+    """All that a row shows of a player."""
+
+    panel: Rect
+    row: Rect
+    strip: StripSeen
+    first: bool
+
+
+def _put_table(sheet: Sheet, look: Look, rect: Rect) -> None:
+    """Put the icons once as heads of the columns, then a row for each player."""
+    sheet.part(rect, _draw_panel, rect)
+    height = _row_height(look)
+    for number, player in enumerate(look.table.players):
+        row = Rect(rect.left, rect.top + TABLE_HEAD + number * height, rect.width, height)
+        seen = RowSeen(rect, row, strip_of(look, player, row, ROW_PLAN), first=number == 0)
+        sheet.part(row, _draw_row, seen)
+
+
+def _draw_panel(canvas: Canvas, rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     middle = rect.top + 28
     badges.terraform(canvas, (rect.left + COLUMNS[0], middle), 32)
@@ -120,64 +147,54 @@ def _draw_table(canvas: Canvas, look: Look, rect: Rect) -> None:
         name = BADGES.get(resource, resource)
         badges.resource(canvas, name, (rect.left + across, middle), 32, on_paper=False)
     canvas.glyph("cards", (rect.left + HAND_COLUMN, middle), 30, CARD_BACK)
-    height = _row_height(look)
-    for number, player in enumerate(look.table.players):
-        row = Rect(rect.left, rect.top + TABLE_HEAD + number * height, rect.width, height)
-        _draw_row(canvas, look, player, row, first=number == 0)
 
 
-def _draw_row(canvas: Canvas, look: Look, player: Player, row: Rect, *, first: bool) -> None:
-    seat, colour = player.seat, palette.SEATS[player.seat]
-    on_turn = look.awaits(seat) and not look.table.over
-    if on_turn:
+def _draw_row(canvas: Canvas, seen: RowSeen) -> None:
+    panel, row, player, first = seen
+    colour = palette.SEATS[player.seat]
+    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
+    if player.on_turn:
         box = Rect(row.left + 4, row.top, row.width - 8, row.height)
         canvas.box(box, Frame(mix(palette.PANEL, colour, 0.13), colour, 12, 3))
     elif not first:
         canvas.fill(Rect(row.left + 20, row.top, row.width - 40, 1), palette.RAISED)
-    faded = player.gone or (player.passed and not on_turn)
-    ink = palette.FAINT if faded else palette.TEXT
+    ink = palette.FAINT if player.faded else palette.TEXT
     middle = row.top + ROW / 2
     mark = mix(colour, palette.PANEL, 0.6) if player.gone else None
-    canvas.mark(seat, (row.left + 32, middle), 26, colour=mark)
-    state = "" if on_turn else chip_words(look, player)
+    canvas.mark(player.seat, (row.left + 32, middle), 26, colour=mark)
+    state = "" if player.on_turn else player.state
     below = row.height > ROW
-    _draw_name(canvas, look, player, (row.left, middle), ink, state if not below else "")
+    _draw_name(canvas, player, (row.left, middle), ink, state if not below else "")
     if below and state and not player.gone:
         canvas.text(row.left + NAME_LEFT, middle + 35, state, STATE, palette.FAINT)
     if player.gone:
         canvas.text(row.left + COLUMNS[0], middle, "left the game", STATE, palette.FAINT)
         return
-    _draw_numbers(canvas, look, player, (row.left, middle), ink)
+    _draw_numbers(canvas, player, (row.left, middle), ink)
     if below:
         _draw_production(canvas, player, (row.left, middle + 36))
 
 
 def _draw_name(
-    canvas: Canvas, look: Look, player: Player, at: tuple[float, float], ink: Colour, state: str
+    canvas: Canvas, player: StripSeen, at: tuple[float, float], ink: Colour, state: str
 ) -> None:
     room = NAME_ROOM
     if state == "passed":  # a tick says it where there is no second line
         canvas.glyph("check", (at[0] + NAME_LEFT + NAME_ROOM - 6, at[1]), 22, palette.FAINT)
         room -= 24
-    name, style = fit(look.name(player.seat), NAME, room, FLOOR)
+    name, style = fit(player.name, NAME, room, FLOOR)
     run(canvas, at[0] + NAME_LEFT, at[1], [Words(name, style, ink)])
 
 
-def _draw_numbers(
-    canvas: Canvas, look: Look, player: Player, at: tuple[float, float], ink: Colour
-) -> None:
-    seat = player.seat
-    lit = changed(look, seat, "rating")
-    _number(canvas, (at[0] + COLUMNS[0], at[1]), str(player.rating), (RATING, ink), lit=lit)
-    for resource, across in zip(RESOURCES, COLUMNS[1:], strict=True):
-        stock = getattr(player.stock, resource)
-        shown = (STOCK, ink if stock else NOTHING)
-        lit = amount_changed(look, seat, resource)
-        _number(canvas, (at[0] + across, at[1]), plain(stock), shown, lit=lit)
+def _draw_numbers(canvas: Canvas, player: StripSeen, at: tuple[float, float], ink: Colour) -> None:
+    rating = (at[0] + COLUMNS[0], at[1])
+    _number(canvas, rating, str(player.rating), (RATING, ink), lit=player.rating_lit)
+    for cell, across in zip(player.cells, COLUMNS[1:], strict=True):
+        shown = (STOCK, ink if cell.stock else NOTHING)
+        _number(canvas, (at[0] + across, at[1]), plain(cell.stock), shown, lit=cell.lit)
     muted = palette.FAINT if ink == palette.FAINT else palette.MUTED
-    lit = changed(look, seat, "hand_size")
     hand = (at[0] + HAND_COLUMN, at[1])
-    _number(canvas, hand, str(player.hand_size), (HAND, muted), lit=lit)
+    _number(canvas, hand, str(player.hand), (HAND, muted), lit=player.hand_lit)
 
 
 def _number(
@@ -192,9 +209,8 @@ def _number(
     canvas.text(at[0], at[1], words, style, ink, "centre")
 
 
-def _draw_production(canvas: Canvas, player: Player, at: tuple[float, float]) -> None:
+def _draw_production(canvas: Canvas, player: StripSeen, at: tuple[float, float]) -> None:
     canvas.glyph("per_generation", (at[0] + COLUMNS[0], at[1]), 22, palette.FAINT)
-    for resource, across in zip(RESOURCES, COLUMNS[1:], strict=True):
-        number = getattr(player.production, resource)
-        ink = palette.MUTED if number else NOTHING
-        canvas.text(at[0] + across, at[1], signed(number), PRODUCTION, ink, "centre")
+    for cell, across in zip(player.cells, COLUMNS[1:], strict=True):
+        ink = palette.MUTED if cell.production else NOTHING
+        canvas.text(at[0] + across, at[1], signed(cell.production), PRODUCTION, ink, "centre")

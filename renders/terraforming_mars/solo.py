@@ -1,6 +1,6 @@
 """What a solo player has to reach, and how much time is left."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -29,20 +29,36 @@ def aim_words(look: Look) -> str:
     return "all three parameters at their end"
 
 
-def draw_aim(canvas: Canvas, look: Look, rect: Rect) -> None:
-    """Draw generations and parameters as long tracks, with what is still to do."""
+class AimSeen(NamedTuple):
+    """All that is shown of a solo player's aim."""
+
+    rect: Rect
+    words: str
+    generation: int
+    last: int
+    parameters: tuple[Parameter, ...]
+
+
+def aim_of(look: Look, rect: Rect) -> AimSeen:
+    """What is seen of the aim."""
     table = look.table
+    last = table.last_generation or table.generation
+    return AimSeen(rect, aim_words(look), table.generation, last, table.parameters)
+
+
+def draw_aim(canvas: Canvas, seen: AimSeen) -> None:
+    """Draw generations and parameters as long tracks, with what is still to do."""
+    rect, aim, generation, last, parameters = seen
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     left, right = rect.left + PADDING, rect.right - PADDING
     canvas.text(left, rect.top + HEAD - 10, "The aim", TITLE)
-    canvas.text(right, rect.top + HEAD - 9, aim_words(look), NOTE, palette.MUTED, "right")
-    last = table.last_generation or table.generation
-    step = (rect.height - HEAD - 16) / (len(table.parameters) + 1)
+    canvas.text(right, rect.top + HEAD - 9, aim, NOTE, palette.MUTED, "right")
+    step = (rect.height - HEAD - 16) / (len(parameters) + 1)
     row = Rect(left, rect.top + HEAD + 6, right - left, step)
-    rest = last - table.generation
+    rest = last - generation
     words = "the last generation" if rest == 0 else f"{counted(rest, 'generation')} after this"
-    _draw_row(canvas, row, ("Generation", "calendar"), (table.generation, last), words)
-    for number, parameter in enumerate(table.parameters):
+    _draw_row(canvas, row, ("Generation", "calendar"), (generation, last), words)
+    for number, parameter in enumerate(parameters):
         track = TRACKS[parameter.id]
         below = row._replace(top=row.top + (number + 1) * step)
         made = (parameter.steps_made, parameter.steps)

@@ -10,7 +10,7 @@ from renders.palette import Colour, hexed, mix
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from renders.sentences import plain, signed
 from renders.terraforming_mars import badges
-from renders.terraforming_mars.in_play import draw_in_play
+from renders.terraforming_mars.in_play import InPlaySeen, draw_in_play, in_play_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES, TAGS
 from renders.terraforming_mars.look import Look, amount_changed, changed
 from renders.terraforming_mars.words import chip_words
@@ -67,82 +67,136 @@ def strip_rects(players: int, column: Rect) -> list[Rect]:
     ]
 
 
-class Skin(NamedTuple):
-    """The colours of one strip."""
+class CellSeen(NamedTuple):
+    """A resource: the stock, and the production under it; lit when either is new."""
 
-    fill: Colour
-    ink: Colour
-    faded: bool
+    resource: Resource
+    stock: int
+    production: int
+    lit: bool
 
 
-def draw_strip(canvas: Canvas, look: Look, player: Player, rect: Rect, plan: StripPlan) -> None:
+class StripSeen(NamedTuple):
+    """All that a strip shows."""
+
+    rect: Rect
+    plan: StripPlan
+    seat: int
+    name: str
+    company: str
+    state: str
+    first: bool
+    on_turn: bool
+    passed: bool
+    gone: bool
+    rating: int
+    rating_lit: bool
+    hand: int
+    hand_lit: bool
+    cells: tuple[CellSeen, ...]
+    tags: tuple[tuple[str, int], ...]
+    in_play: InPlaySeen | None
+
+    @property
+    def faded(self) -> bool:
+        """Whether this player does nothing more in this generation."""
+        return self.gone or (self.passed and not self.on_turn)
+
+    @property
+    def fill(self) -> Colour:
+        """The ground of the strip."""
+        colour = palette.SEATS[self.seat]
+        return mix(palette.PANEL, colour, 0.09) if self.on_turn else palette.PANEL
+
+    @property
+    def ink(self) -> Colour:
+        """What most of it is written with."""
+        return palette.MUTED if self.faded else palette.TEXT
+
+
+def strip_of(look: Look, player: Player, rect: Rect, plan: StripPlan) -> StripSeen:
+    """What is seen of a player."""
+    seat = player.seat
+    cells = tuple(
+        CellSeen(
+            resource, getattr(player.stock, resource), getattr(player.production, resource),
+            amount_changed(look, seat, resource),
+        )
+        for resource in RESOURCES
+    )  # fmt: skip
+    return StripSeen(
+        rect, plan, seat, look.name(seat), player.corporation, chip_words(look, player),
+        player.first_player and not (look.table.solo or player.gone),
+        look.awaits(seat) and not look.table.over, player.passed, player.gone,
+        player.rating, changed(look, seat, "rating"),
+        player.hand_size, changed(look, seat, "hand_size"),
+        cells, tuple((tag, player.tags.get(tag, 0)) for tag in shown_tags(look)),
+        None if plan.in_play is None else in_play_of(look, player),
+    )  # fmt: skip
+
+
+def draw_strip(canvas: Canvas, seen: StripSeen) -> None:
     """Draw everything in front of one player that bystanders may see."""
-    skin = _draw_frame(canvas, look, player, rect)
+    rect, plan = seen.rect, seen.plan
+    _draw_frame(canvas, seen)
     middle = rect.top + plan.head
-    canvas.mark(player.seat, (rect.left + 34, middle), 30, colour=_mark_colour(player, skin))
-    right = _draw_rating(canvas, look, player, rect, plan, skin)
-    _draw_name(canvas, look, player, Rect(rect.left + 60, middle, right - rect.left - 60, 0), skin)
-    if player.gone:
+    canvas.mark(seen.seat, (rect.left + 34, middle), 30, colour=_mark_colour(seen))
+    right = _draw_rating(canvas, seen)
+    _draw_name(canvas, seen, Rect(rect.left + 60, middle, right - rect.left - 60, 0))
+    if seen.gone:
         return
     row = Rect(rect.left + PADDING, rect.top + plan.cells, rect.width - 2 * PADDING, plan.cell)
-    for resource, cell in zip(RESOURCES, row.columns(len(RESOURCES), CELL_GAP), strict=True):
-        _draw_cell(canvas, look, player, resource, cell, skin)
-    _draw_tags(canvas, look, player, rect, plan, skin)
-    if plan.in_play is not None:
+    for shown, cell in zip(seen.cells, row.columns(len(seen.cells), CELL_GAP), strict=True):
+        _draw_cell(canvas, seen, shown, cell)
+    _draw_tags(canvas, seen)
+    if plan.in_play is not None and seen.in_play is not None:
         top = rect.top + plan.in_play
         inside = Rect(row.left, top, row.width, rect.bottom - PADDING + 4 - top)
-        draw_in_play(canvas, look, player, inside, skin.fill)
+        draw_in_play(canvas, seen.in_play, inside, seen.fill)
 
 
-def _mark_colour(player: Player, skin: Skin) -> Colour | None:
-    return mix(palette.SEATS[player.seat], skin.fill, 0.6) if player.gone else None
+def _mark_colour(seen: StripSeen) -> Colour | None:
+    return mix(palette.SEATS[seen.seat], seen.fill, 0.6) if seen.gone else None
 
 
-def _draw_frame(canvas: Canvas, look: Look, player: Player, rect: Rect) -> Skin:
-    colour = palette.SEATS[player.seat]
-    on_turn = look.awaits(player.seat) and not look.table.over
-    faded = player.gone or (player.passed and not on_turn)
-    fill = mix(palette.PANEL, colour, 0.09) if on_turn else palette.PANEL
-    frame = Frame(fill, colour, 14, 3) if on_turn else Frame(fill, palette.LINE, 14, 1)
-    canvas.box(rect, frame)
-    return Skin(fill, palette.MUTED if faded else palette.TEXT, faded)
+def _draw_frame(canvas: Canvas, seen: StripSeen) -> None:
+    edge, thick = (palette.SEATS[seen.seat], 3) if seen.on_turn else (palette.LINE, 1)
+    canvas.box(seen.rect, Frame(seen.fill, edge, 14, thick))
 
 
-def _draw_rating(
-    canvas: Canvas, look: Look, player: Player, rect: Rect, plan: StripPlan, skin: Skin
-) -> float:
+def _draw_rating(canvas: Canvas, seen: StripSeen) -> float:
     """Draw terraform rating and hand at the right; return where they begin."""
+    rect, plan = seen.rect, seen.plan
     middle = rect.top + plan.head
-    if player.gone:
+    if seen.gone:
         return rect.right - PADDING
     right = rect.right - 20
-    lit = changed(look, player.seat, "rating")
-    number = str(player.rating)
+    number = str(seen.rating)
     width = max(width_of("00", RATING), width_of(number, RATING))
-    if lit:
+    if seen.rating_lit:
         reach = min(LIT_HALF, plan.head - 6)
         box = Rect(round(right - width - 48), middle - reach, round(width + 60), 2 * reach)
-        canvas.box(box, Frame(mix(skin.fill, palette.LIT, 0.1), palette.LIT, 10, 2))
-    canvas.text(right, middle, number, RATING, palette.LIT if lit else skin.ink, "right")
+        canvas.box(box, Frame(mix(seen.fill, palette.LIT, 0.1), palette.LIT, 10, 2))
+    ink = palette.LIT if seen.rating_lit else seen.ink
+    canvas.text(right, middle, number, RATING, ink, "right")
     badges.terraform(canvas, (right - width - 24, middle), 32)
     right -= width + 72
-    lit = changed(look, player.seat, "hand_size")
-    hand = str(player.hand_size)
+    hand = str(seen.hand)
     width = max(width_of("00", HAND), width_of(hand, HAND))
-    canvas.text(right, middle, hand, HAND, palette.LIT if lit else skin.ink, "right")
+    canvas.text(right, middle, hand, HAND, palette.LIT if seen.hand_lit else seen.ink, "right")
     canvas.glyph("cards", (right - width - 20, middle), 28, CARD_BACK)
     return right - width - 46
 
 
-def _draw_name(canvas: Canvas, look: Look, player: Player, room: Rect, skin: Skin) -> None:
+def _draw_name(canvas: Canvas, seen: StripSeen, room: Rect) -> None:
     """Draw name, corporation and state; a long name leaves less to the corporation."""
-    chips = _chips(look, player)
+    chips = _chips(seen)
     spare = run_width(chips, 8) + (12 if chips else 0)
-    name, style = fit(look.name(player.seat), NAME, room.width - spare, 18)
-    pieces: list[Piece] = [Words(name, style, skin.ink)]
+    name, style = fit(seen.name, NAME, room.width - spare, 18)
+    pieces: list[Piece] = [Words(name, style, seen.ink)]
     left = room.width - spare - run_width(pieces) - 12
-    company, small = fit(player.corporation or "not shown yet", COMPANY, left, 15)
-    if left > SHORTEST_COMPANY and not player.gone:
+    company, small = fit(seen.company or "not shown yet", COMPANY, left, 15)
+    if left > SHORTEST_COMPANY and not seen.gone:
         pieces += [Gap(12), Words(company, small, palette.MUTED)]
     if chips:
         pieces += [Gap(12), *chips[:1], *([Gap(8), *chips[1:]] if len(chips) > 1 else [])]
@@ -161,33 +215,28 @@ def first_chip(style: Type, *, on_turn: bool) -> Chip:
     )
 
 
-def _chips(look: Look, player: Player) -> list[Piece]:
+def _chips(seen: StripSeen) -> list[Piece]:
     found: list[Piece] = []
-    if player.first_player and not (look.table.solo or player.gone):
-        found.append(first_chip(CHIP, on_turn=look.awaits(player.seat)))
-    state = chip_words(look, player)
-    if state and look.awaits(player.seat):
-        colour = palette.SEATS[player.seat]
-        found.append(Chip(state, TURN_CHIP, palette.SEAT_INK, colour, height=26, padding=10))
-    elif state:
-        found.append(Chip(state, CHIP, palette.MUTED, palette.RAISED, height=26, padding=10))
+    if seen.first:
+        found.append(first_chip(CHIP, on_turn=seen.on_turn))
+    if seen.state and seen.on_turn:
+        colour = palette.SEATS[seen.seat]
+        found.append(Chip(seen.state, TURN_CHIP, palette.SEAT_INK, colour, height=26, padding=10))
+    elif seen.state:
+        found.append(Chip(seen.state, CHIP, palette.MUTED, palette.RAISED, height=26, padding=10))
     return found
 
 
-def _draw_cell(
-    canvas: Canvas, look: Look, player: Player, resource: Resource, cell: Rect, skin: Skin
-) -> None:
-    lit = amount_changed(look, player.seat, resource)
-    ground = mix(skin.fill, palette.WHITE, CELL)
-    frame = Frame(ground, radius=10)
+def _draw_cell(canvas: Canvas, seen: StripSeen, shown: CellSeen, cell: Rect) -> None:
+    resource, stock, production, lit = shown
+    frame = Frame(mix(seen.fill, palette.WHITE, CELL), radius=10)
     if lit:
         frame = Frame(mix(palette.RAISED, palette.LIT, 0.1), palette.LIT, 10, 2)
     canvas.box(cell, frame)
     name = BADGES.get(resource, resource)
     badges.resource(canvas, name, (cell.left + 26, cell.middle), 34, on_paper=False)
-    stock, production = getattr(player.stock, resource), getattr(player.production, resource)
     left, room = cell.left + 53, cell.width - 58
-    ink = palette.LIT if lit else skin.ink if stock else palette.FAINT
+    ink = palette.LIT if lit else seen.ink if stock else palette.FAINT
     canvas.fitted(left, cell.middle - 10, plain(stock), STOCK, room, ink, floor=18)
     ink = palette.MUTED if production else NOTHING
     canvas.fitted(left, cell.middle + 17, signed(production), PRODUCTION, room, ink)
@@ -199,23 +248,20 @@ def shown_tags(look: Look) -> list[str]:
     return [tag for tag in TAGS if wild or tag != "wild"]
 
 
-def _draw_tags(
-    canvas: Canvas, look: Look, player: Player, rect: Rect, plan: StripPlan, skin: Skin
-) -> None:
-    names = shown_tags(look)
+def _draw_tags(canvas: Canvas, seen: StripSeen) -> None:
+    rect, plan, names = seen.rect, seen.plan, seen.tags
     step = (rect.width - 2 * PADDING + TAG_SPARE) / len(names)
     middle, size = rect.top + plan.tags, plan.tag - (2 if len(names) > MOST_LARGE else 0)
-    for number, name in enumerate(names):
+    for number, (name, count) in enumerate(names):
         centre = (rect.left + PADDING + size / 2 + number * step, middle)
-        count = player.tags.get(name, 0)
         if count:
             badges.tag(canvas, name, centre, size)
             left = centre[0] + size / 2 + 6
-            canvas.fitted(left, middle, str(count), TAG, step - size - 10, skin.ink)
+            canvas.fitted(left, middle, str(count), TAG, step - size - 10, seen.ink)
         else:
-            canvas.disc(centre, size / 2, mix(skin.fill, TAG_NONE, 0.45))
+            canvas.disc(centre, size / 2, mix(seen.fill, TAG_NONE, 0.45))
             glyph = badges.TAG_GLYPHS.get(name, name)
-            canvas.glyph(glyph, centre, size * 0.64, mix(skin.fill, TAG_NONE_INK, 0.45))
+            canvas.glyph(glyph, centre, size * 0.64, mix(seen.fill, TAG_NONE_INK, 0.45))
 
 
 TAG_SPARE: Final = 12

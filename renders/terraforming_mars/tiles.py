@@ -1,6 +1,6 @@
 """Single hexes: empty ones with what they bring, tiles with their owner's mark."""
 
-from typing import Final
+from typing import Final, Protocol
 
 from renders import hexmap, palette
 from renders.canvas import Canvas, Frame
@@ -16,7 +16,7 @@ from renders.terraforming_mars.kinds import (
     tile_glyph,
     tile_ground,
 )
-from rules.terraforming_mars.model.views import Hex, Tile
+from rules.terraforming_mars.model.views import Tile
 
 SIGN_RISE: Final = 0.6
 SIGN_SIZE: Final = 0.38
@@ -33,7 +33,19 @@ CROSS_REACH: Final = 0.46
 CROSS_ARM: Final = 0.13
 
 
-def draw_ground(canvas: Canvas, space: Hex, centre: Point, radius: float) -> None:
+class Space(Protocol):
+    """A space of a map, as far as its ground is told."""
+
+    @property
+    def kind(self) -> str:
+        """What may be built there."""
+
+    @property
+    def volcanic(self) -> bool:
+        """Whether it is a volcano."""
+
+
+def draw_ground(canvas: Canvas, space: Space, centre: Point, radius: float) -> None:
     """Draw an empty hex with the sign of its ground."""
     sea = space.kind == "ocean"
     land = colours.MARS["volcanic"] if space.volcanic else colours.MARS["land"]

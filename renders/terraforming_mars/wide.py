@@ -1,18 +1,20 @@
 """The whole table on a wide picture: for a screen, or a phone turned and zoomed."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run
+from renders.sheet import Sheet
 from renders.terraforming_mars import gauges, goals, mars, solo
 from renders.terraforming_mars.auction.result import draw_handed_out
 from renders.terraforming_mars.auction.table import draw_auction
 from renders.terraforming_mars.header import draw_header
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.strips import PLANS, draw_strip, strip_rects
+from renders.terraforming_mars.strips import PLANS, draw_strip, strip_of, strip_rects
 
 WIDTH: Final = 1600
 MARGIN: Final = 32
@@ -27,9 +29,11 @@ FOOT_TOP: Final = 976
 MAP_TITLE: Final = Type(16, 650, spacing=2)
 PILE: Final = Type(18, 600, tabular=True)
 PILE_WORD: Final = Type(16, 450)
+HEAD_BOTTOM: Final = 120
+CORNER: Final = Rect(MARGIN + mars.WIDE.width - 148, MAP_TOP, 148, 72)
 
 
-def draw_wide(look: Look, scale: float = 1) -> Canvas:
+def draw_wide(look: Look, scale: float = 1) -> Canvas | Sheet:
     """Draw the table, 1600 units wide; during an auction, the lots."""
     table = look.table
     if table.auction is not None and not table.over:
@@ -37,38 +41,62 @@ def draw_wide(look: Look, scale: float = 1) -> Canvas:
         return draw(look, table.auction, scale)
     foot = bool(table.milestones or table.awards)
     bottom = FOOT_TOP + goals.HEIGHT if foot else COLUMN.bottom
-    canvas = Canvas(WIDTH, bottom + MARGIN - 8, scale=scale)
-    draw_header(canvas, look)
-    _draw_gauges(canvas, look)
-    mars.draw_map(canvas, look, (MARGIN, MAP_TOP), mars.WIDE)
-    mars.draw_map_title(canvas, look, (MARGIN + 20, MAP_TOP + 28), MAP_TITLE)
-    _draw_piles(canvas, look)
+    sheet = Sheet(WIDTH, bottom + MARGIN - 8, INKS, scale=scale)
+    sheet.fresh(Rect(0, 0, WIDTH, HEAD_BOTTOM), lambda canvas: draw_header(canvas, look))
+    _put_gauges(sheet, look)
+    _put_map(sheet, look)
     rects = strip_rects(len(table.players), COLUMN)
     for player, rect in zip(table.players, rects, strict=True):
-        draw_strip(canvas, look, player, rect, PLANS[len(table.players)])
+        sheet.part(rect, draw_strip, strip_of(look, player, rect, PLANS[len(table.players)]))
     if table.solo:
         below = rects[-1].bottom + 12
-        solo.draw_aim(canvas, look, COLUMN._replace(top=below, height=COLUMN.bottom - below))
+        rect = COLUMN._replace(top=below, height=COLUMN.bottom - below)
+        sheet.part(rect, solo.draw_aim, solo.aim_of(look, rect))
     if foot:
-        goals.draw_goals(canvas, look, Rect(MARGIN, FOOT_TOP, WIDTH - 2 * MARGIN, goals.HEIGHT))
-    return canvas
+        goals.put_goals(sheet, look, Rect(MARGIN, FOOT_TOP, WIDTH - 2 * MARGIN, goals.HEIGHT))
+    return sheet
 
 
-def _draw_gauges(canvas: Canvas, look: Look) -> None:
+def _put_gauges(sheet: Sheet, look: Look) -> None:
     left: float = MARGIN
-    gauges.draw_generation(canvas, look, Rect(left, TOP, GENERATION_WIDTH, GAUGE))
-    left += GENERATION_WIDTH + GAUGE_GAP
+    rect = Rect(left, TOP, GENERATION_WIDTH, GAUGE)
+    sheet.part(rect, gauges.draw_generation, gauges.generation_of(look, rect))
+    left = rect.right + GAUGE_GAP
     for parameter in look.table.parameters:
         rect = Rect(left, TOP, GAUGE_WIDTHS[parameter.id], GAUGE)
-        gauges.draw_gauge(canvas, look, parameter, rect, gauges.WIDE)
+        seen = gauges.gauge_of(look, parameter, rect, gauges.WIDE)
+        sheet.part(rect, gauges.draw_gauge, seen)
         left = rect.right + GAUGE_GAP
 
 
-def _draw_piles(canvas: Canvas, look: Look) -> None:
+class CornerSeen(NamedTuple):
+    """All that is shown in the map's right upper corner, which no hex reaches."""
+
+    board: mars.Board
+    draw_pile: int
+    discard_pile: int
+
+
+def _put_map(sheet: Sheet, look: Look) -> None:
+    """Put the map in its place, and over its corner the piles, which change more often."""
+    seen = mars.map_of(look, (MARGIN, MAP_TOP), mars.WIDE)
+    sheet.part(seen.panel, _draw_titled_map, seen)
+    piles = CornerSeen(seen.board, look.table.draw_pile, look.table.discard_pile)
+    sheet.part(CORNER, _draw_piles, piles)
+
+
+def _draw_titled_map(canvas: Canvas, seen: mars.MapSeen) -> None:
+    mars.draw_map(canvas, seen)
+    name = seen.board.name.upper()
+    canvas.text(MARGIN + 20, MAP_TOP + 28, name, MAP_TITLE, palette.MARS_TITLE)
+
+
+def _draw_piles(canvas: Canvas, seen: CornerSeen) -> None:
     """Draw how many cards are left to draw, and how many lie discarded."""
+    mars.draw_empty_map(canvas, (MARGIN, MAP_TOP), seen.board)
     right = MARGIN + mars.WIDE.width - 20
     for number, (count, words) in enumerate(
-        ((look.table.draw_pile, "to draw"), (look.table.discard_pile, "discarded"))
+        ((seen.draw_pile, "to draw"), (seen.discard_pile, "discarded"))
     ):
         middle = MAP_TOP + 28 + number * 26
         pieces: list[Piece] = [Words(str(count), PILE, palette.MUTED), Gap(6)]

@@ -25,6 +25,7 @@ import renders
 from renders import canvas, encode, gallery, inks, palette
 from renders.encode import cell, palette_of
 from renders.palette import Colour
+from renders.sheet import PARTS
 from renders.sketch import Option
 from rules.games import GAMES
 from rules.kernel.ask import Ask
@@ -42,7 +43,7 @@ GAMES_PLAYED: Final[dict[str, list[tuple[int, dict[str, Any]]]]] = {
 }
 EVERY: Final = 17
 """After so many answers a game is looked at."""
-PARTS: Final = 5
+CLOSE_UPS: Final = 5
 """Every so many looks, every part of the table, too."""
 
 FLAT: Final = 0.0004
@@ -65,6 +66,7 @@ Counts = Counter[Colour]
 @contextmanager
 def counted() -> Iterator[Counts]:
     """Count the colours of everything that is drawn meanwhile, before it is written."""
+    PARTS.clear()
     seen: Counts = Counter()
     numbered, chosen = inks.Inks.numbered, canvas.encode
 
@@ -115,7 +117,7 @@ def drawings(game_id: str, seats: int, options: dict[str, Any]) -> Iterator[Call
             yield from _tables(game_id, game.view(None), before, news)
             for asked, ask in [*game.asks().items()][:2]:
                 yield from _hands(game_id, game.view(asked), _options(ask, voice))
-            if moves % (EVERY * PARTS) == 0:
+            if moves % (EVERY * CLOSE_UPS) == 0:
                 yield from _parts(game_id, game.view(None))
                 yield from cards(game_id, game.view(0))
     view = game.view(None)

@@ -5,12 +5,14 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import width_of
 from renders.shelf import Shelf, image_bytes
+from renders.sheet import PARTS
 from tests.renders.written import Written
 
 
 @pytest.fixture
 def written(monkeypatch) -> list[Written]:
     """Everything written while a test draws, parts that are kept included; they are drawn anew."""
+    PARTS.clear()
     found: list[Written] = []
     plain, kept = Canvas.text, Canvas.whole
 
@@ -18,7 +20,7 @@ def written(monkeypatch) -> list[Written]:
         width = width_of(words, style) if words else 0
         start = left - {"left": 0, "centre": width / 2, "right": width}[align]
         box = Rect(start, middle - style.size / 2, width, style.size)
-        assert Rect(0, 0, self.width, self.height).holds(box), f"{words!r} leaves the picture"
+        assert self.bounds.holds(box), f"{words!r} leaves its part of the picture"
         if words:
             found.append(Written(words, style, box, self))
         return plain(self, left, middle, words, style, colour, align)

@@ -279,7 +279,7 @@ def test_the_strips_fill_their_column_for_any_number_of_players():
 def test_every_hex_lies_on_its_map():
     table = samples.table(4)
     for style in (mars.WIDE, mars.PHONE, mars.LARGE):
-        places = mars.hex_places(table, (0, 0), style)
+        places = mars.hex_places(table.hexes, (0, 0), style)
         assert len(places) == 61
         for across, down in places.values():
             assert style.radius <= across <= style.width - style.radius
@@ -299,7 +299,7 @@ def test_only_what_the_last_move_changed_is_lit():
     lit = full_look(4)
 
     def pixels(shown: Look) -> int:
-        image = draw_wide(shown).image
+        image = draw_wide(shown).image.convert("RGB")
         return sum(count for count, colour in image.getcolors(1 << 20) if colour == palette.LIT)
 
     assert pixels(calm) == 0

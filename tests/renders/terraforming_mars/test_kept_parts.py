@@ -1,0 +1,136 @@
+"""A table put together from kept parts is the table drawn afresh, whatever was drawn before it."""
+
+import functools
+from random import Random
+
+import pytest
+
+from renders import inks, sheet
+from renders.canvas import Canvas
+from renders.geometry import Rect
+from renders.palette import LIT, SEATS
+from renders.sheet import PARTS, Sheet
+from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.look import look_at
+from renders.terraforming_mars.phone import draw_phone
+from renders.terraforming_mars.wide import draw_wide
+from rules.games import GAMES
+from rules.terraforming_mars.model.views import Table
+from tests.answers import some_answer
+from tests.renders.terraforming_mars import samples
+
+META = GAMES["terraforming_mars"]
+NAMES = ("Ana", "Bram", "Chidi", "Dana", "Edda")
+OTHERS = ("Ana", "Wilhelmina van der Berg", "Chidi", "Dana", "Edda")
+MOVES = 150
+LOOKS = 9
+"""Of each game, beside one of its tables without a look before, and one with other names."""
+
+
+def looks(seats, **options):
+    """Tables of a game by chance, each with the look a few moves before."""
+    game = META.new(seats, META.options(**options), f"kept {seats}", "")
+    dice, former = Random(seats), None
+    for number in range(MOVES):
+        asked = [*game.asks().items()]
+        if not asked:
+            break
+        seat, ask = dice.choice(asked)
+        game.play(seat, some_answer(ask, dice.random))
+        if number == MOVES - 5 and seats > 2:
+            game.leave(game.playing[-1])
+        if number % (MOVES // LOOKS) == 0:
+            former = Table.model_validate(game.view(None))
+        elif number % (MOVES // LOOKS) == 1 + number // 50:
+            now = Table.model_validate(game.view(None))
+            if now.auction is None:
+                yield look_at(now, NAMES, before=former, news=["Ana passes."])
+    now = Table.model_validate(game.view(None))
+    yield look_at(now, NAMES)
+    yield look_at(now, OTHERS, before=now)
+    yield look_at(now.model_copy(update={"awaited": ()}), NAMES)
+    yield look_at(now.model_copy(update={"over": True}), NAMES)
+
+
+@pytest.fixture(scope="module")
+def tables():
+    found = [
+        *looks(1),
+        *looks(2, prelude=True),
+        *looks(3, corporate_era=True),
+        *looks(4),
+        *looks(5, prelude=True),
+    ]
+    full = samples.table(4)
+    found += [look_at(full, NAMES, before=samples.before(full)), look_at(full, NAMES)]
+    return found
+
+
+@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+def test_a_table_of_kept_parts_is_as_one_drawn_afresh(draw, tables):
+    PARTS.clear()
+    kept = [draw(table).image.tobytes() for table in tables]
+    again = [draw(table).image.tobytes() for table in reversed(tables)]
+    for table, first, second in zip(tables, kept, reversed(again), strict=True):
+        PARTS.clear()
+        assert draw(table).image.tobytes() == first == second
+    assert len(set(kept)) > 40
+
+
+def test_a_move_draws_only_what_it_changes(monkeypatch):
+    full = samples.table(4)
+    draw_wide(look_at(full, NAMES))
+    richer = full.players[1].model_copy(update={"rating": 60})
+    players = (full.players[0], richer, *full.players[2:])
+    drawn = []
+    numbered = inks.Inks.numbered
+    monkeypatch.setattr(
+        inks.Inks, "numbered", lambda self, image: drawn.append(image.size) or numbered(self, image)
+    )
+
+    draw_wide(look_at(full.model_copy(update={"players": players}), NAMES))
+
+    strip = 664, 199
+    assert [size for size in drawn if size != (1, 1)] == [(1600, 120), strip]
+
+
+def test_a_part_lies_where_it_belongs_and_what_reaches_out_is_lost():
+    whole = Sheet(60, 40, INKS)
+
+    whole.part(Rect(10, 10, 20, 20), _two_colours, Rect(5, 5, 10, 10))
+
+    shown = whole.image.convert("RGB")
+    assert shown.getpixel((12, 12)) == LIT
+    assert shown.getpixel((20, 20)) == SEATS[0]
+    assert shown.getpixel((7, 7)) == shown.getpixel((32, 32)) == shown.getpixel((0, 0))
+
+
+def _two_colours(canvas: Canvas, rect: Rect) -> None:
+    canvas.fill(Rect(0, 0, 60, 40), SEATS[0])
+    canvas.fill(rect, LIT)
+
+
+def test_what_may_know_more_than_what_is_seen_makes_no_part():
+    whole, secret = Sheet(60, 40, INKS), 5
+    rect = Rect(0, 0, 20, 20)
+
+    class Drawer:
+        def draw(self, canvas, seen):
+            canvas.fill(seen, LIT)
+
+    for draw in (
+        lambda canvas, seen: canvas.fill(seen, (secret, 0, 0)),
+        functools.partial(_two_colours),
+        Drawer().draw,
+    ):
+        with pytest.raises(TypeError, match="more than what is seen"):
+            whole.part(rect, draw, rect)
+
+
+def test_what_is_kept_stays_within_its_limit(monkeypatch):
+    monkeypatch.setattr(sheet, "PARTS", type(PARTS)(4_000, len))
+    for table in (samples.table(count) for count in (2, 3, 4, 5)):
+        draw_wide(look_at(table, NAMES))
+
+    assert len(sheet.PARTS) > 1
+    assert sheet.PARTS.held <= 4_000
