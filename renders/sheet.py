@@ -51,18 +51,39 @@ class Sheet:
         kept by what it gets, so it must know nothing else: a function of its module, no method and
         none that was made for one look. Else the board of another moment would stand there.
         """
-        if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
-            raise TypeError(f"{draw} may know more than what is seen.")
+        _must_know_nothing_else(draw)
         box = in_pixels(rect, self.scale)
         size = (box[2] - box[0], box[3] - box[1])
         whole = (self.width, self.height, self.scale, self._ground, self._inks)
 
         def made() -> bytes:
-            numbered = self._drawn(rect, lambda canvas: draw(canvas, seen))
-            return zlib_ng.compress(numbered.tobytes(), QUICK)
+            return _packed(self._drawn(rect, lambda canvas: draw(canvas, seen)))
 
         packed = PARTS.get((draw, seen, rect, whole), made)
-        self._paste(Image.frombytes("P", size, zlib_ng.decompress(packed)), box)
+        self._paste(_unpacked(packed, size), box)
+
+    def loose(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
+        """Put a part that looks the same wherever it lies, such as a card in hand.
+
+        `draw` gets a canvas of its own, as large as this rectangle.
+        """
+        _must_know_nothing_else(draw)
+        measures = rect.width, rect.height, self.scale, self._ground, self._inks
+        left, top, right, bottom = in_pixels(rect._replace(left=0, top=0), self.scale)
+
+        def made() -> bytes:
+            canvas = Canvas(rect.width, rect.height, ground=self._ground, scale=self.scale)
+            draw(canvas, seen)
+            return _packed(self._numbered(canvas))
+
+        packed = PARTS.get((draw, seen, measures), made)
+        across, down, _, _ = in_pixels(rect, self.scale)
+        image = _unpacked(packed, (right, bottom))
+        self._paste(image, (left + across, top + down, right + across, bottom + down))
+
+    def fill(self, rect: Rect, colour: Colour) -> None:
+        """Fill a rectangle."""
+        self.image.im.paste(self._inks.number(colour), in_pixels(rect, self.scale))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
         """Draw a part that is another one with every move, and is not kept."""
@@ -71,6 +92,9 @@ class Sheet:
     def _drawn(self, rect: Rect, draw: Drawn) -> Image.Image:
         canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
         draw(canvas)
+        return self._numbered(canvas)
+
+    def _numbered(self, canvas: Canvas) -> Image.Image:
         numbered = self._inks.numbered(canvas.image)
         give_back(canvas.image)
         return numbered
@@ -78,6 +102,19 @@ class Sheet:
     def _paste(self, image: Image.Image, box: tuple[int, int, int, int]) -> None:
         self.image.im.paste(image.im, box)
 
-    def encode(self) -> bytes:
-        """Write the picture as a file."""
-        return self._inks.file(self.image, again=True)
+    def encode(self, *, again: bool = True) -> bytes:
+        """Write the picture as a file; `again`: most of it will be there after the next move."""
+        return self._inks.file(self.image, again=again)
+
+
+def _must_know_nothing_else(draw: object) -> None:
+    if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
+        raise TypeError(f"{draw} may know more than what is seen.")
+
+
+def _packed(image: Image.Image) -> bytes:
+    return zlib_ng.compress(image.tobytes(), QUICK)
+
+
+def _unpacked(packed: bytes, size: tuple[int, int]) -> Image.Image:
+    return Image.frombytes("P", size, zlib_ng.decompress(packed))
