@@ -106,8 +106,10 @@ class Clock:
             try:
                 if abs(self._tables.now() - self._noted) >= LONGEST_SLEEP / 2:
                     await self._note_alive()
-                await self.ring()
                 due = await self._store.next_due()
+                if due is not None and due <= self._tables.now():  # each move wakes the clock
+                    await self.ring()
+                    due = await self._store.next_due()
             except Exception as error:  # the edge: a full disk must not end the clock for good
                 log.error("the clock could not ring", extra=kind_and_place(error))
                 due = None

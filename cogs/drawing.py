@@ -17,8 +17,9 @@ from rules.games import GAMES
 from rules.kernel.ask import Choose, Seat
 from rules.kernel.text import Voice
 
-PRIVATE = 32
-"""Private pictures that are remembered with what they show, for whoever asks for theirs again."""
+PRIVATE = 150
+"""Private pictures that are remembered with what they show, for whoever asks for theirs again: some
+of each of fifty tables, most of which the gallery holds as well."""
 DRAWN = 120
 """Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
 

@@ -10,11 +10,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.table.look import Look
-from bot.table.orders import with_details
 from cogs.answering import begin, prepared, present, show
 from cogs.desk.layout import Sending
 from cogs.desk.marking import bidding
-from cogs.desk.orders import known_orders, order_with_details, orders_suggested, written
+from cogs.desk.orders import (
+    known_orders,
+    order_with_details,
+    orders_suggested,
+    with_another,
+    written,
+)
 from cogs.desk.panel import refused
 from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.desk.typed_series import Series, once, series_typed
@@ -193,8 +198,7 @@ class Play(commands.Cog):
             known = known_orders(look)
             number, ask = order_with_details(look, known, give)
             answer = chosen(replace(look, ask=ask), details)
-            repeats = known[number].repeats
-            entries = with_details(look.ordered, number, answer, repeats=repeats)
+            entries = with_another(look, known, number, answer)
         elif give or stop:
             entries = written(look, known_orders(look), give, stop)
         else:

@@ -1,18 +1,16 @@
-"""Every button, select and form of the bot: one `DynamicItem`, which knows only its custom id."""
+"""Every button, select and form of the bot: a press is known by nothing but its custom id."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
-from discord import ui
 from discord.ext import commands
 
 from cogs.answering import guarded
 from cogs.desk.answers import fields_of
-from cogs.desk.ids import PATTERN, Press, Verb
+from cogs.desk.ids import Press, Verb
 from cogs.inbox import InboxPresses
 from cogs.lobby_presses import LobbyPresses
 from cogs.presenting import presenter_of
@@ -34,29 +32,6 @@ USES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """What a custom id comes with."""
 
 
-class Pressed(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
-    """Any component of the bot, however old: what it does is in its custom id."""
-
-    def __init__(self, item: ui.Item[Any], press: Press) -> None:
-        super().__init__(item)
-        self.press = press
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> Pressed:
-        press = Press.parse(match.string)
-        if press is None:  # the pattern has matched, so it parses
-            raise ValueError(match.string)
-        return cls(item, press)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        cog = interaction.client.get_cog(Presses.__cog_name__)
-        pressed: Any = interaction.data or {}
-        values = pressed.get("values", [])
-        await guarded(interaction, lambda: cog.pressed(interaction, self.press, values))
-
-
 async def _not_ours() -> None:
     """No version of the bot has ever written this id, or one of a table that cannot be.
 
@@ -74,14 +49,22 @@ class Presses(InboxPresses, QuestionPresses, TablePresses, LobbyPresses, command
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A form that was filled in; it needs no memory, so it outlives a restart."""
-        filled: Any = interaction.data or {}
-        press = Press.parse(filled.get("custom_id", ""))
-        if press is None and interaction.type in USES:
+        """A component that was used, or a form that was filled in; without memory both outlive us.
+
+        discord.py has a `DynamicItem` for this, but makes all items of the message anew for each.
+        """
+        if interaction.type not in USES:
+            return
+        used: Any = interaction.data or {}
+        press = Press.parse(used.get("custom_id", ""))
+        if press is None:
             await guarded(interaction, _not_ours)
-        elif press is not None and interaction.type is discord.InteractionType.modal_submit:
-            fields = fields_of(filled.get("components", []))
+        elif interaction.type is discord.InteractionType.modal_submit:
+            fields = fields_of(used.get("components", []))
             await guarded(interaction, lambda: self.submitted(interaction, press, fields))
+        else:
+            values = used.get("values", [])
+            await guarded(interaction, lambda: self.pressed(interaction, press, values))
 
     async def cog_unload(self) -> None:
         presenter_of(self.bot).in_sight.stop()
@@ -143,5 +126,4 @@ ACTIONS: dict[str, Pressing] = {
 
 async def setup(bot: RedGavel) -> None:
     """Listen to every component."""
-    bot.add_dynamic_items(Pressed)
     await bot.add_cog(Presses(bot))

@@ -10,13 +10,20 @@ import discord
 
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
-from bot.table.orders import with_details
 from cogs.answering import begin, prepared, present, remember_letter, show
 from cogs.desk.answers import follow, follow_form
 from cogs.desk.guests import SHOWN
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Form, Sending
-from cogs.desk.orders import GIVE, asked_by, known_orders, order_asked, picked, unasked
+from cogs.desk.orders import (
+    GIVE,
+    asked_by,
+    known_orders,
+    order_asked,
+    picked,
+    unasked,
+    with_another,
+)
 from cogs.desk.panel import refused
 from cogs.desk.question import Answered
 from cogs.guests import hand_of
@@ -123,8 +130,7 @@ class QuestionPresses:
         member = interaction.user.id
         number = order_asked(look.digest)
         if number is not None:
-            order = known_orders(look)[number]
-            entries = with_details(look.ordered, number, answer or None, repeats=order.repeats)
+            entries = with_another(look, known_orders(look), number, answer or None)
             await self.bot.tables.instruct(press.table, member, entries)
             now = await self._look_for(interaction, press)
             await show(interaction, presenter_of(self.bot).orders(now))

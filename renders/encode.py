@@ -99,10 +99,13 @@ def _packed(rows: bytes) -> bytes:
 def _rows(flat: Image.Image) -> Iterator[bytes]:
     """The rows of an image, some at a time, before each of them how it was filtered: not at all."""
     width, height = flat.size
+    band = Image.new("P", (1 + width, ROWS))
     for top in range(0, height, ROWS):
-        rows = Image.new("P", (1 + width, min(ROWS, height - top)))
-        rows.im.paste(flat.im, (1, -top, 1 + width, height - top))
-        yield rows.tobytes()
+        rows = min(ROWS, height - top)
+        if rows < ROWS:
+            band = Image.new("P", (1 + width, rows))
+        band.im.paste(flat.im, (1, -top, 1 + width, height - top))
+        yield band.tobytes()
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

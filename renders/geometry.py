@@ -53,6 +53,10 @@ class Rect(NamedTuple):
             for start, end in zip(edges, ends, strict=True)
         ]
 
+    def surrounds(self, point: Point) -> bool:
+        """Say whether a point lies inside."""
+        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
+
     def holds(self, other: "Rect") -> bool:
         """Say whether `other` lies inside, edges included."""
         return (

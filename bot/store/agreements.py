@@ -11,7 +11,6 @@ from bot.store import damage, statements
 from bot.store.connection import Database
 from bot.store.records import (
     PRESENCE,
-    MessageRecord,
     OutboxRecord,
     ProposalRecord,
     RefusalRecord,
@@ -119,24 +118,6 @@ class Agreements:
             ]
 
         return self._database.look_up(work)
-
-    async def proposal_messages(self, table: int) -> list[MessageRecord]:
-        """The messages that ask for a table's agreement."""
-
-        def work(db: sqlite3.Connection) -> list[MessageRecord]:
-            rows = db.execute(
-                "SELECT role, channel, message, body, at FROM message"
-                " WHERE game = ? AND role > 'proposal ' AND role < 'proposal~'",
-                (table,),
-            )
-            return [
-                MessageRecord(
-                    r[0], r[1], r[2], damage.kept(table, "message.body", r[3], dict), r[4]
-                )
-                for r in rows
-            ]
-
-        return await self._database.read(work)
 
 
 def _drop(db: sqlite3.Connection, table: int, kind: str) -> None:

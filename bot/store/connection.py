@@ -13,10 +13,13 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import aiosqlite
 
+from bot.store.known import Known
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
+Then: TypeAlias = Callable[[Any], None] | None
 
 IN_MEMORY = ":memory:"
 """SQLite's name for a database that no other process can open."""
@@ -54,7 +57,8 @@ class Database:
     def __init__(self, connection: Connection, reader: sqlite3.Connection) -> None:
         self._connection = connection
         self._reader = reader
-        self._queue: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self.known = Known()
+        self._queue: list[tuple[Work[Any], Then, asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._may_wait: list[Work[Any]] = []
         self._alone: asyncio.TimerHandle | None = None
@@ -82,17 +86,24 @@ class Database:
         self._reader.close()
         await self._connection.close()
 
-    async def write(self, work: Work[T]) -> T:
-        """Carry out work in a transaction that is committed, with an fsync, before this returns."""
+    async def write(self, work: Work[T], then: Callable[[T], None] | None = None) -> T:
+        """Carry out work in a transaction that is committed, with an fsync, before this returns.
+
+        Args:
+            work: what is to be written.
+            then: notes what came of it in what is `known`; None: all of that may be another. It is
+                called once it is committed, though nobody may wait for it any more.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.append((work, future))
+        self._queue.append((work, then, future))
         self._begin()
         return await future
 
     def write_along(self, work: Work[Any]) -> None:
         """Carry out work together with the next that is written, or alone in a while.
 
-        Whoever does so can do without it: it is lost if the process is killed meanwhile.
+        Whoever does so can do without it: it is lost if the process is killed meanwhile. It is
+        nothing that is `known`.
         """
         self._may_wait.append(work)
         if self._alone is None:
@@ -113,7 +124,7 @@ class Database:
         while self._queue or self._may_wait:
             batch, self._queue = self._queue, []
             along = self._along()
-            works = [*(work for work, _ in batch), *along]
+            works = [*(work for work, _, _ in batch), *along]
             try:
                 outcomes = await self._connection.run(partial(_write_batch, works))
             except Exception as error:  # the disk is full: each writer must hear of it
@@ -121,13 +132,17 @@ class Database:
             for outcome in outcomes[len(batch) :]:
                 if isinstance(outcome, BaseException):
                     log.warning("left out", extra={"why": type(outcome).__name__})
-            for (_, future), outcome in zip(batch, outcomes, strict=False):
-                if future.done():
-                    continue
-                if isinstance(outcome, BaseException):
-                    future.set_exception(outcome)
-                else:
-                    future.set_result(outcome)
+            # First what is known, then whoever waits: they look at it at once.
+            for (_, then, _), outcome in zip(batch, outcomes, strict=False):
+                self._note(then, outcome)
+            for (_, _, future), outcome in zip(batch, outcomes, strict=False):
+                _resolve(future, outcome)
+
+    def _note(self, then: Then, outcome: Any) -> None:
+        if then is None or isinstance(outcome, BaseException):
+            self.known.forget()
+        else:
+            then(outcome)
 
     async def read(self, work: Work[T]) -> T:
         """Carry out work that reads much, away from the event loop."""
@@ -136,6 +151,19 @@ class Database:
     def look_up(self, work: Work[T]) -> T:
         """Carry out work that reads a few rows, at once."""
         return work(self._reader)
+
+
+def unknown(outcome: Any) -> None:
+    """What was written is nothing that is `known`, so that all of that stays as it is."""
+
+
+def _resolve(future: asyncio.Future[Any], outcome: Any) -> None:
+    if future.done():
+        return  # nobody waits any more
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
 
 
 def _connected(path: str | Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:

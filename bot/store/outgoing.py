@@ -6,8 +6,9 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from bot.store import damage, statements
+from bot.store import statements
 from bot.store.connection import Database
+from bot.store.known import OUTBOX, OfTable, Row
 from bot.store.records import MessageRecord, OutboxRecord
 
 
@@ -23,17 +24,28 @@ class Outgoing:
 
     async def post(self, table: int, rows: Sequence[OutboxRecord], at: int) -> None:
         """Put rows into the outbox that belong to no change of the table."""
-        await self._database.write(lambda db: statements.put_outbox(db, table, rows, at))
+        known = self._database.known
+        await self._database.write(
+            lambda db: statements.put_outbox(db, table, rows, at), then=known.added
+        )
 
     async def outbox(
-        self, table: int | None = None, lane: str | None = None, most: int = -1
+        self, table: int | None = None, lane: str | None = None, most: int | None = None
     ) -> list[OutboxRecord]:
         """What has still to be told (of one table, in one lane of it), oldest first.
 
         Raises:
             SetAside: something of it cannot be read.
         """
-        return self._database.look_up(lambda db: statements.outbox(db, table, lane, most))
+        if table is None:
+            everything = f"{OUTBOX} ORDER BY id"
+            rows = self._database.look_up(lambda db: db.execute(everything).fetchall())
+        else:
+            rows = self._known(table).lane(lane)
+        return [statements.outbox_record(row) for row in rows[:most]]
+
+    def _known(self, table: int) -> OfTable:
+        return self._database.look_up(lambda db: self._database.known.of(db, table))
 
     async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
         """The next rows behind a number that have still to be told, each with its table."""
@@ -50,14 +62,7 @@ class Outgoing:
 
         Each comes with when the first of it is due.
         """
-
-        def work(db: sqlite3.Connection) -> list[tuple[str, int]]:
-            return db.execute(
-                "SELECT lane, min(due) FROM outbox WHERE game = ? GROUP BY lane ORDER BY min(id)",
-                (table,),
-            ).fetchall()
-
-        return self._database.look_up(work)
+        return self._known(table).lanes()
 
     async def told(
         self,
@@ -71,13 +76,20 @@ class Outgoing:
         `then` is what must still be told because of it.
         """
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: sqlite3.Connection) -> tuple[Row | None, list[Row]]:
             db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
-            if message is not None:
-                statements.put_message(db, table, message)
-            statements.put_outbox(db, table, then, 0)
+            kept = None if message is None else statements.put_message(db, table, message)
+            return kept, statements.put_outbox(db, table, then, 0)
 
-        await self._database.write(work)
+        def noted(written: tuple[Row | None, list[Row]]) -> None:
+            kept, added = written
+            known = self._database.known
+            known.told(table, rows)
+            if kept is not None:
+                known.keeps(table, kept)
+            known.added(added)
+
+        await self._database.write(work, then=noted)
 
     async def postpone(self, row: int, due: int) -> None:
         """A row could not be told: try again when it is due."""
@@ -95,7 +107,7 @@ class Outgoing:
         def work(db: sqlite3.Connection) -> None:
             db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
-        await self._database.write(work)
+        await self._database.write(work, then=lambda _: self._database.known.held(row, due))
 
     async def put_off(self, guild: int, now: int) -> list[tuple[int, int]]:
         """The tables of a server where something that failed waits to be tried again.
@@ -126,35 +138,31 @@ class Outgoing:
 
     async def message(self, table: int, role: str) -> MessageRecord | None:
         """The message that plays this role for a table."""
+        row = self._known(table).messages.get(role)
+        return None if row is None else statements.message_record(table, row)
 
-        def work(db: sqlite3.Connection) -> MessageRecord | None:
-            row = db.execute(
-                "SELECT role, channel, message, body, at FROM message WHERE game = ? AND role = ?",
-                (table, role),
-            ).fetchone()
-            if row is None:
-                return None
-            body: dict[str, Any] = damage.kept(table, "message.body", row[3], dict)
-            return MessageRecord(row[0], row[1], row[2], body, row[4])
-
-        return self._database.look_up(work)
+    async def messages(self, table: int, begin: str) -> list[MessageRecord]:
+        """The messages of a table whose roles begin like this, by role."""
+        known = self._known(table).messages
+        roles = sorted(role for role in known if role.startswith(begin))
+        return [statements.message_record(table, known[role]) for role in roles]
 
     async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
         """The roles of letters that only show a result, and whose seats they are."""
+        letters = [m for m in await self.messages(table, "letter") if m.body.get("rests")]
+        return [(letter.role, {"seat": letter.body.get("seat")}) for letter in letters]
 
-        def work(db: sqlite3.Connection) -> list[tuple[str, dict[str, Any]]]:
-            rows = db.execute(
-                "SELECT role, json_extract(body, '$.seat') FROM message WHERE game = ?"
-                " AND role >= 'letter' AND role < 'lettes' AND json_extract(body, '$.rests')",
-                (table,),
-            )
-            return [(role, {"seat": seat}) for role, seat in rows]
-
-        return self._database.look_up(work)
+    async def proposal_messages(self, table: int) -> list[MessageRecord]:
+        """The messages that ask for a table's agreement."""
+        return await self.messages(table, "proposal ")
 
     async def keep_message(self, table: int, message: MessageRecord) -> None:
         """Remember which message plays a role."""
-        await self._database.write(lambda db: statements.put_message(db, table, message))
+        known = self._database.known
+        await self._database.write(
+            lambda db: statements.put_message(db, table, message),
+            then=lambda row: known.keeps(table, row),
+        )
 
     async def forget_message(self, table: int, role: str) -> None:
         """The message that played this role is gone."""
@@ -162,4 +170,4 @@ class Outgoing:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM message WHERE game = ? AND role = ?", (table, role))
 
-        await self._database.write(work)
+        await self._database.write(work, then=lambda _: self._database.known.lost(table, role))

@@ -362,3 +362,9 @@ class Change:
     banked: dict[int, int] | None = None  # seconds used of the bank, by seat, all of them
     undo_to: int | None = None  # answers and lines after this move are marked undone
     undo_version: int | None = None
+
+    @property
+    def is_a_move(self) -> bool:
+        """Whether the game only goes on with it: it neither begins nor goes back, nor moves."""
+        goes_on = self.status == "running" and not self.starts
+        return goes_on and self.undo_to is None and self.channel is None

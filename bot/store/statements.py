@@ -9,6 +9,7 @@ from dataclasses import asdict, astuple
 from typing import Any
 
 from bot.store import damage
+from bot.store.known import Row
 from bot.store.records import (
     Change,
     Hours,
@@ -228,57 +229,56 @@ def mark_undone(db: sqlite3.Connection, change: Change) -> None:
     )
 
 
-def put_outbox(db: sqlite3.Connection, table: int, rows: Sequence[OutboxRecord], at: int) -> None:
-    """Put rows into the outbox, within a transaction of the caller."""
-    db.executemany(
-        "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)",
-        [(table, row.lane, row.kind, dumps(row.body), row.due, at) for row in rows],
+def put_outbox(
+    db: sqlite3.Connection, table: int, rows: Sequence[OutboxRecord], at: int
+) -> list[Row]:
+    """Put rows into the outbox, within a transaction of the caller; as they stand there."""
+    put = "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)"
+    added: list[Row] = []
+    for row in rows:
+        body = dumps(row.body)
+        number = db.execute(put, (table, row.lane, row.kind, body, row.due, at)).lastrowid
+        added.append((number, table, row.lane, row.kind, body, 0, row.due, at))
+    return added
+
+
+def outbox_record(row: Row) -> OutboxRecord:
+    """A row of the outbox.
+
+    Raises:
+        SetAside: it cannot be read.
+    """
+    return OutboxRecord(
+        id=row[0],
+        table=row[1],
+        lane=row[2],
+        kind=row[3],
+        body=damage.kept(row[1], "outbox.body", row[4], dict),
+        attempts=row[5],
+        due=row[6],
+        created=row[7],
     )
 
 
-_OUTBOX = "SELECT id, game, lane, kind, body, attempts, due, created FROM outbox"
+def message_record(table: int, row: Row) -> MessageRecord:
+    """A message.
 
-
-def outbox(
-    db: sqlite3.Connection, table: int | None, lane: str | None, most: int
-) -> list[OutboxRecord]:
-    """What has still to be told (of one table, in one lane of it), oldest first.
-
-    The condition names only what is asked for: one that holds for all would hide the index.
+    Raises:
+        SetAside: it cannot be read.
     """
-    given = {"game": table, "lane": lane}
-    asked = {column: value for column, value in given.items() if value is not None}
-    where = " WHERE " + " AND ".join(f"{column} = ?" for column in asked) if asked else ""
-    rows = db.execute(f"{_OUTBOX}{where} ORDER BY id LIMIT ?", (*asked.values(), most))
-    return [
-        OutboxRecord(
-            id=row[0],
-            table=row[1],
-            lane=row[2],
-            kind=row[3],
-            body=damage.kept(row[1], "outbox.body", row[4], dict),
-            attempts=row[5],
-            due=row[6],
-            created=row[7],
-        )
-        for row in rows
-    ]
+    body: dict[str, Any] = damage.kept(table, "message.body", row[3], dict)
+    return MessageRecord(row[0], row[1], row[2], body, row[4])
 
 
-def put_message(db: sqlite3.Connection, table: int, message: MessageRecord) -> None:
-    """Write which message plays a role."""
+def put_message(db: sqlite3.Connection, table: int, message: MessageRecord) -> Row:
+    """Write which message plays a role; as it stands there."""
+    row = message.role, message.channel, message.message, dumps(message.body), message.at
     db.execute(
         "INSERT OR REPLACE INTO message (game, role, channel, message, body, at)"
         " VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            table,
-            message.role,
-            message.channel,
-            message.message,
-            dumps(message.body),
-            message.at,
-        ),
+        (table, *row),
     )
+    return row
 
 
 def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord]) -> None:

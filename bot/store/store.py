@@ -17,6 +17,7 @@ from bot.store import damage, statements
 from bot.store.agreements import Agreements
 from bot.store.connection import Database
 from bot.store.guests import Guests
+from bot.store.known import Row
 from bot.store.outgoing import Outgoing
 from bot.store.records import (
     ACTIVE,
@@ -115,6 +116,9 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
 
     async def table_in(self, channel: int) -> int | None:
         """The active table of a channel, else the last one that was played there."""
+        known = self._database.known
+        if channel in known.channels:
+            return known.channels[channel]
 
         def work(db: sqlite3.Connection) -> int | None:
             row = db.execute(
@@ -123,7 +127,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
             ).fetchone()
             return row and int(row[0])
 
-        return self._database.look_up(work)
+        return known.table_in(channel, self._database.look_up(work))
 
     async def tables_of(self, member: int) -> list[int]:
         """The running tables at which a member sits."""
@@ -156,12 +160,22 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
             Taken: another table is being opened or played in the channel it would move to.
         """
         try:
-            return await self._database.write(lambda db: self._commit(db, change))
+            version, _ = await self._database.write(
+                lambda db: self._commit(db, change),
+                lambda written: self._note(change, written),
+            )
         except BaseException:
             self._snapshots.forget(change.table)  # its whole save may have been rolled back
             raise
+        return version
 
-    def _commit(self, db: sqlite3.Connection, change: Change) -> int:
+    def _note(self, change: Change, written: tuple[int, list[Row]]) -> None:
+        known, (_, added) = self._database.known, written
+        known.added(added)
+        if not change.is_a_move:
+            known.channels.clear()  # its table may be another now
+
+    def _commit(self, db: sqlite3.Connection, change: Change) -> tuple[int, list[Row]]:
         version = change.version + 1
         statements.put_game(db, change, version)
         if change.seats is not None:
@@ -176,7 +190,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
         statements.put_lines(db, change, version)
         if change.save is not None:
             self._snapshots.put(db, change.table, version, change.moves or 0, change.save)
-        statements.put_outbox(db, change.table, change.outbox, change.at)
+        added = statements.put_outbox(db, change.table, change.outbox, change.at)
         statements.forget_times(db, change)
         if change.waiting is not None:
             statements.put_timers(db, change.table, change.waiting)
@@ -184,7 +198,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
             statements.put_time_left(db, change.table, change.left)
         if change.banked is not None:
             statements.put_banked(db, change.table, change.banked)
-        return version
+        return version, added
 
     async def snapshot(
         self, table: int, *, version: int | None = None, moves: int | None = None

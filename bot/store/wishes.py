@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
-from bot.store.connection import Database
+from bot.store.connection import Database, unknown
 from bot.store.records import MemberRecord
 
 REMEMBERED = 1024
@@ -67,7 +67,8 @@ class Wishes:
                 " night_from, night_to, zone, public, days_off, every, pings, last_one, caretaker)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 values,
-            )
+            ),
+            then=unknown,
         )
         self._wishes.pop(record.member, None)
 
@@ -115,7 +116,7 @@ class Wishes:
             if on:
                 db.execute("INSERT INTO mute (game, seat) VALUES (?, ?)", (table, seat))
 
-        await self._database.write(work)
+        await self._database.write(work, then=unknown)
 
     async def kept(self, name: str) -> str | None:
         """A value that outlives the process."""
@@ -132,7 +133,7 @@ class Wishes:
         def work(db: sqlite3.Connection) -> None:
             db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)", (name, value))
 
-        await self._database.write(work)
+        await self._database.write(work, then=unknown)
 
 
 _ABSENCE = "SELECT member, since, until, told FROM absence"

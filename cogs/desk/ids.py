@@ -19,7 +19,7 @@ PATTERN = re.compile(
     rf"rg:(?P<table>[0-9]{{1,{DIGITS}}}):(?P<seat>-|[0-9]{{1,2}}):(?P<digest>[0-9A-Za-z]{{0,20}})"
     r":(?P<verb>[a-z_]{1,16}):(?P<argument>[^:]*)"
 )
-"""Every component of the bot, for the one `DynamicItem` that serves them all."""
+"""Every component of the bot: whatever is pressed is known by this alone."""
 
 
 class Verb(StrEnum):

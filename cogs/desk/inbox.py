@@ -28,7 +28,17 @@ from cogs.desk.layout import (
 )
 from cogs.desk.numbers import whole
 from cogs.desk.post import post_buttons
-from cogs.desk.words import Speech, clock_time, cut, escape, moment, place_of, small, width
+from cogs.desk.words import (
+    Speech,
+    clock_time,
+    cut,
+    cut_lines,
+    escape,
+    moment,
+    place_of,
+    small,
+    width,
+)
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 
@@ -179,18 +189,6 @@ def _ways_to_start(lobbies: Sequence[Lobby], first: int) -> list[ui.Item[Any]]:
 
 def _until(until: int) -> Text:
     return say("Time runs out {when}.", when=clock_time(until))
-
-
-def cut_lines(lines: Sequence[str], room: int, speech: Speech) -> str:
-    """As many of the lines as fit, and how many more there are."""
-    kept: list[str] = []
-    for line in lines:
-        room -= width(line) + 1
-        if room < 0:
-            kept.append(speech.own(say("And {n} more.", n=len(lines) - len(kept))))
-            break
-        kept.append(line)
-    return "\n".join(kept)
 
 
 def _ways(waiting: Sequence[Waiting], speech: Speech) -> list[ui.Item[Any]]:

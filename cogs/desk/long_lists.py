@@ -42,16 +42,20 @@ def aside(ask: Choose) -> list[Placed]:
     """What is always there beside groups of things, like a pass: a button each, never an entry."""
     if not is_single(ask):
         return []
-    plain = [(place, option) for place, option in open_options(ask) if option.group is None]
-    if len(plain) == len(open_options(ask)) or len(plain) >= BUTTONS:
-        return [(place, option) for place, option in open_options(ask) if option.aside]
-    return [placed for placed in open_options(ask) if placed in plain or placed[1].aside]
+    able = open_options(ask)
+    plain = sum(option.group is None for _, option in able)
+    with_plain = plain != len(able) and plain < BUTTONS
+    return [
+        (place, option)
+        for place, option in able
+        if option.aside or (with_plain and option.group is None)
+    ]
 
 
 def listed(ask: Choose) -> list[Placed]:
     """What stands in the selects."""
-    apart = aside(ask)
-    return [placed for placed in open_options(ask) if placed not in apart]
+    apart = {place for place, _ in aside(ask)}
+    return [placed for placed in open_options(ask) if placed[0] not in apart]
 
 
 def groups(ask: Choose) -> list[Block]:

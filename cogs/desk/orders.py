@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.table.look import Look
-from bot.table.orders import Entry, number_of
+from bot.table.orders import Entry, number_of, with_details
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     GREY,
@@ -26,9 +26,9 @@ from cogs.desk.layout import (
 )
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.desk.numbers import whole
-from cogs.desk.words import Speech, clock_time, small
+from cogs.desk.words import Speech, clock_time, cut_lines, small
 from rules.games import GAMES
-from rules.kernel.ask import Ask, Refused
+from rules.kernel.ask import Answer, Ask, Refused
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, Translate, say
 
@@ -39,6 +39,8 @@ GIVE = "give"
 """Begins what a select of orders knows; the place of its section follows, if there are several."""
 EXPLAINED = 3
 """For so many orders it is said how their details are typed."""
+A_LINE, ROOM = 600, 2400
+"""Characters of an order with its details, and of all of them; the selects name each."""
 WITH_DETAILS = "+"
 """Between the number of an order that keeps its details, and its place among those in force."""
 
@@ -82,6 +84,23 @@ def unasked(look: Look, known: Sequence[StandingOrder], entries: Sequence[Entry]
     return next((n for n in new if known[n : n + 1] and known[n].details(look.view)), None)
 
 
+def with_another(
+    look: Look, known: Sequence[StandingOrder], number: int, answer: Answer
+) -> list[Entry]:
+    """The orders in force, and one with these details.
+
+    Raises:
+        Refused: the select of its section could not show one more, and would lose what it hides.
+    """
+    entries = with_details(look.ordered, number, answer, repeats=known[number].repeats)
+    mine = [n for n, order in enumerate(known) if order.section == known[number].section]
+    detailed = [one for one in entries if not isinstance(one, int) and number_of(one) in mine]
+    if len(mine) + len(detailed) > SELECT:
+        text = "You have given {n} orders of this kind already: take one back first."
+        raise Refused(say(text, n=len(detailed) - 1))
+    return entries
+
+
 def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translate = str) -> Sending:
     """A seat's standing orders, to be picked from the game's list."""
     speech = Speech(look.seats, translate)
@@ -91,10 +110,11 @@ def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translat
         return Sending(framed(texts(*said)))
     explained = say("What you pick is done for you without asking, until you pick something else.")
     said.append(speech.own(explained))
-    said += [
-        f"- {speech.line(title, 600)}{_until(look.ordered[place], speech)}"
+    lines = [
+        f"- {speech.line(title, A_LINE)}{_until(look.ordered[place], speech)}"
         for _, place, title in _detailed(look)
     ]
+    said += [cut_lines(lines, ROOM, speech)] if lines else []
     asking = [order for order in known if order.details(look.view) is not None]
     for order in asking[:EXPLAINED]:
         ask = order.details(look.view)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from bot.table.look import Seated
@@ -19,6 +20,10 @@ SMALL = "-# "
 
 BOLD, PLAIN_AGAIN = "\ue000", "\ue001"
 """Stand where bold begins and ends until everything else is escaped."""
+
+NAMES_KEPT, PIECES_KEPT = 1024, 4096
+"""Names that were cleaned, and pieces of texts that were escaped: the same ones come with every
+panel. A piece is some hundred letters long."""
 
 _NAME = re.compile(f"{BOLD}(.*?){PLAIN_AGAIN}", re.DOTALL)
 _CHANNEL = re.compile(r"\\<(#\d{1,20}|t:\d{1,12}:[fR])\\>")
@@ -48,6 +53,8 @@ def thing_of(label: str) -> str:
 
 def width(text: str) -> int:
     """Its length as Discord's clients count it, an emoji beyond the first plane being two."""
+    if text.isascii():
+        return len(text)
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
@@ -67,6 +74,7 @@ def cut(text: str, limit: int) -> str:
     return at_word + "…"
 
 
+@lru_cache(NAMES_KEPT)
 def clean(text: str) -> str:
     """A member's name without line breaks and without marks that turn the rest of a line round.
 
@@ -86,6 +94,7 @@ def _visible(letter: str) -> bool:
     return unicodedata.category(letter)[0] not in "CZM" and letter not in _BLANK
 
 
+@lru_cache(PIECES_KEPT)
 def escape(text: str) -> str:
     """The text as it is read: no markdown, no mention, no link."""
     text = _SET.sub(r"\\\1", text.translate(_TURNING))
@@ -205,3 +214,15 @@ def bullets(lines: Sequence[str], most: int, rest: str) -> str:
     """A short list; `rest` says how many more there are."""
     shown = [f"- {line}" for line in lines[:most]]
     return "\n".join([*shown, *([f"- {rest}"] if len(lines) > most else [])])
+
+
+def cut_lines(lines: Sequence[str], room: int, speech: Speech) -> str:
+    """As many of the lines as fit, and how many more there are."""
+    kept: list[str] = []
+    for line in lines:
+        room -= width(line) + 1
+        if room < 0:
+            kept.append(speech.own(say("And {n} more.", n=len(lines) - len(kept))))
+            break
+        kept.append(line)
+    return "\n".join(kept)

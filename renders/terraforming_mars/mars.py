@@ -1,6 +1,7 @@
 """The map: the empty board as a kept layer, then tiles, claims, moons and what is offered."""
 
-from collections.abc import Collection, Iterable
+import functools
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -88,20 +89,35 @@ class Ground(NamedTuple):
     bonus: tuple[str, ...]
 
 
-class Board(NamedTuple):
-    """All that the empty map shows."""
+@dataclass(frozen=True, eq=False)
+class Board:
+    """All that the empty map shows; `board_of` gives the same one for the same map."""
 
     name: str
     spaces: tuple[Ground, ...]
     style: MapStyle
 
 
+@functools.lru_cache(maxsize=16)
+def board_of(name: str, spaces: tuple[Ground, ...], style: MapStyle) -> Board:
+    """A map as it is printed: compared once with those of other tables, not with each part."""
+    return Board(name, spaces, style)
+
+
+class On(NamedTuple):
+    """What lies on a space, or who alone may build there."""
+
+    place: str
+    tile: Tile | None
+    claimed_by: int | None
+
+
 class MapSeen(NamedTuple):
-    """All that a map shows; `on` says what lies on each space, in the order of the board's."""
+    """All that a map shows."""
 
     at: Point
     board: Board
-    on: tuple[tuple[Tile | None, int | None], ...]
+    on: tuple[On, ...]
     moons: tuple[OffMap, ...]
     lit: tuple[str, ...]
 
@@ -121,8 +137,37 @@ def map_of(look: Look, at: Point, style: MapStyle) -> MapSeen:
         )
         for space in table.hexes
     )  # fmt: skip
-    on = tuple((space.tile, space.claimed_by) for space in table.hexes)
-    return MapSeen(at, Board(table.map_name, grounds, style), on, table.off_map, new_tiles(look))
+    on = tuple(
+        On(space.id, space.tile, space.claimed_by)
+        for space in table.hexes
+        if space.tile is not None or space.claimed_by is not None
+    )
+    board = board_of(table.map_name, grounds, style)
+    return MapSeen(at, board, on, table.off_map, new_tiles(look))
+
+
+def windows(seen: MapSeen) -> Iterator[tuple[Rect, MapSeen]]:
+    """Cut a map into windows, each with no more than reaches into it: a tile changes two or so."""
+    panel, radius = seen.panel, seen.board.style.radius
+    places = hex_places(seen.board.spaces, seen.at, seen.board.style)
+    for column in panel.columns(ACROSS, 0):
+        for number in range(DOWN):
+            height = panel.height / DOWN
+            window = Rect(column.left, panel.top + number * height, column.width, height)
+            near = window.inset(-radius * TILE_REACH)
+            light = window.inset(-radius * LIGHT_REACH)
+            on = tuple(one for one in seen.on if near.surrounds(places[one.place]))
+            lit = tuple(
+                one for one in seen.lit if one not in places or light.surrounds(places[one])
+            )
+            yield window, seen._replace(on=on, lit=lit)
+
+
+ACROSS: Final = 4
+DOWN: Final = 3
+TILE_REACH: Final = 1.3
+LIGHT_REACH: Final = 2.1
+"""How far a tile and the light around it reach from their middle, in radii."""
 
 
 def draw_map(canvas: Canvas, seen: MapSeen) -> None:
@@ -144,11 +189,11 @@ def _draw_map(canvas: Canvas, seen: MapSeen) -> dict[str, Point]:
     board, style = seen.board, seen.board.style
     draw_empty_map(canvas, seen.at, board)
     places = hex_places(board.spaces, seen.at, style)
-    for space, (tile, claimed_by) in zip(board.spaces, seen.on, strict=True):
+    for place, tile, claimed_by in seen.on:
         if tile is not None:
-            draw_tile(canvas, tile, places[space.id], style.radius, style.mark)
+            draw_tile(canvas, tile, places[place], style.radius, style.mark)
         elif claimed_by is not None:
-            _draw_claim(canvas, claimed_by, places[space.id], style)
+            _draw_claim(canvas, claimed_by, places[place], style)
     _draw_moons(canvas, seen)
     return places
 
@@ -253,12 +298,12 @@ def _draw_claim(canvas: Canvas, seat: int, centre: Point, style: MapStyle) -> No
 
 def _light_tiles(canvas: Canvas, seen: MapSeen, places: dict[str, Point]) -> None:
     style = seen.board.style
-    tiles = dict(zip(places, (tile for tile, _ in seen.on), strict=True))
+    tiles = {place: tile for place, tile, _ in seen.on}
     lit = [place for place in seen.lit if place in places]
     for place in lit:
         hexmap.glow(canvas, places[place], style.radius)
     for place in lit:
-        tile = tiles[place]
+        tile = tiles.get(place)
         if tile is not None:
             draw_tile(canvas, tile, places[place], style.radius, style.mark)
         hexmap.rim(canvas, places[place], style.radius, palette.LIT)

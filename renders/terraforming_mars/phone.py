@@ -76,7 +76,8 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
         sheet.part(rect, gauges.draw_gauge, seen)
         left = rect.right + GAP
     board = mars.map_of(look, (MARGIN, map_top), mars.PHONE)
-    sheet.part(board.panel, mars.draw_map, board)
+    for window, part in mars.windows(board):
+        sheet.part(window, mars.draw_map, part)
     _put_table(sheet, look, table)
     return sheet
 

@@ -80,7 +80,8 @@ class CornerSeen(NamedTuple):
 def _put_map(sheet: Sheet, look: Look) -> None:
     """Put the map in its place, and over its corner the piles, which change more often."""
     seen = mars.map_of(look, (MARGIN, MAP_TOP), mars.WIDE)
-    sheet.part(seen.panel, _draw_titled_map, seen)
+    for window, part in mars.windows(seen):
+        sheet.part(window, _draw_titled_map, part)
     piles = CornerSeen(seen.board, look.table.draw_pile, look.table.discard_pile)
     sheet.part(CORNER, _draw_piles, piles)
 

@@ -67,14 +67,17 @@ class Voice:
     strong: str = "{}"
 
     def say(self, text: Text) -> str:
-        args = dict(text.args)
-        return "".join(
-            literal + ("" if name is None else self._word(args[name], spec))
-            for literal, name, spec in _pieces(self.translate(text.template))
-        )
+        args, said = dict(text.args), ""
+        for literal, name, spec in _pieces(self.translate(text.template)):
+            said += literal
+            if name is not None:
+                said += self._word(args[name], spec)
+        return said
 
     def _word(self, word: Word, spec: str) -> str:
         match word:
+            case str():
+                return self.translate(word)
             case Text():
                 return self.say(word)
             case tuple():
@@ -86,7 +89,7 @@ class Voice:
                 one, several = UNITS[spec]
                 return self.translate(one if word == 1 else several).replace("{n}", str(word))
             case _:
-                return self.translate(word) if isinstance(word, str) else str(word)
+                return str(word)
 
     def _listed(self, words: list[str]) -> str:
         if len(words) < 2:

@@ -15,7 +15,15 @@ from rules.kernel.view import Nobody, OwnKey
 from rules.parts.known import UNKNOWN, Known
 from rules.parts.offers import told_apart
 from rules.parts.stop_windows import Action, Answers, StopWindows
-from rules.parts.stop_words import FILLED_IN, NEXT, PASS, about_all, chosen_words, decided_words
+from rules.parts.stop_words import (
+    FILLED_IN,
+    NEXT,
+    PASS,
+    about_all,
+    chosen_words,
+    decided_words,
+    kind_named,
+)
 
 T = TypeVar("T")
 
@@ -217,11 +225,12 @@ class StopQuestions(StopWindows):
         if seat not in self.named:
             return None
         labels = {option.id: option.label for option in options}
-        things, said = [labels[id] for id in self.named[seat] if id in labels], Answers()
+        ids, said = [id for id in self.named[seat] if id in labels], Answers()
+        things = [(kind_named(id), labels[id]) for id in ids]
         for name, answer in self.decided.get(seat, {}).items():
             question = self._next(game, seat, said)
             if question is not None and question[0] == name and is_legal(question[1], answer):
-                things += decided_words(question[1], answer)
+                things += [(name, text) for text in decided_words(question[1], answer)]
             said[name] = answer
         return chosen_words(things)
 

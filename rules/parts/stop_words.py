@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules.kernel.ask import Answer, Ask, Choose, Option
 from rules.kernel.text import Text, say
+from rules.parts.in_short import in_short
 from rules.parts.offers import PAGE
 
 PASS_ON, WHATEVER = "pass on", "whatever happens"  # options' ids
@@ -34,11 +35,16 @@ def about_all(found: int, *, keeps: bool) -> tuple[Option, ...]:
     return tuple(replace(option, group=WHOLE) for option in options) if paged else options
 
 
-def chosen_words(things: Sequence[Text]) -> Text:
-    """What a seat has said, for its own eyes, and that it may think again."""
+def kind_named(id: str) -> str:
+    """Among what was named, what is about the whole stop is never hidden by the rest."""
+    return id if id in (PASS_ON, WHATEVER) else "named"
+
+
+def chosen_words(things: Sequence[tuple[str, Text]]) -> Text:
+    """What a seat has said, by its kind, for its own eyes, and that it may think again."""
     if not things:
         return say("You let it pass. {until}", until=CHANGEABLE)
-    return say("You chose: {things}. {until}", things=tuple(things), until=CHANGEABLE)
+    return say("You chose: {things}. {until}", things=in_short(things), until=CHANGEABLE)
 
 
 def decided_words(ask: Ask, answer: Answer) -> list[Text]:

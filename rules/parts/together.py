@@ -13,6 +13,7 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import in_silence
 from rules.kernel.text import Text, from_plain, say
 from rules.kernel.view import Nobody, OwnKey
+from rules.parts.in_short import in_short
 from rules.parts.lane import Lane
 
 CHANGEABLE = say("You can change it until the others have chosen, too.")
@@ -107,7 +108,7 @@ class Together(Frame):
             text = "You chose {chosen}. {until}"
         else:
             text = "You chose nothing. {until}"
-        chosen = tuple(from_plain(name) for name in named or ())
+        chosen = in_short(("named", from_plain(name)) for name in named or ())
         return say(text, chosen=chosen, until=until)
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:

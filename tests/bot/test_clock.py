@@ -173,12 +173,12 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
     table = await begin(ANA, BRAM, limit=12, reminder=0)
     failed = asyncio.Event()
 
-    async def broken(now, **rest):
+    async def broken():
         failed.set()
         raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as patched:
-        patched.setattr(tables.store, "due_timers", broken)
+        patched.setattr(tables.store, "next_due", broken)
         clock.start()
         await asyncio.wait_for(failed.wait(), 5)
     hand.now += 13 * HOUR

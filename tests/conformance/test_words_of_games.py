@@ -14,7 +14,10 @@ WORDS = {
     "milestone", "milestones", "award", "awards", "steel", "titanium", "plants", "heat",
     "microbe", "microbes", "jovian", "marker", "markers", "plan", "plans",
     "approval", "engineering", "engineer", "vendor", "vendors", "facilities", "offices",
-    "cosmic", "encounter", "flare", "lucre", "shuttle", "colonist", "colonists",
+    "payroll", "rover", "rovers", "blueprint", "blueprints", "lacerda", "crystal", "crystals",
+    "colony", "colonies", "mission", "missions", "lander", "shuttle", "colonist", "colonists",
+    "cosmic", "encounter", "flare", "lucre", "alien", "aliens", "destiny", "hyperspace", "warp",
+    "negotiate", "kicker", "reinforcement", "artifact", "artifacts", "ally", "allies",
 }  # fmt: skip
 """What the rulebooks of our games say and no other game would."""
 

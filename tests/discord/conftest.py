@@ -59,9 +59,18 @@ Run = Callable[[discord.Client], Awaitable[None]]
 
 
 @pytest.fixture
-async def loopback() -> AsyncIterator[Loopback]:
-    """A fresh world in memory, without rate limits, with discord.py pointed at it."""
-    server = Loopback(settings=Settings(rates=Rates.unlimited()))
+def clock() -> Clock:
+    """The bot's and Discord's clock, which can be moved on."""
+    return Clock()
+
+
+@pytest.fixture
+async def loopback(clock: Clock) -> AsyncIterator[Loopback]:
+    """A fresh world in memory, without rate limits, with discord.py pointed at it.
+
+    Its time is the test's; that of a bot is, too, if it is given the clock.
+    """
+    server = Loopback(settings=Settings(rates=Rates.unlimited(), clock=clock))
     await server.start()
     with pointed_at(server):
         yield server
@@ -139,22 +148,6 @@ def blank_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(gallery, "_drawn", blank)
     monkeypatch.setattr(gallery, "_finished", lambda game, sketch, *kept: blank(sketch))
-
-
-@pytest.fixture
-def clock() -> Clock:
-    """The bot's and Discord's clock, which can be moved on."""
-    return Clock()
-
-
-@pytest.fixture
-async def loopback_with_clock(clock: Clock) -> AsyncIterator[Loopback]:
-    """A fresh world whose time is the test's."""
-    server = Loopback(settings=Settings(rates=Rates.unlimited(), clock=clock))
-    await server.start()
-    with pointed_at(server):
-        yield server
-    await server.stop()
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Choose, is_legal
 from tests.answers import some_answer
 from tests.conformance.tables import colonies_nearly_won
+from tests.discord.noise import Noise
 from tests.discord.playing import Clock, Player, Table, answering, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
 
@@ -75,38 +76,19 @@ EVENINGS = (
 )
 
 
-class Noise:
-    """What reaches a table's channel and its people's telephones, counted by kind and checked."""
+class Checked(Noise):
+    """What reaches people, counted and checked: no text and no picture's words are too long."""
 
     def __init__(self, loopback: Loopback) -> None:
-        self.world = loopback.world
-        if PEOPLE[-1] not in {person["global_name"] for person in self.world.people()}:
-            self.world.add_person(PEOPLE[-1])
-        self.names = {loopback.person(name).id: name for name in PEOPLE}
-        self.counted: Counter[str] = Counter()
-        self.called: list[str] = []
-        self.pinged: Counter[tuple[Any, str]] = Counter()
-        self.here: Any = None
+        if PEOPLE[-1] not in {person["global_name"] for person in loopback.world.people()}:
+            loopback.world.add_person(PEOPLE[-1])
+        super().__init__(loopback, PEOPLE)
         self.too_long: list[str] = []
-        self.world.watchers.append(self.listen)
 
     def listen(self, change: Any) -> None:
-        if change.kind not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            return
-        self._look_at(change.body)
-        if change.visible_to is not None:
-            return
-        direct = self.world.channels[change.body["channel_id"]]["type"] == 1
-        if change.kind == "MESSAGE_UPDATE":
-            self.counted["edits of letters" if direct else "edits"] += 1
-            return
-        self.counted["letters" if direct else "posts"] += 1
-        if direct and not Seen(Message(change.body)).silent:
-            self.counted["loud letters"] += 1
-        mentioned = [each["id"] for each in change.body["mentions"]]
-        self.counted["pings"] += len(mentioned)
-        self.called += mentioned
-        self.pinged.update((self.here, self.names[each]) for each in mentioned)
+        if change.kind in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            self._look_at(change.body)
+        super().listen(change)
 
     def _look_at(self, body: Any) -> None:
         text = Seen(Message(body)).text
@@ -241,7 +223,7 @@ def faults() -> Iterator[list[str]]:
 
 async def spent(evening: Evening, loopback: Loopback, clock: Clock, database: Path) -> Told:
     """Sit down and play; what was told."""
-    noise = Noise(loopback)
+    noise = Checked(loopback)
     with faults() as found, dealt(evening):
         async with red_gavel(loopback, database, clock) as bot:
             table = await game_of(
@@ -261,7 +243,7 @@ async def spent(evening: Evening, loopback: Loopback, clock: Clock, database: Pa
 
 
 async def _play(
-    evening: Evening, table: Table, noise: Noise, clock: Clock, players: Sequence[Advised]
+    evening: Evening, table: Table, noise: Checked, clock: Clock, players: Sequence[Advised]
 ) -> Told:
     result, began = Told(), 0.0
     for _ in range(MOST):
@@ -287,7 +269,7 @@ async def _play(
 
 
 async def _somebody_answers(
-    evening: Evening, noise: Noise, clock: Clock, players: Sequence[Advised]
+    evening: Evening, noise: Checked, clock: Clock, players: Sequence[Advised]
 ) -> bool:
     """At a live table whoever is asked; over days whom the channel has called."""
     called, noise.called = noise.called, []

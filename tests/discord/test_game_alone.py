@@ -20,11 +20,6 @@ SOLO = "Terraforming Mars"
 
 
 @pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-@pytest.fixture
 async def bot(loopback, clock, tmp_path, blank_pictures):
     async with red_gavel(loopback, tmp_path / "db", clock) as running:
         yield running

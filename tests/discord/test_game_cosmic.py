@@ -1,13 +1,9 @@
 """Tables of Cosmic Encounter over simulated days: five people of whom one is silent; robots."""
 
-from collections import Counter
-
-import pytest
-
 from bot.playground.people import Seen
-from bot.playground.world import Message
 from bot.store.records import TABLE
 from bot.table.changes import LETTER_PAUSE
+from tests.discord.noise import Noise
 from tests.discord.playing import Player, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
 
@@ -21,38 +17,6 @@ ROBOTS = {"posts": 25, "edits": 35, "pings": 5, "letters": 20, "loud letters": 7
 """At most so many from the lobby through a market and an encounter of one person with robots."""
 
 
-@pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-class Noise:
-    """What reaches a table's channel and its people's telephones, counted by kind."""
-
-    def __init__(self, loopback):
-        self.world = loopback.world
-        self.names = {loopback.person(name).id: name for name in PEOPLE}
-        self.counted, self.pinged = Counter(), Counter()
-        self.called = []
-        self.stop = (0, "")
-        self.world.watchers.append(self.listen)
-
-    def listen(self, change):
-        if change.visible_to is not None or change.kind not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            return
-        direct = self.world.channels[change.body["channel_id"]]["type"] == 1
-        if change.kind == "MESSAGE_UPDATE":
-            self.counted["edits of letters" if direct else "edits"] += 1
-            return
-        self.counted["letters" if direct else "posts"] += 1
-        if direct and not Seen(Message(change.body)).silent:
-            self.counted["loud letters"] += 1
-        mentioned = [each["id"] for each in change.body["mentions"]]
-        self.counted["pings"] += len(mentioned)
-        self.called += mentioned
-        self.pinged.update((self.stop, self.names[each]) for each in mentioned)
-
-
 async def encounter_and_stop(table):
     async with table.bot.tables.open(table.number) as live:
         game = live.running()
@@ -63,8 +27,8 @@ async def play_until(table, noise, clock, encounter):
     """Whoever is called answers, but for one; else time goes by."""
     players = {each.id: Player(each, table.channel) for each in table.people}
     for _ in range(400):
-        noise.stop = await encounter_and_stop(table)
-        if noise.stop[0] >= encounter:
+        noise.here = await encounter_and_stop(table)
+        if noise.here[0] >= encounter:
             return
         called = [players[member] for member in noise.called if noise.names[member] != SILENT]
         noise.called = []
@@ -81,7 +45,7 @@ async def play_until(table, noise, clock, encounter):
 async def test_five_people_play_on_over_days_though_one_never_answers(
     loopback, clock, tmp_path, blank_pictures, same_cards, record_property
 ):
-    noise = Noise(loopback)
+    noise = Noise(loopback, PEOPLE)
     async with red_gavel(loopback, tmp_path / "db", clock) as bot:
         table = await game_of(loopback, bot, *PEOPLE, game="Cosmic Encounter", options="")
         await play_until(table, noise, clock, 1)
@@ -112,7 +76,7 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
 async def test_somebody_and_four_robots_hold_a_market_and_go_on(
     loopback, clock, tmp_path, blank_pictures, same_cards, record_property
 ):
-    noise = Noise(loopback)
+    noise = Noise(loopback, PEOPLE)
     async with red_gavel(loopback, tmp_path / "db", clock) as bot:
         table = await game_of(
             loopback, bot, "Ana", robots=4, game="Cosmic Encounter", options="lucre=true"

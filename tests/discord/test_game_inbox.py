@@ -24,11 +24,6 @@ from tests.discord.test_game_threads import add_thread, leave_thread
 
 
 @pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-@pytest.fixture
 async def bot(loopback, clock, tmp_path, blank_pictures):
     async with red_gavel(loopback, tmp_path / "db", clock) as running:
         yield running

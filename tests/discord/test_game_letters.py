@@ -7,11 +7,6 @@ from tests.discord.test_game_reminders import quiet, reminders
 
 
 @pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-@pytest.fixture
 async def bot(loopback, clock, tmp_path, blank_pictures):
     async with red_gavel(loopback, tmp_path / "db", clock) as running:
         yield running

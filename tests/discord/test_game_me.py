@@ -13,11 +13,6 @@ NOON = 1_800_014_400
 
 
 @pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-@pytest.fixture
 async def bot(loopback, clock, tmp_path, blank_pictures):
     async with red_gavel(loopback, tmp_path / "db", clock) as running:
         yield running

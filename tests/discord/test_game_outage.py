@@ -7,11 +7,6 @@ from tests.discord.test_game_reminders import quiet, reminders, set_hours, start
 
 
 @pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-@pytest.fixture
 def running(loopback, clock, tmp_path, blank_pictures):
     return lambda: red_gavel(loopback, tmp_path / "db", clock)
 

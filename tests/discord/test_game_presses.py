@@ -78,10 +78,10 @@ async def test_a_form_that_is_delivered_twice_is_carried_out_once(loopback, bot)
 
 
 async def test_a_press_on_a_week_old_post_shows_the_present(
-    loopback_with_clock, clock, tmp_path, blank_pictures
+    loopback, clock, tmp_path, blank_pictures
 ):
-    async with red_gavel(loopback_with_clock, tmp_path / "db", clock) as bot:
-        table = await game_of(loopback_with_clock, bot, "Ana", "Bram")
+    async with red_gavel(loopback, tmp_path / "db", clock) as bot:
+        table = await game_of(loopback, bot, "Ana", "Bram")
         ana, bram = table.people
         old_post, old_panel = table.moves[0], await table.panel(ana)
         await table.press(ana, "Bid 1")

@@ -151,9 +151,9 @@ def rows_of(path, table):
 
 
 async def test_a_damaged_save_sets_one_game_aside_and_the_others_go_on(
-    loopback_with_clock, clock, tmp_path, blank_pictures
+    loopback, clock, tmp_path, blank_pictures
 ):
-    loopback, path = loopback_with_clock, tmp_path / "db"
+    path = tmp_path / "db"
     async with red_gavel(loopback, path, clock) as bot:
         one = await game_of(loopback, bot, "Ana", "Bram")
         two = await game_of(loopback, bot, "Ana", "Bram", channel="table-two")

@@ -15,11 +15,6 @@ REQUESTS = 4
 
 
 @pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-@pytest.fixture
 async def bot(loopback, clock, tmp_path, blank_pictures, same_cards):
     async with red_gavel(loopback, tmp_path / "db", clock) as running:
         yield running

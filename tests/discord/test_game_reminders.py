@@ -10,11 +10,6 @@ from tests.discord.playing import PATIENCE, become, game_of, lobby_of, red_gavel
 
 
 @pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
-@pytest.fixture
 def running(loopback, clock, tmp_path, blank_pictures):
     """Starts the bot; every time on the same database."""
     return lambda: red_gavel(loopback, tmp_path / "db", clock)

@@ -63,9 +63,8 @@ async def test_a_seat_is_taken_back_once(loopback, bot):
 
 
 async def test_who_leaves_the_server_is_noticed_when_reminded_and_may_come_back(
-    loopback_with_clock, clock, tmp_path, blank_pictures
+    loopback, clock, tmp_path, blank_pictures
 ):
-    loopback = loopback_with_clock
     async with red_gavel(loopback, tmp_path / "db", clock) as bot:
         table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
         ana = table.people[0]

@@ -13,11 +13,6 @@ OPTIONS = "stops=by the clock"
 DAY = 24 * 3600
 
 
-@pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
 @pytest.fixture(autouse=True)
 def _offered(monkeypatch):
     offer(monkeypatch, tourney.META)

@@ -11,11 +11,6 @@ OPTIONS = "windows=by the clock, life=hardy"
 DAY = 24 * 3600
 
 
-@pytest.fixture
-def loopback(loopback_with_clock):
-    return loopback_with_clock
-
-
 @pytest.fixture(autouse=True)
 def _offered(monkeypatch):
     offer(monkeypatch, sorcery.META)

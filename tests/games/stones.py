@@ -53,7 +53,7 @@ class Taking(Piece):
     def asks(self, game: Stones) -> dict[Seat, Ask]:
         title, high = say("How many stones do you take?"), min(MOST, game.heap)
         ask = Amount(title=title, moment="take", fallback=1, low=1, high=high, unit="stones")
-        return {self.turn: ask} if game.heap and self.turn not in game.gone else {}
+        return {self.turn: ask} if game.heap > 1 and self.turn not in game.gone else {}
 
     def answer(self, game: Stones, seat: Seat, answer: Answer) -> None:
         game.heap -= answer
@@ -63,7 +63,10 @@ class Taking(Piece):
         self.turn = (seat + 1) % len(game.seats)
 
     def advance(self, game: Stones) -> Piece | Done | None:
-        self.turn = (self.turn + 1) % len(game.seats)
+        if self.turn in game.gone:
+            self.turn = (self.turn + 1) % len(game.seats)
+        else:
+            self.answer(game, self.turn, 1)  # whoever has no choice is not asked
         return None
 
 

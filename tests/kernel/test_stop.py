@@ -7,6 +7,7 @@ from typing import Any
 from bot.table.ways_back import undo_name
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.round import WaitForMe
 from rules.parts.stop import Stop
@@ -357,14 +358,15 @@ def test_a_decision_stands_while_its_seat_thinks_again_and_nobody_notices() -> N
 
 
 def test_who_decides_is_called_once_in_a_stop() -> None:
-    game = clash({X: ["early1"]}, decider=D)
+    game = clash({X: ["early1", "late1"]}, decider=D)
     assert not game.asks()[D].called
-    game.play(D, [])
-    game.play(D, ["b"])
-    name(game, x=["early1"])
+    for card in ("early1", "late1"):
+        game.play(D, [])
+        game.play(D, ["b"])
+        name(game, x=[card])
 
-    assert game.awaited() == [D]
-    assert game.asks()[D].called
+        assert game.awaited() == [D]
+        assert game.asks()[D].called
 
 
 # ---- clocks -----------------------------------------------------------------------------------
@@ -416,6 +418,11 @@ def waiting(game: Any, seat: Seat) -> bool:
     return not game.asks()[seat].quiet
 
 
+class LetAllPass(StandingOrder):
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[list[str]] | None:
+        return ([],) if ask.moment == "stop" else None
+
+
 def test_whoever_was_silent_at_two_quiet_stops_running_is_not_waited_for_until_they_speak() -> None:
     stops = [Timed(seats=[O, D, X, Y], moments=["early"]) for _ in range(4)]
     game = table(*stops, seats=4, game=Duel)
@@ -442,6 +449,27 @@ def test_who_speaks_between_two_silences_is_waited_for_on() -> None:
     game.clock_ended("stop:3")
 
     assert waiting(game, X)
+
+
+def test_an_order_that_answers_is_no_word_of_its_owner() -> None:
+    stops = [Timed(seats=[O, D, X, Y], moments=["early"]) for _ in range(3)]
+    game = table(*stops, seats=4, game=Duel)
+    game.instruct(X, [WaitForMe()])
+    game.clock_ended("stop:1")
+    game.instruct(X, [*game.orders[X], LetAllPass()])
+
+    assert game.asks()[X].optional, "the order has answered"
+    assert game.orders[X][0].missed == 1
+
+
+def test_nobody_goes_back_alone_into_a_stop_that_is_over() -> None:
+    game = clash({X: ["early1"]})
+    name(game, x=["early1"])
+    name(game)
+
+    assert game.awaited() == [O]
+    assert game.told == ["2 announces early1", "early1 works"]
+    assert [game.undo_target(seat) for seat in game.seats] == [None] * 4
 
 
 def test_what_one_says_leaves_the_questions_of_all_others_as_they_were() -> None:

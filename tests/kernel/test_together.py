@@ -171,6 +171,17 @@ def test_who_may_change_a_pick_is_told_what_it_is() -> None:
     assert hint(game) == f"You chose c and y. {until}"
 
 
+def test_a_pick_of_very_much_is_told_in_short() -> None:
+    game = together(Question.to(0), Question.to(1), revisable=True)
+    game.play(0, ["a"])
+    named = [{"say": f"A card called {n}", "with": {}} for n in range(200)]
+    game.stack[-1].lanes[0].named = named
+    game._changes()
+
+    assert len(hint(game)) < 700
+    assert " more. You can change it until" in hint(game)
+
+
 def former(game: Any, **fields: Any) -> Any:
     """The table as a release without lanes of their own saved it; seat 0 has chosen already."""
     plain = json.loads(game.save())

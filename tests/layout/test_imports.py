@@ -11,6 +11,8 @@ import rules.games
 
 PACKAGES = ("rules", "renders", "bot", "cogs")
 ROOT = Path(__file__).parents[2]
+APART = {"rules": "The kernel and the shared parts", "renders": "Games' pictures stand on shared"}
+"""How the contracts begin that keep games apart."""
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 
 
@@ -63,6 +65,24 @@ def test_every_game_has_a_contract_of_floors_that_names_each_of_its_files() -> N
 
     assert folders
     assert folders <= with_floors
+
+
+def test_every_game_stands_apart_from_the_others_in_its_rules_and_its_pictures() -> None:
+    """Each is named in two contracts, for a game that no contract names could import another."""
+    games = {meta.game.__module__.split(".")[1] for meta in rules.games.GAMES.values()}
+
+    for container in ("rules", "renders"):
+        rows = [
+            {name.strip().removeprefix("rules.") for name in row.split("|")}
+            for contract in CONTRACTS["contracts"]
+            if contract["name"].startswith(APART[container])
+            for row in contract["layers"]
+        ]
+        assert games in rows, f"name the new game in the contract of {container}"
+    assert games == {
+        path.name for path in (ROOT / "rules").iterdir() if (path / "meta.py").exists()
+    }
+    assert all((ROOT / "renders" / game / "__init__.py").exists() for game in games)
 
 
 def test_the_contracts_count_imports_for_type_checking_and_look_at_every_package() -> None:

@@ -25,9 +25,5 @@ def test_a_game_whose_view_is_replaced_marks_nothing_as_shown(meta):
 
 
 def test_both_ways_are_in_use_and_are_found():
-    replaced = {id for id, meta in GAMES.items() if replaces_its_view(meta.game)}
-    marked = {id for id in GAMES if files_that_mark(RULES / id)}
-
-    assert replaced
-    assert marked
-    assert replaced | marked == set(GAMES)
+    assert any(replaces_its_view(meta.game) for meta in GAMES.values())
+    assert any(files_that_mark(RULES / id) for id in GAMES)

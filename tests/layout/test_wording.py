@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from tests.wording import worded
 
-LONGEST = 200
+LONGEST = 220
 """Letters of a whole line: file, sentence and case."""
 
 

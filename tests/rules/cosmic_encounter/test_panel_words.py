@@ -4,7 +4,8 @@ from rules.cosmic_encounter.model.windows import WINDOWS
 from rules.cosmic_encounter.model.words import WINDOW_WORDS
 from rules.kernel.ask import Choose, Spread
 from rules.kernel.text import Voice
-from tests.rules.cosmic_encounter.table import meeting, table
+from tests.conformance.fit import fits
+from tests.rules.cosmic_encounter.table import meeting, offered, table
 from tests.rules.cosmic_encounter.test_alliances import allying, invites
 
 SAY = Voice(["Ana", "Bram", "Chidi", "Dana"]).say
@@ -94,6 +95,28 @@ def test_who_joins_ahead_reads_with_what_and_a_button_says_from_where() -> None:
         "You chose: Join the offense, Ana, 2 from C1 and 1 from C2."
         " You can change it until the round closes."
     )
+
+
+def test_whoever_has_chosen_very_much_reads_some_of_each_and_how_much_more_there_is() -> None:
+    hands = {seat: ["attack_08"] for seat in range(6)}
+    hands[5] += ["flare_void", "plague", "flare_miser", "flare_zombie", "cosmic_zap", "force_field"]
+    game = allying(5, seats=6, hands=hands)
+    game.play(5, [*offered(game, 5)])
+    while not (ask := game.asks()[5]).optional:
+        if isinstance(ask, Choose):
+            game.play(5, [option.id for option in ask.options if not option.aside])
+        else:
+            game.play(5, {line.id: int(line.id != "F5") for line in ask.lines})
+
+    said = SAY(game.asks()[5].chosen)
+
+    fits(game.asks()[5])
+    assert "Let this whole stop pass" in said
+    assert "Keep what I name, whatever happens" in said
+    assert "Join the offense, Ana" in said
+    assert "Only if" in said
+    assert "1 from F1" in said
+    assert said.endswith(" more. You can change it until the round closes.")
 
 
 def test_the_result_is_asked_about_by_the_winners_name() -> None:

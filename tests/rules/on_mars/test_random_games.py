@@ -19,10 +19,10 @@ VARIANTS = (
 )
 
 
-GAMES = 16
-"""So many games for each number of seats."""
+GAMES = 8
+"""So many games for each number of seats; `make soak` plays thousands."""
 
-BATCH = 8
+BATCH = 4
 """Games of one test, so that workers share them; only the first with most seats is not hurried."""
 
 

@@ -1,0 +1,119 @@
+"""What is known of the database without reading it: the outbox and the messages of some tables.
+
+One move looks at them a dozen times, and each look would read again what the last commit has made
+old. The truth stands in the database: rows are remembered as they stand there, once they were read,
+and only this process writes (`alone.py`). What is written is noted after its commit; whatever does
+not say what it has changed makes all of it unknown.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Row: TypeAlias = "tuple[Any, ...]"
+
+TABLES = 256
+"""Tables of which it is known what they have to tell, and have told."""
+FEW = 200
+"""Of a table that has more than this to tell, nothing is remembered."""
+CHANNELS = 1024
+"""Channels of which it is known which table is theirs."""
+
+OUTBOX = "SELECT id, game, lane, kind, body, attempts, due, created FROM outbox"
+_MESSAGES = "SELECT role, channel, message, body, at FROM message WHERE game = ?"
+_ID, _GAME, _LANE, _DUE = 0, 1, 2, 6
+
+
+@dataclass(frozen=True, slots=True)
+class OfTable:
+    """The rows of one table: those of the outbox by number, its messages by role."""
+
+    outbox: dict[int, Row]
+    messages: dict[str, Row]
+
+    def lane(self, lane: str | None) -> list[Row]:
+        """What has still to be told in a lane, oldest first."""
+        return [row for row in self.outbox.values() if lane is None or row[_LANE] == lane]
+
+    def lanes(self) -> list[tuple[str, int]]:
+        """The lanes with something to tell, the oldest first, and when the first of it is due."""
+        due: dict[str, int] = {}
+        for row in self.outbox.values():
+            due[row[_LANE]] = min(due.get(row[_LANE], row[_DUE]), row[_DUE])
+        return list(due.items())
+
+
+class Known:
+    """The rows that were read or written of late."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[int, OfTable] = OrderedDict()
+        self.channels: OrderedDict[int, int | None] = OrderedDict()  # the table of each
+
+    def forget(self) -> None:
+        """Anything may have changed."""
+        self._tables.clear()
+        self.channels.clear()
+
+    def of(self, db: sqlite3.Connection, table: int) -> OfTable:
+        """What stands there of a table."""
+        known = self._tables.get(table)
+        if known is None:
+            outbox = db.execute(f"{OUTBOX} WHERE game = ? ORDER BY id", (table,))
+            messages = db.execute(_MESSAGES, (table,))
+            known = OfTable({row[_ID]: row for row in outbox}, {row[0]: row for row in messages})
+            if len(known.outbox) > FEW:
+                return known
+            self._tables[table] = known
+            if len(self._tables) > TABLES:
+                self._tables.popitem(last=False)
+        self._tables.move_to_end(table)
+        return known
+
+    def table_in(self, channel: int, found: int | None) -> int | None:
+        """Note which table is a channel's."""
+        self.channels[channel] = found
+        if len(self.channels) > CHANNELS:
+            self.channels.popitem(last=False)
+        return found
+
+    # ---- what was written; it may have been read since, which changes nothing -----------------
+
+    def added(self, rows: Iterable[Row]) -> None:
+        """Rows were put into the outbox."""
+        for row in rows:
+            known = self._tables.get(row[_GAME])
+            if known is not None:
+                known.outbox[row[_ID]] = row
+                if len(known.outbox) > FEW:
+                    del self._tables[row[_GAME]]
+
+    def told(self, table: int, rows: Iterable[int]) -> None:
+        """Rows were taken out of it."""
+        known = self._tables.get(table)
+        if known is not None:
+            for row in rows:
+                known.outbox.pop(row, None)
+
+    def held(self, number: int, due: int) -> None:
+        """A row is due at another time."""
+        for known in self._tables.values():
+            row = known.outbox.get(number)
+            if row is not None:
+                known.outbox[number] = (*row[:_DUE], due, *row[_DUE + 1 :])
+
+    def keeps(self, table: int, message: Row) -> None:
+        """A message plays its role from now on."""
+        known = self._tables.get(table)
+        if known is not None:
+            known.messages[message[0]] = message
+
+    def lost(self, table: int, role: str) -> None:
+        """No message plays this role any more."""
+        known = self._tables.get(table)
+        if known is not None:
+            known.messages.pop(role, None)

@@ -1,0 +1,179 @@
+"""What is known of outbox and messages without reading them is what stands in the database."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.store import Store, statements
+from bot.store.known import FEW, Known
+from bot.store.records import (
+    Change,
+    Hours,
+    MessageRecord,
+    OutboxRecord,
+    SeatRecord,
+    TableRecord,
+)
+
+LANES = ("post", "letter 0", "letter 1")
+
+
+@pytest.fixture
+async def store(tmp_path):
+    opened = await Store.open(tmp_path / "db")
+    yield opened
+    await opened.close()
+
+
+async def a_table(store, channel=5):
+    record = TableRecord(
+        id=0,
+        game="project_mars",
+        guild=1,
+        channel=channel,
+        host=3,
+        host_name="Ana",
+        status="lobby",
+        options={},
+        hours=Hours(),
+        owners="",
+        seed="seed",
+    )
+    return await store.create(record, [SeatRecord(0, 3, "Ana")])
+
+
+def row(lane="post", due=0):
+    return OutboxRecord(lane=lane, kind="post", body={"seats": [1], "by": {"1": 2}}, due=due)
+
+
+def message(role="post"):
+    return MessageRecord(role, 5, 77, {"rests": True, "seat": 1, "pictures": [("a", "b")]}, 3)
+
+
+async def shown(store, table):
+    """Everything that is known, as the outbox asks for it."""
+    return (
+        await store.outbox(table),
+        [await store.outbox(table, lane) for lane in LANES],
+        await store.lanes(table),
+        [await store.message(table, role) for role in LANES],
+        await store.resting_letters(table),
+        await store.proposal_messages(table),
+    )
+
+
+async def change_something(store, table, dice):
+    rows = [each.id for each in await store.outbox(table)]
+    some = dice.sample(rows, min(len(rows), 2))
+    match dice.randrange(7):
+        case 0 | 1:
+            await store.post(table, [row(dice.choice(LANES), dice.randrange(9))], 1)
+        case 2:
+            await store.told(table, some, message(dice.choice(LANES)), [row("letter 1")])
+        case 3:
+            await asyncio.gather(*(store.hold(each, dice.randrange(9)) for each in some))
+        case 4:
+            await asyncio.gather(*(store.postpone(each, 5) for each in some))
+        case 5:
+            await store.keep_message(table, message(f"proposal {dice.randrange(3)}"))
+        case 6:
+            await store.forget_message(table, dice.choice(LANES))
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whatever_is_written_is_known_as_it_stands_there(store, seed):
+    table, dice = await a_table(store), random.Random(seed)
+
+    for _ in range(40):
+        await change_something(store, table, dice)
+        known = await shown(store, table)
+        store._database.known.forget()
+
+        assert known == await shown(store, table)
+
+
+async def test_what_a_table_has_to_tell_is_read_once(store):
+    table, read = await a_table(store), []
+    await shown(store, table)
+    store._database._reader.set_trace_callback(read.append)
+
+    await store.post(table, [row(), row("letter 0")], 1)
+    for waiting in await store.outbox(table):
+        await store.told(table, [waiting.id], message())
+
+    assert (await store.message(table, "post")).body["pictures"] == [["a", "b"]], "as JSON has it"
+    assert await store.lanes(table) == []
+    assert read == []
+
+
+async def test_whoever_writes_without_a_word_makes_all_of_it_unknown(store):
+    table = await a_table(store)
+    await store.post(table, [row()], 1)
+    await store.outbox(table)
+    await store.table_in(5)
+
+    await store._database.write(lambda db: db.execute("UPDATE outbox SET attempts = 3"))
+    await store._database.write(lambda db: db.execute("UPDATE game SET channel = 6"))
+
+    assert [each.attempts for each in await store.outbox(table)] == [3]
+    assert (await store.table_in(5), await store.table_in(6)) == (None, table)
+
+
+async def test_a_write_that_fails_is_not_known(store):
+    table = await a_table(store)
+    await store.outbox(table)
+
+    def fails(db):
+        added = statements.put_outbox(db, table, [row()], 1)
+        raise ValueError(added)
+
+    with pytest.raises(ValueError, match="post"):
+        await store._database.write(fails, then=store._database.known.added)
+
+    assert await store.outbox(table) == []
+
+
+async def test_what_is_written_for_whoever_waits_no_more_is_known(store):
+    table = await a_table(store)
+    await store.outbox(table)
+
+    writing = asyncio.create_task(store.post(table, [row()], 1))
+    await asyncio.sleep(0)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    await store.post(table, [row("letter 0")], 1)
+
+    assert [each.lane for each in await store.outbox(table)] == ["post", "letter 0"]
+
+
+async def test_of_a_table_with_very_much_to_tell_nothing_is_remembered(store):
+    table = await a_table(store)
+    await store.outbox(table)
+
+    await store.post(table, [row() for _ in range(FEW + 1)], 1)
+
+    assert len(await store.outbox(table)) == FEW + 1
+    assert store._database.known._tables == {}
+
+
+async def test_another_table_of_a_channel_is_found_at_once(store):
+    first = await a_table(store)
+    assert await store.table_in(5) == first
+    [record, _] = await store.table(first)
+
+    await store.commit(Change(table=first, version=record.version, at=1, channel=9))
+
+    assert (await store.table_in(5), await store.table_in(9)) == (None, first)
+
+
+def test_nothing_is_noted_of_a_table_that_was_not_read():
+    known = Known()
+
+    known.added([(1, 7, "post", "post", "{}", 0, 0, 0)])
+    known.keeps(7, ("post", 1, 2, "{}", 3))
+    known.told(7, [1])
+    known.lost(7, "post")
+
+    assert known._tables == {}
