@@ -22,6 +22,9 @@ from renders.shelf import Shelf
 PARTS: Final[Shelf[bytes]] = Shelf(12_000_000, len)
 """Parts of all tables, packed: those of one take 170 kB, a tenth of their pixels, and less than a
 millisecond to unpack."""
+LOOSE: Final[Shelf[bytes]] = Shelf(8_000_000, len)
+"""Parts that look the same wherever they lie, packed: cards in hand, of which each is kept in the
+few states in which somebody holds it."""
 QUICKEST: Final = 1
 
 Seen = TypeVar("Seen", bound=Hashable)
@@ -57,7 +60,8 @@ class Sheet:
         whole = (self.width, self.height, self.scale, self._ground, self._inks)
         key = draw, seen, rect, whole
         self._paste(
-            _kept(key, size, lambda: self._drawn(rect, lambda canvas: draw(canvas, seen))), box
+            _kept(PARTS, key, size, lambda: self._drawn(rect, lambda canvas: draw(canvas, seen))),
+            box,
         )
 
     def loose(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
@@ -75,7 +79,7 @@ class Sheet:
             return self._numbered(canvas)
 
         key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._inks
-        image = _kept(key, (width, height), drawn)
+        image = _kept(LOOSE, key, (width, height), drawn)
         self._paste(image, (left, top, left + width, top + height))
 
     def fill(self, rect: Rect, colour: Colour) -> None:
@@ -109,7 +113,9 @@ def _must_know_nothing_else(draw: object) -> None:
         raise TypeError(f"{draw} may know more than what is seen.")
 
 
-def _kept(key: Hashable, size: tuple[int, int], drawn: Callable[[], Image.Image]) -> Image.Image:
+def _kept(
+    shelf: Shelf[bytes], key: Hashable, size: tuple[int, int], drawn: Callable[[], Image.Image]
+) -> Image.Image:
     """A part as it was kept, or drawn now and kept from now on."""
     new: list[Image.Image] = []
 
@@ -117,7 +123,7 @@ def _kept(key: Hashable, size: tuple[int, int], drawn: Callable[[], Image.Image]
         new.append(drawn())
         return zlib_ng.compress(new[0].tobytes(), QUICKEST)
 
-    packed = PARTS.get(key, made)
+    packed = shelf.get(key, made)
     if new:
         return new[0]
     pixels = zlib_ng.decompress(packed, bufsize=size[0] * size[1])

@@ -4,7 +4,7 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import width_of
-from renders.sheet import PARTS, Sheet
+from renders.sheet import LOOSE, PARTS, Sheet
 from renders.shelf import Shelf, image_bytes
 from tests.renders.written import Written
 
@@ -35,7 +35,7 @@ def written(monkeypatch) -> list[Written]:
 
     def loose(self, rect, draw, seen):
         before = len(found)
-        PARTS.clear()
+        LOOSE.clear()
         put(self, rect, draw, seen)
         found[before:] = [moved(entry, rect, self) for entry in found[before:]]
 

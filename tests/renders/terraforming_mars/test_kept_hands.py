@@ -7,7 +7,7 @@ import pytest
 from renders import gallery, palette
 from renders.geometry import Rect
 from renders.look import drawable_options
-from renders.sheet import PARTS, Sheet
+from renders.sheet import LOOSE, Sheet
 from renders.sketch import Option
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.inks import INKS
@@ -62,11 +62,11 @@ def drawn(table, options, columns):
 )
 def test_a_hand_of_kept_parts_is_as_one_drawn_afresh(options):
     looks = [(*one, columns) for one in asked(**options) for columns in COLUMNS]
-    PARTS.clear()
+    LOOSE.clear()
     kept = [drawn(*look) for look in looks]
     again = [drawn(*look) for look in reversed(looks)]
     for look, first, second in zip(looks, kept, reversed(again), strict=True):
-        PARTS.clear()
+        LOOSE.clear()
         assert drawn(*look) == first == second
     assert len(set(kept)) > 12
 
@@ -82,9 +82,9 @@ def test_a_hand_is_not_drawn_again_for_what_others_do():
 
 
 def test_a_card_is_drawn_once_for_all_who_hold_it():
-    PARTS.clear()
+    LOOSE.clear()
     draw_private(look_at(samples.hand_table(viewer=2), NAMES), 2, ())
-    parts = len(PARTS)
+    parts = len(LOOSE)
     poorer = samples.hand_table(viewer=2)
     players = [
         player.model_copy(update={"hand": player.hand[::-1]}) if player.hand else player
@@ -93,7 +93,7 @@ def test_a_card_is_drawn_once_for_all_who_hold_it():
 
     draw_private(look_at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ())
 
-    assert len(PARTS) == parts
+    assert len(LOOSE) == parts
 
 
 def test_a_loose_part_may_know_nothing_but_what_is_seen():
