@@ -22,6 +22,9 @@ from renders.shelf import Shelf
 PARTS: Final[Shelf[bytes]] = Shelf(12_000_000, len)
 """Parts of all tables, packed: those of one take 170 kB, a tenth of their pixels, and less than a
 millisecond to unpack."""
+LOOSE: Final[Shelf[bytes]] = Shelf(8_000_000, len)
+"""Parts that look the same wherever they lie, packed: cards in hand, of which each is kept in the
+few states in which somebody holds it."""
 QUICKEST: Final = 1
 
 Seen = TypeVar("Seen", bound=Hashable)
@@ -51,24 +54,37 @@ class Sheet:
         kept by what it gets, so it must know nothing else: a function of its module, no method and
         none that was made for one look. Else the board of another moment would stand there.
         """
-        if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
-            raise TypeError(f"{draw} may know more than what is seen.")
+        _must_know_nothing_else(draw)
         box = in_pixels(rect, self.scale)
         size = (box[2] - box[0], box[3] - box[1])
         whole = (self.width, self.height, self.scale, self._ground, self._inks)
-        new: list[Image.Image] = []
-
-        def made() -> bytes:
-            new.append(self._drawn(rect, lambda canvas: draw(canvas, seen)))
-            return zlib_ng.compress(new[0].tobytes(), QUICKEST)
-
-        packed = PARTS.get((draw, seen, rect, whole), made)
-        image = (
-            new[0]
-            if new
-            else Image.frombytes("P", size, zlib_ng.decompress(packed, bufsize=size[0] * size[1]))
+        key = draw, seen, rect, whole
+        self._paste(
+            _kept(PARTS, key, size, lambda: self._drawn(rect, lambda canvas: draw(canvas, seen))),
+            box,
         )
-        self._paste(image, box)
+
+    def loose(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
+        """Put a part that looks the same wherever it lies, such as a card in hand.
+
+        `draw` gets a canvas of its own, as large as this rectangle.
+        """
+        _must_know_nothing_else(draw)
+        left, top, _, _ = in_pixels(rect, self.scale)
+        _, _, width, height = in_pixels(rect._replace(left=0, top=0), self.scale)
+
+        def drawn() -> Image.Image:
+            canvas = Canvas(rect.width, rect.height, ground=self._ground, scale=self.scale)
+            draw(canvas, seen)
+            return self._numbered(canvas)
+
+        key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._inks
+        image = _kept(LOOSE, key, (width, height), drawn)
+        self._paste(image, (left, top, left + width, top + height))
+
+    def fill(self, rect: Rect, colour: Colour) -> None:
+        """Fill a rectangle."""
+        self.image.im.paste(self._inks.number(colour), in_pixels(rect, self.scale))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
         """Draw a part that is another one with every move, and is not kept."""
@@ -77,6 +93,9 @@ class Sheet:
     def _drawn(self, rect: Rect, draw: Drawn) -> Image.Image:
         canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
         draw(canvas)
+        return self._numbered(canvas)
+
+    def _numbered(self, canvas: Canvas) -> Image.Image:
         numbered = self._inks.numbered(canvas.image)
         give_back(canvas.image)
         return numbered
@@ -84,6 +103,28 @@ class Sheet:
     def _paste(self, image: Image.Image, box: tuple[int, int, int, int]) -> None:
         self.image.im.paste(image.im, box)
 
-    def encode(self) -> bytes:
-        """Write the picture as a file."""
-        return self._inks.file(self.image, again=True)
+    def encode(self, *, again: bool = True) -> bytes:
+        """Write the picture as a file; `again`: most of it will be there after the next move."""
+        return self._inks.file(self.image, again=again)
+
+
+def _must_know_nothing_else(draw: object) -> None:
+    if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
+        raise TypeError(f"{draw} may know more than what is seen.")
+
+
+def _kept(
+    shelf: Shelf[bytes], key: Hashable, size: tuple[int, int], drawn: Callable[[], Image.Image]
+) -> Image.Image:
+    """A part as it was kept, or drawn now and kept from now on."""
+    new: list[Image.Image] = []
+
+    def made() -> bytes:
+        new.append(drawn())
+        return zlib_ng.compress(new[0].tobytes(), QUICKEST)
+
+    packed = shelf.get(key, made)
+    if new:
+        return new[0]
+    pixels = zlib_ng.decompress(packed, bufsize=size[0] * size[1])
+    return Image.frombytes("P", size, pixels)
