@@ -1,4 +1,4 @@
-"""Every view is the kernel's; what is derived stands in one place: at the things, or put together."""
+"""Every view is the kernel's; what is derived stands at the things, or is put together."""
 
 from pathlib import Path
 
