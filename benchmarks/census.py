@@ -2,7 +2,8 @@
 
 The bot runs in a process of its own and is met only through the loopback server, so that any
 checkout can be measured: `python -m benchmarks.census FOLDER ...` measures those, one after the
-other, in one run (each FOLDER has its own `.venv`); without a folder, this one.
+other, in one run (each FOLDER has its own `.venv`); without a folder, this one. What the bot itself
+writes is counted, and its errors are shown.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         loopback = Loopback(Path(folder), Settings())
         await loopback.start()
-        bot = await start_bot(loopback, checkout, Path(folder) / "census.db", "-m", "bot")
+        lines = Path(folder) / "lines.txt"
+        database = Path(folder) / "census.db"
+        bot = await start_bot(loopback, checkout, database, "-m", "bot", lines=lines)
         try:
             tables = [await _open_table(loopback, case, number) for number in range(LIVE)]
             for table in tables:  # the secret openings, which nothing is told of
@@ -82,17 +85,22 @@ async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
             elapsed = time.perf_counter() - start
             await asyncio.sleep(5)  # what is still to be told is part of its moves
             cpu = 1000 * (_busy(bot.pid) - busy) / max(1, taken.moves)
+            memory = _memory(bot.pid)
         finally:
             bot.send_signal(signal.SIGTERM)
             await bot.wait()
             await loopback.stop()
+        written, errors = _written(lines)
     where = f"{case.label}, {LIVE} tables"
     return [
         (f"{where}: the bot's CPU a move", f"{cpu:.1f} ms ({taken.moves} moves)"),
         (f"{where}: moves a second", f"{taken.moves / elapsed:.1f}"),
         (f"{where}: press to acknowledgement, p50 / p95", _spread(taken.acknowledged)),
         (f"{where}: press to picture, p50 / p95", _spread(taken.pictured)),
+        (f"{where}: the bot's memory", f"{memory:.0f} MB"),
+        (f"{where}: warnings and errors in the bot's log", written),
         (f"{where}: presses that failed", str(len(taken.faults)) + "".join(taken.faults[:1])),
+        *((f"{where}: an error", error) for error in errors),
     ]
 
 
@@ -196,6 +204,19 @@ async def _open_table(loopback: Loopback, case: Case, number: int) -> Guests:
 def _busy(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / float(os.sysconf("SC_CLK_TCK"))
+
+
+def _memory(pid: int) -> float:
+    """Megabytes that lie in memory."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _written(lines: Path) -> tuple[str, list[str]]:
+    """How many warnings the log has and how many other lines, and the first few of those."""
+    found = lines.read_text(errors="replace").splitlines()
+    others = [line for line in found if "WARNING" not in line]
+    return f"{len(found) - len(others)} and {len(others)}", [line[:300] for line in others[:3]]
 
 
 if __name__ == "__main__":

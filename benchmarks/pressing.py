@@ -10,6 +10,7 @@ import asyncio
 import os
 import re
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -78,9 +79,17 @@ def _filled(modal: Any, dice: Random) -> dict[str, Any]:
 
 
 async def start_bot(
-    loopback: Loopback, checkout: Path, database: Path, *program: str, stdin: int | None = None
+    loopback: Loopback,
+    checkout: Path,
+    database: Path,
+    *program: str,
+    stdin: int | None = None,
+    lines: Path | None = None,
 ) -> Any:
-    """The bot of a checkout as a process, once it is there; `program` is what Python is to run."""
+    """The bot of a checkout as a process, once it is there; `program` is what Python is to run.
+
+    What it writes (thousands of warnings of rate limits) goes to the file `lines`, if there is one.
+    """
     environment = os.environ | {
         "RED_GAVEL_TOKEN": loopback.token,
         "RED_GAVEL_DATABASE": str(database),
@@ -90,9 +99,16 @@ async def start_bot(
     }
     own = checkout / ".venv/bin/python"
     python = str(own if own.exists() else sys.executable)
-    bot = await asyncio.create_subprocess_exec(
-        python, *program, env=environment, cwd=checkout, stdin=stdin
-    )
+    with nullcontext() if lines is None else lines.open("wb") as written:
+        bot = await asyncio.create_subprocess_exec(
+            python,
+            *program,
+            env=environment,
+            cwd=checkout,
+            stdin=stdin,
+            stdout=written,
+            stderr=written,
+        )
     async with asyncio.timeout(PATIENCE):
         while not loopback.gateway.online:  # noqa: ASYNC110 - it tells no event
             await asyncio.sleep(0.05)

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.faults import kind_and_place
 from bot.store import StoreError
 from bot.store.records import MessageRecord
-from bot.telling.attached import edited, files_of, keeps_all
+from bot.telling.attached import edited, files_of, keeps_all, shown_by
 from bot.telling.courier import mentions_of
 from bot.telling.letters import ANSWERED
 from cogs.desk.layout import Sending
@@ -109,7 +109,8 @@ async def present(
     """
     if interaction.response.is_done():
         return await show(interaction, sending)
-    if not keeps_all(sending, interaction.message if update else None):
+    there = shown_by(interaction.message if update else None)
+    if not keeps_all(sending, there):
         await _defer(interaction, update=update)
         return await show(interaction, sending)
     if not update:
@@ -121,7 +122,7 @@ async def present(
             allowed_mentions=discord.AllowedMentions.none(),
         ),
         sending,
-        interaction.message,
+        there,
     )
     return _message_of(answered)
 
@@ -138,7 +139,7 @@ async def show(
                 allowed_mentions=discord.AllowedMentions.none(),
             ),
             sending,
-            _changed_by(interaction),
+            shown_by(_changed_by(interaction)),
         )
     answered = await interaction.response.send_message(
         view=sending.view,

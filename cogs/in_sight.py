@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.faults import kind_and_place
-from bot.telling.attached import edited, files_of
+from bot.telling.attached import edited, files_of, shown_by
 from cogs.desk.layout import Sending
 from rules.kernel.ask import Refused
 
@@ -141,7 +141,7 @@ class InSight:
                     allowed_mentions=discord.AllowedMentions.none(),
                 ),
                 panel,
-                found.message,
+                shown_by(found.message),
             )
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("a panel stays as it is", extra={"why": type(error).__name__})

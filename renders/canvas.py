@@ -207,6 +207,12 @@ class Canvas:
         """Paste a finished image, with its upper left corner here."""
         self.image.paste(image, (self._px(at[0]) - self._left, self._px(at[1]) - self._top))
 
+    def inlay(self, rect: Rect, draw: Drawn) -> None:
+        """Draw on a canvas of its own what lies in a rectangle, and paste that."""
+        alone = Canvas(rect.width, rect.height, scale=self.scale)
+        draw(alone)
+        self._put(alone.image, (rect.left, rect.top))
+
     def stamp(self, centre: Point, size: float, key: tuple[object, ...], make: Drawn) -> None:
         """Paste something that `make` draws in several colours around its middle, kept whole."""
         half = math.ceil(size * self.scale / 2)

@@ -27,6 +27,7 @@ class Inks:
         self.colours: Final = tuple(colours)
         # Pillow notes in it which colour is nearest to which, so that later pictures are quicker.
         self._nearest: Final = palette_of(map(cell, self.colours))
+        self._numbers: Final[dict[Colour, int]] = {}
         self._shown: Final = [part for colour in self.colours for part in colour]
 
     @classmethod
@@ -41,15 +42,18 @@ class Inks:
         found.putpalette(self._shown)
         return found
 
+    def number(self, colour: Colour) -> int:
+        """The number of the nearest colour in the list."""
+        if colour not in self._numbers:
+            alone = self.numbered(Image.new("RGB", (1, 1), colour))
+            self._numbers[colour] = alone.tobytes()[0]
+        return self._numbers[colour]
+
     def blank(self, size: tuple[int, int], ground: Colour) -> Image.Image:
         """A picture of numbers, all of them that of this colour."""
         found = Image.new("P", size, self.number(ground))
         found.putpalette(self._shown)
         return found
-
-    def number(self, colour: Colour) -> int:
-        """The number of the colour that is nearest to this one."""
-        return self.numbered(Image.new("RGB", (1, 1), colour)).tobytes()[0]
 
     def file(self, numbered: Image.Image) -> bytes:
         """Write a picture of numbers from this list as a file."""

@@ -36,17 +36,23 @@ class Part(NamedTuple):
 PARTS: Final[Shelf[Part]] = Shelf(12_000_000, lambda part: len(part.packed))
 """Parts of all tables: those of one take 170 kB, a tenth of their pixels, and less than a
 millisecond to unpack."""
+LOOSE: Final[Shelf[Part]] = Shelf(8_000_000, lambda part: len(part.packed))
+"""Parts that look the same wherever they lie: cards in hand, of which each is kept in the few
+states in which somebody holds it."""
 BANDS: Final[Shelf[Band]] = Shelf(8_000_000, lambda band: len(band.packed))
 """Packed rows of all tables, by the parts that lie in them."""
 
 _numbers: Final = count()
 
 
+Box = tuple[int, int, int, int]
+
+
 @dataclass
 class Placed:
     """A part in its place; `number` is None where it is not kept."""
 
-    box: tuple[int, int, int, int]
+    box: Box
     number: int | None
     packed: bytes = b""
     unpacked: Image.Image | None = None
@@ -89,27 +95,61 @@ class Sheet:
         kept by what it gets, so it must know nothing else: a function of its module, no method and
         none that was made for one look. Else the board of another moment would stand there.
         """
-        if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
-            raise TypeError(f"{draw} may know more than what is seen.")
+        _must_know_nothing_else(draw)
         whole = (self.width, self.height, self.scale, self._ground, self._inks)
-        new: list[Image.Image] = []
 
-        def made() -> Part:
-            new.append(self._drawn(rect, lambda canvas: draw(canvas, seen)))
-            return Part(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
+        def drawn() -> Image.Image:
+            return self._drawn(rect, lambda canvas: draw(canvas, seen))
 
-        number, packed = PARTS.get((draw, seen, rect, whole), made)
+        self._put(PARTS, (draw, seen, rect, whole), in_pixels(rect, self.scale), drawn)
+
+    def loose(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
+        """Put a part that looks the same wherever it lies, such as a card in hand.
+
+        `draw` gets a canvas of its own, as large as this rectangle.
+        """
+        _must_know_nothing_else(draw)
+        left, top, _, _ = in_pixels(rect, self.scale)
+        _, _, width, height = in_pixels(rect._replace(left=0, top=0), self.scale)
+
+        def drawn() -> Image.Image:
+            canvas = Canvas(rect.width, rect.height, ground=self._ground, scale=self.scale)
+            draw(canvas, seen)
+            return self._numbered(canvas)
+
+        key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._inks
+        self._put(LOOSE, key, (left, top, left + width, top + height), drawn)
+
+    def fill(self, rect: Rect, colour: Colour) -> None:
+        """Fill a rectangle."""
         box = in_pixels(rect, self.scale)
-        self._placed.append(Placed(box, number, packed, new[0] if new else None))
+        plain = Image.new("P", (box[2] - box[0], box[3] - box[1]), self._inks.number(colour))
+        self._placed.append(Placed(box, None, unpacked=plain))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
         """Draw a part that is another one with every move, and is not kept."""
         box = in_pixels(rect, self.scale)
         self._placed.append(Placed(box, None, unpacked=self._drawn(rect, draw)))
 
+    def _put(
+        self, shelf: Shelf[Part], key: Hashable, box: Box, drawn: Callable[[], Image.Image]
+    ) -> None:
+        """Put a part as it was kept, or draw it now and keep it."""
+        new: list[Image.Image] = []
+
+        def made() -> Part:
+            new.append(drawn())
+            return Part(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
+
+        number, packed = shelf.get(key, made)
+        self._placed.append(Placed(box, number, packed, new[0] if new else None))
+
     def _drawn(self, rect: Rect, draw: Drawn) -> Image.Image:
         canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
         draw(canvas)
+        return self._numbered(canvas)
+
+    def _numbered(self, canvas: Canvas) -> Image.Image:
         numbered = self._inks.numbered(canvas.image)
         give_back(canvas.image)
         return numbered
@@ -122,17 +162,20 @@ class Sheet:
             found.im.paste(placed.image.im, placed.box)
         return found
 
-    def encode(self) -> bytes:
-        """Write the picture as a file."""
+    def encode(self, *, again: bool = True) -> bytes:
+        """Write the picture as a file; `again`: most of it will be there after the next move."""
         width, height = self._size
         ground = self._inks.number(self._ground)
-        bands = [self._band(top, min(ROWS, height - top), ground) for top in range(0, height, ROWS)]
+        bands = [
+            self._band(top, min(ROWS, height - top), ground, again=again)
+            for top in range(0, height, ROWS)
+        ]
         return self._inks.file_of((width, height), bands)
 
-    def _band(self, top: int, rows: int, ground: int) -> Band:
+    def _band(self, top: int, rows: int, ground: int, *, again: bool) -> Band:
         """Some rows of the picture: as they were kept, or packed."""
         inside = [part for part in self._placed if part.box[1] < top + rows and part.box[3] > top]
-        if any(part.number is None for part in inside):
+        if not again or any(part.number is None for part in inside):
             return self._packed(inside, top, rows, ground)
         lying = tuple((part.number, part.box[0], part.box[1] - top) for part in inside)
         key = (lying, self._size[0], rows, ground)
@@ -140,9 +183,14 @@ class Sheet:
 
     def _packed(self, inside: list[Placed], top: int, rows: int, ground: int) -> Band:
         width = self._size[0]
-        band = Image.new("P", (1 + width, rows))
-        band.im.paste(ground, (1, 0, 1 + width, rows))
+        band = Image.new("P", (1 + width, rows), ground)
         for part in inside:
             left, upper, right, lower = part.box
             band.im.paste(part.image.im, (1 + left, upper - top, 1 + right, lower - top))
+        band.im.paste(0, (0, 0, 1, rows))  # how each row was filtered: not at all
         return band_of(band.tobytes())
+
+
+def _must_know_nothing_else(draw: object) -> None:
+    if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
+        raise TypeError(f"{draw} may know more than what is seen.")

@@ -1,17 +1,37 @@
 import gc
+import os
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from tests.wording import worded
 
-LONG = ("tests/conformance/test_every_game.py", "tests/discord/test_game_on_mars.py")
-"""The files with the longest single tests."""
+END_TO_END = ("tests/discord/test_game_", "tests/discord/test_page")
+"""Tests that spend half of their time waiting: for a timer, for the disk, for a browser."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest begin first: one that begins last leaves the other workers with nothing to do."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+    """Each worker has its share of all kinds, so that while one waits another computes.
+
+    What is short comes last: a long test that begins last leaves the others with nothing to do.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    kinds: dict[str, list[pytest.Item]] = {"computes": [], "waits": [], "is short": []}
+    for item in items:
+        waits = item.nodeid.startswith(END_TO_END)
+        computes = item.get_closest_marker("long") is not None
+        kinds["waits" if waits else "computes" if computes else "is short"].append(item)
+    mixed = [*evenly(kinds["computes"], kinds["waits"]), *kinds["is short"]]
+    items[:] = [item for worker in range(workers) for item in mixed[worker::workers]]
+
+
+def evenly(*kinds: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """All of them, each kind in its order and as dense at the beginning as at the end."""
+    places = [(number / len(kind), item) for kind in kinds for number, item in enumerate(kind)]
+    return [item for _, item in sorted(places, key=lambda place: place[0])]
 
 
 def pytest_make_parametrize_id(val: Any, argname: str) -> str:

@@ -2,8 +2,9 @@
 
 The name of a picture that one pair of eyes is shown bears a digest of its bytes, and Discord gives
 the names back with the message that is pressed. So the message itself tells what it shows, after a
-restart, too, and nothing need be remembered of it. The digest has a key: who sees nothing but a
-name, in a folder or on somebody's screen, cannot find out which hand it is of by drawing many.
+restart, too; only of letters that change without a press it is remembered. The digest has a key:
+who sees nothing but a name, in a folder or on somebody's screen, cannot find out which hand it is
+of by drawing many.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import io
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -58,14 +59,13 @@ def files_of(sending: Pictured) -> list[discord.File]:
     return [_file(picture) for picture in sending.pictures]
 
 
-def keeps_all(sending: Pictured, message: discord.Message | None) -> bool:
-    """Whether this message already shows every picture that it is to show."""
-    there = _shown_by(message)
+def keeps_all(sending: Pictured, there: Mapping[str, int]) -> bool:
+    """Whether a message that shows these attachments shows every picture that it is to show."""
     return all(name in there for name, _, _ in sending.pictures)
 
 
 async def edited(
-    edit: Callable[[Files], Awaitable[T]], sending: Pictured, message: discord.Message | None
+    edit: Callable[[Files], Awaitable[T]], sending: Pictured, there: Mapping[str, int]
 ) -> T:
     """Edit a message with these pictures; it keeps those of them that it already shows.
 
@@ -74,9 +74,8 @@ async def edited(
     Args:
         edit: does so, given the pictures.
         sending: what it is to show.
-        message: what it is known to show; None: nothing.
+        there: which attachments it is known to show, by their names (`shown_by`).
     """
-    there = _shown_by(message)
     files = [
         cast("discord.Attachment", Kept(there[picture[0]], picture[2]))
         if picture[0] in there
@@ -92,12 +91,7 @@ async def edited(
         return await edit(files_of(sending))
 
 
-def _file(picture: Picture) -> discord.File:
-    name, image, alt = picture
-    return discord.File(io.BytesIO(image), name, description=alt)
-
-
-def _shown_by(message: discord.Message | None) -> dict[str, int]:
+def shown_by(message: discord.Message | None) -> dict[str, int]:
     """The attachments that a message shows whose names tell what is in them."""
     if message is None:
         return {}
@@ -108,6 +102,11 @@ def _shown_by(message: discord.Message | None) -> dict[str, int]:
         for name, number in named.items()
         if number is not None and MARKED.search(name) is not None
     }
+
+
+def _file(picture: Picture) -> discord.File:
+    name, image, alt = picture
+    return discord.File(io.BytesIO(image), name, description=alt)
 
 
 def _media_of(component: Any) -> Iterator[discord.UnfurledMediaItem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -9,7 +10,7 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.telling.attached import Picture, files_of
+from bot.telling.attached import Picture, edited, files_of, shown_by
 from bot.telling.pace import Pace
 from bot.telling.threads import Threads
 
@@ -66,6 +67,7 @@ class Courier:
         self.threads = Threads(client)
         self._letters: dict[int, int] = {}  # member -> their DM channel
         self._sent: dict[tuple[int, str], Sent] = {}  # by channel and nonce, the latest
+        self._shown: OrderedDict[int, dict[str, int]] = OrderedDict()  # what letters show
 
     def may_write(self, channel: int) -> bool:
         """Whether nothing is known that forbids to write there; asks Discord nothing."""
@@ -100,6 +102,7 @@ class Courier:
                 nonce=key[1],
                 silent=not (letter or sending.mentions),
             )
+            self._note(message)
             self._sent[key] = Sent(message.id, _number(message, None))
             if len(self._sent) > REMEMBERED:
                 del self._sent[next(iter(self._sent))]
@@ -121,11 +124,28 @@ class Courier:
 
     async def _edit(self, channel: int, message: int, sending: Sending) -> None:
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        await partial.edit(
-            view=sending.view,
-            attachments=files_of(sending),
-            allowed_mentions=discord.AllowedMentions.none(),
+        changed = await edited(
+            lambda files: partial.edit(
+                view=sending.view,
+                attachments=files,
+                allowed_mentions=discord.AllowedMentions.none(),
+            ),
+            sending,
+            self._shown.get(message, {}),
         )
+        self._note(changed)
+
+    def _note(self, message: discord.Message) -> None:
+        """What a letter shows stays in it when it is edited, unless a press has changed it since.
+
+        Then Discord refuses to keep it, and it is sent.
+        """
+        shown = shown_by(message)
+        if shown:
+            self._shown[message.id] = shown
+            self._shown.move_to_end(message.id)
+            if len(self._shown) > REMEMBERED:
+                self._shown.popitem(last=False)
 
     async def lay_to_rest(self, channel: int, message: int, sending: Sending) -> None:
         """Change the words of a message, which keeps its pictures."""

@@ -9,13 +9,15 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import mix
 from renders.runs import Gap, Piece, Words, run, run_width
+from renders.sheet import Sheet
 from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.in_play import has_action, has_effect
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import KINDS, TAGS, WHEN
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import goods_of
 from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
-from renders.terraforming_mars.private import draw_goods
+from renders.terraforming_mars.private import put_goods
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import DOT, chip_words, counted
@@ -54,14 +56,21 @@ POINTS_ROOM: Final = 24
 SHOWN_ROWS: Final = ("action", "standing")
 
 
-def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
+def draw_board(look: Look, seat: int, scale: float = 1) -> Sheet:
     """Draw everything face up in front of one player."""
     player = look.player(seat)
-    canvas = Canvas(WIDTH, _height(player), scale=scale)
-    draw_phone_head(canvas, look, look.name(seat), _note(look, player), seat)
+    sheet = Sheet(WIDTH, _height(player), INKS, scale=scale)
+    sheet.fresh(Rect(0, 0, WIDTH, _height(player)), lambda canvas: _draw(canvas, look, player))
+    if not player.gone:
+        put_goods(sheet, goods_of(player), Rect(ROW.left, HEAD, ROW.width, GOODS))
+    return sheet
+
+
+def _draw(canvas: Canvas, look: Look, player: Player) -> None:
+    """Draw everything but the goods."""
+    draw_phone_head(canvas, look, look.name(player.seat), _note(look, player), player.seat)
     if player.gone:
-        return canvas
-    draw_goods(canvas, goods_of(player), Rect(ROW.left, HEAD, ROW.width, GOODS))
+        return
     top: float = HEAD + GOODS + GAP
     _draw_facts(canvas, player, top)
     top += FACTS
@@ -77,7 +86,6 @@ def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
     events = counted(player.events, "event")
     top = _draw_title(canvas, "Played", f"{counted(len(done), 'card')}{DOT}{events} face down", top)
     _draw_done(canvas, done, top)
-    return canvas
 
 
 def _note(look: Look, player: Player) -> str:

@@ -1,6 +1,6 @@
 """The head of every picture for a phone: whose turn it is, and what is asked."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas
@@ -54,6 +54,20 @@ def draw_head(
     room = (canvas.width - MARGIN if right is None else right) - left
     canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
     _draw_under(canvas, under, left, room)
+
+
+class HeadSeen(NamedTuple):
+    """All that is shown in the head of a player's own picture."""
+
+    title: str
+    under: str
+    seat: int
+    right: float
+
+
+def draw_own_head(canvas: Canvas, seen: HeadSeen) -> None:
+    """Draw the head of a player's own picture."""
+    draw_head(canvas, seen.title, seen.under, seen.seat, right=seen.right)
 
 
 def _draw_under(canvas: Canvas, words: str, left: float, room: float) -> None:

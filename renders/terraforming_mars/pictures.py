@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from renders.canvas import Canvas
 from renders.look import drawable_options, table_of
+from renders.sheet import Sheet
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt
 from renders.terraforming_mars.auction.alt import auction_alt, private_auction_alt
@@ -130,15 +130,18 @@ def _offered_map(look: Look, seat: int, offered: Sequence[str]) -> Sketch:
     """The map with the spaces among which somebody chooses."""
     alone, words = look_at(map_alone(look.table), ()), alt.map_alt(look, offered)
     name = "terraforming-mars-map"
-    written = f"{seat}\n{offered}\n{alone.table.model_dump_json()}"
-    return own_sketch(name, words, lambda: written, lambda: draw_map_sheet(alone, offered, seat))
+
+    def written() -> str:
+        return f"{words}\n{seat}\n{offered}\n{alone.table.model_dump_json()}"
+
+    return Sketch(name, written, words, lambda: draw_map_sheet(alone, offered, seat).encode(INKS))
 
 
 def own_sketch(
-    name: str, words: str, written: Callable[[], str], draw: Callable[[], Canvas]
+    name: str, words: str, written: Callable[[], str], draw: Callable[[], Sheet]
 ) -> Sketch:
     """A picture of which `written` tells all that is drawn; its words may tell more."""
-    return Sketch(name, lambda: f"{words}\n{written()}", words, lambda: draw().encode(INKS))
+    return Sketch(name, lambda: f"{words}\n{written()}", words, lambda: draw().encode(again=False))
 
 
 def _table(view: View) -> Table:

@@ -1,7 +1,7 @@
 """What only one player sees: own goods, the hand, cards on offer, spaces to choose from."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -9,14 +9,16 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain, signed
+from renders.sheet import Sheet
 from renders.sketch import Option, Size
 from renders.terraforming_mars import badges
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import Goods, Own, own_picture
-from renders.terraforming_mars.phone_head import MARGIN, draw_head
+from renders.terraforming_mars.phone_head import MARGIN, HeadSeen, draw_own_head
 from renders.terraforming_mars.small_card import WIDTH as CARD
-from renders.terraforming_mars.small_card import Held, draw_held, held_height
+from renders.terraforming_mars.small_card import Held, held_height, put_held
 from renders.terraforming_mars.words import counted
 
 GAP: Final = 12
@@ -45,18 +47,19 @@ def draw_private(
     options: Sequence[Option],
     most_columns: int = MOST_COLUMNS["wide"],
     scale: float = 1,
-) -> Canvas:
+) -> Sheet:
     """Draw what a player's own picture shows of a look."""
     return draw_own(own_picture(look, seat, options, most_columns), scale)
 
 
-def draw_own(own: Own, scale: float = 1) -> Canvas:
+def draw_own(own: Own, scale: float = 1) -> Sheet:
     """Draw a player's goods, cards and choices."""
     width = row_width(own.columns)
-    canvas = Canvas(width, HEAD + own_height(own), scale=scale)
-    draw_head(canvas, own.name, own.note, own.seat)
-    draw_below_head(canvas, own, HEAD)
-    return canvas
+    sheet = Sheet(width, HEAD + own_height(own), INKS, scale=scale)
+    head = HeadSeen(own.name, own.note, own.seat, width - MARGIN)
+    sheet.loose(Rect(0, 0, width, HEAD), draw_own_head, head)
+    put_below_head(sheet, own, HEAD)
+    return sheet
 
 
 def row_width(columns: int) -> float:
@@ -72,16 +75,16 @@ def own_height(own: Own) -> float:
     return height + GAP
 
 
-def draw_below_head(canvas: Canvas, own: Own, top: float) -> None:
-    """Draw everything but the head, from there on down."""
+def put_below_head(sheet: Sheet, own: Own, top: float) -> None:
+    """Put everything but the head, from there on down."""
     width = row_width(own.columns)
-    draw_goods(canvas, own.goods, Rect(MARGIN, top, width - 2 * MARGIN, GOODS))
-    top = _draw_options(canvas, own.options, width, top + GOODS + GAP)
+    put_goods(sheet, own.goods, Rect(MARGIN, top, width - 2 * MARGIN, GOODS))
+    top = _put_options(sheet, own.options, width, top + GOODS + GAP)
     if own.dealt:
-        title = "On offer", counted(len(own.dealt), "card")
-        top = _draw_cards(canvas, title, own.dealt, top, own.columns)
+        title = Title("On offer", counted(len(own.dealt), "card"))
+        top = _put_cards(sheet, title, own.dealt, top, own.columns)
     if own.hand or not own.dealt:
-        _draw_cards(canvas, ("Hand", own.hand_note), own.hand, top, own.columns)
+        _put_cards(sheet, Title("Hand", own.hand_note), own.hand, top, own.columns)
 
 
 def offered_spaces(look: Look, options: Sequence[Option]) -> tuple[str, ...]:
@@ -92,30 +95,50 @@ def offered_spaces(look: Look, options: Sequence[Option]) -> tuple[str, ...]:
 # Goods
 
 
-def draw_goods(canvas: Canvas, goods: Goods, row: Rect) -> None:
-    """Draw stocks with their productions, the rating and the size of the hand."""
-    cells = row.columns(len(RESOURCES) + 1, 8)
-    for resource, cell in zip(RESOURCES, cells, strict=False):
-        canvas.box(cell, Frame(palette.PANEL, palette.LINE, 12, 1))
-        name = BADGES.get(resource, resource)
-        stock = plain(getattr(goods.stock, resource))
-        size = 34
-        left = cell.centre - (size + 8 + width_of(stock, STOCK)) / 2
-        badges.resource(canvas, name, (left + size / 2, cell.top + 36), size, on_paper=False)
-        ink = palette.TEXT if getattr(goods.stock, resource) else palette.FAINT
-        canvas.text(left + size + 8, cell.top + 36, stock, STOCK, ink)
-        production = signed(getattr(goods.production, resource))
-        canvas.text(cell.centre, cell.top + 78, production, PRODUCTION, palette.MUTED, "centre")
-    last = cells[-1]
-    canvas.box(last, Frame(palette.PANEL, palette.LINE, 12, 1))
-    rating = str(goods.rating)
-    left = last.centre - (34 + 8 + width_of(rating, STOCK)) / 2
-    badges.terraform(canvas, (left + 17, last.top + 36), 34)
-    canvas.text(left + 42, last.top + 36, rating, STOCK)
+class GoodsSeen(NamedTuple):
+    """All that is shown of a resource, or of rating and hand."""
+
+    name: str
+    upper: int
+    lower: int
+
+
+RATING: Final = "rating"
+
+
+def put_goods(sheet: Sheet, goods: Goods, row: Rect) -> None:
+    """Put stocks with their productions, the rating and the size of the hand."""
+    found = [
+        GoodsSeen(name, getattr(goods.stock, name), getattr(goods.production, name))
+        for name in RESOURCES
+    ]
+    found.append(GoodsSeen(RATING, goods.rating, goods.hand_size))
+    for seen, cell in zip(found, row.columns(len(found), 8), strict=True):
+        sheet.loose(cell, _draw_rating if seen.name == RATING else _draw_resource, seen)
+
+
+def _draw_resource(canvas: Canvas, seen: GoodsSeen) -> None:
+    cell = canvas.bounds
+    canvas.box(cell, Frame(palette.PANEL, palette.LINE, 12, 1))
+    name, stock, size = BADGES.get(seen.name, seen.name), plain(seen.upper), 34
+    left = cell.centre - (size + 8 + width_of(stock, STOCK)) / 2
+    badges.resource(canvas, name, (left + size / 2, 36), size, on_paper=False)
+    ink = palette.TEXT if seen.upper else palette.FAINT
+    canvas.text(left + size + 8, 36, stock, STOCK, ink)
+    canvas.text(cell.centre, 78, signed(seen.lower), PRODUCTION, palette.MUTED, "centre")
+
+
+def _draw_rating(canvas: Canvas, seen: GoodsSeen) -> None:
+    cell = canvas.bounds
+    canvas.box(cell, Frame(palette.PANEL, palette.LINE, 12, 1))
+    rating = str(seen.upper)
+    left = cell.centre - (34 + 8 + width_of(rating, STOCK)) / 2
+    badges.terraform(canvas, (left + 17, 36), 34)
+    canvas.text(left + 42, 36, rating, STOCK)
     pieces: list[Piece] = [
-        Icon("cards", 26, CARD_BACK), Words(str(goods.hand_size), PRODUCTION, palette.MUTED),
+        Icon("cards", 26, CARD_BACK), Words(str(seen.lower), PRODUCTION, palette.MUTED),
     ]  # fmt: skip
-    run(canvas, last.centre, last.top + 78, pieces, gap=8, align="centre")
+    run(canvas, cell.centre, 78, pieces, gap=8, align="centre")
 
 
 # Other choices
@@ -132,29 +155,34 @@ def _options_height(options: Sequence[Option], width: float) -> float:
     return sum(OPTION + 8 + LINE_STEP * len(_option_lines(option, width)) for option in options)
 
 
-def _draw_options(canvas: Canvas, options: Sequence[Option], width: float, top: float) -> float:
+def _put_options(sheet: Sheet, options: Sequence[Option], width: float, top: float) -> float:
     for option in options:
-        lines = _option_lines(option, width)
-        height = OPTION + LINE_STEP * len(lines)
+        height = OPTION + LINE_STEP * len(_option_lines(option, width))
         rect = Rect(MARGIN, top, width - 2 * MARGIN, height)
-        canvas.box(rect, Frame(palette.RAISED, radius=12))
-        middle, left = rect.top + OPTION / 2, rect.left + 20
-        if option.mark:
-            plate = Rect(rect.left + 12, middle - 19, 58, 38)
-            canvas.fill(plate, palette.PAPER, 10)
-            canvas.fitted(
-                plate.centre, plate.middle, option.mark, MARK, plate.width - 8, palette.INK,
-                align="centre", floor=FLOOR,
-            )  # fmt: skip
-            left = rect.left + 84
-        canvas.fitted(left, middle, option.label, CHOICE, rect.right - 18 - left, floor=FLOOR)
-        if not lines:
-            canvas.text(rect.right - 18, middle, option.detail, DETAIL, palette.MUTED, "right")
-        for number, line in enumerate(lines):
-            down = middle + LINE_STEP * (number + 1) - 2
-            canvas.text(left, down, line, DETAIL, palette.MUTED)
+        sheet.loose(rect, _draw_option, option)
         top = rect.bottom + 8
     return top
+
+
+def _draw_option(canvas: Canvas, option: Option) -> None:
+    rect = canvas.bounds
+    lines = _option_lines(option, rect.width + 2 * MARGIN)
+    canvas.box(rect, Frame(palette.RAISED, radius=12))
+    middle, left = OPTION / 2, 20
+    if option.mark:
+        plate = Rect(12, middle - 19, 58, 38)
+        canvas.fill(plate, palette.PAPER, 10)
+        canvas.fitted(
+            plate.centre, plate.middle, option.mark, MARK, plate.width - 8, palette.INK,
+            align="centre", floor=FLOOR,
+        )  # fmt: skip
+        left = 84
+    canvas.fitted(left, middle, option.label, CHOICE, rect.right - 18 - left, floor=FLOOR)
+    if not lines:
+        canvas.text(rect.right - 18, middle, option.detail, DETAIL, palette.MUTED, "right")
+    for number, line in enumerate(lines):
+        down = middle + LINE_STEP * (number + 1) - 2
+        canvas.text(left, down, line, DETAIL, palette.MUTED)
 
 
 # Cards
@@ -169,20 +197,36 @@ def _cards_height(cards: Sequence[Held], columns: int) -> float:
     return TITLE_ROW + (rows or EMPTY) + 4
 
 
-def _draw_cards(
-    canvas: Canvas, title: tuple[str, str], cards: Sequence[Held], top: float, columns: int
+class Title(NamedTuple):
+    """What stands above cards."""
+
+    words: str
+    note: str
+
+
+def _put_cards(
+    sheet: Sheet, title: Title, cards: Sequence[Held], top: float, columns: int
 ) -> float:
     width = row_width(columns)
-    words: list[Piece] = [Words(title[0], TITLE), Words(title[1], NOTE, palette.MUTED)]
-    run(canvas, MARGIN, top + TITLE_ROW / 2 - 2, words, gap=14)
+    sheet.loose(Rect(0, top, width, TITLE_ROW), _draw_title, title)
     top += TITLE_ROW
     if not cards:
-        rect = Rect(MARGIN, top, width - 2 * MARGIN, EMPTY - GAP)
-        canvas.dashed(rect, palette.DASH)
-        canvas.text(rect.centre, rect.middle, "no cards in hand", NOTE, palette.FAINT, "centre")
+        none = Rect(MARGIN, top, width - 2 * MARGIN, EMPTY - GAP)
+        sheet.loose(none, _draw_words_in_dashes, "no cards in hand")
     for row in _rows(cards, columns):
         height = max(map(held_height, row))
         for number, held in enumerate(row):
-            draw_held(canvas, held, Rect(MARGIN + number * (CARD + GAP), top, CARD, height))
+            put_held(sheet, held, Rect(MARGIN + number * (CARD + GAP), top, CARD, height))
         top += height + GAP
     return top + 4
+
+
+def _draw_title(canvas: Canvas, title: Title) -> None:
+    words: list[Piece] = [Words(title.words, TITLE), Words(title.note, NOTE, palette.MUTED)]
+    run(canvas, MARGIN, TITLE_ROW / 2 - 2, words, gap=14)
+
+
+def _draw_words_in_dashes(canvas: Canvas, words: str) -> None:
+    rect = canvas.bounds
+    canvas.dashed(rect, palette.DASH)
+    canvas.text(rect.centre, rect.middle, words, NOTE, palette.FAINT, "centre")

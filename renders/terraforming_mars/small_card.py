@@ -3,10 +3,9 @@
 It is put together from parts, each of them a value: whoever holds a card, its signs are the same.
 """
 
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
-
-from PIL import Image
 
 from renders import palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
@@ -14,7 +13,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, hexed
 from renders.runs import Chip, Coin, Gap, Icon, Piece, run, run_width
-from renders.shelf import Shelf, image_bytes
+from renders.sheet import Sheet
 from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.card import MET, NOT_MET, UNKNOWN, need_icon
 from renders.terraforming_mars.kinds import (
@@ -67,9 +66,6 @@ REASON: Final = Type(24, 600)
 POINTS: Final = Type(24, 650)
 FLOOR: Final = 22
 KIND_ROOM: Final = 34
-
-CARDS: Final[Shelf[Image.Image]] = Shelf(24_000_000, image_bytes)
-"""Parts of cards: drawn once, then only pasted, whoever holds the card and at whichever table."""
 
 ASIDE: Final = 0.3
 REASON_INK: Final = hexed("#F0B8A2")
@@ -178,43 +174,46 @@ def _lines(row: SymbolRow, *, bright: bool) -> list[list[Piece]]:
     return fitted_symbols(row.symbols, SIGN, room, look, floor=SIGN_FLOOR, lines=4)
 
 
-def draw_held(canvas: Canvas, held: Held, rect: Rect) -> None:
-    """Draw the card; one that cannot be played is dark, with the reason below."""
+def put_held(sheet: Sheet, held: Held, rect: Rect) -> None:
+    """Put the card there; one that cannot be played is dark, with the reason below."""
     if held.aside:
-        alone = held._replace(aside=False)
-        canvas.whole(rect, CARDS, ("aside", alone), partial(_draw_aside, held=alone))
+        sheet.loose(rect, _draw_aside, held._replace(aside=False))
         return
-    bright = held.bright
-    band = Band(held.face.name, held.face.kind, held.amount, _letter_room(held.code), bright)
-    upper = rect._replace(height=BAND)
-    canvas.whole(upper, CARDS, ("band", band), partial(_draw_band, band=band))
-    if held.code:
-        letter = Letter(held.code, band.kind, bright)
-        place = Rect(rect.left + 10, rect.top + BAND / 2 - 18, band.letter, 36)
-        canvas.whole(place, CARDS, ("letter", letter), partial(_draw_letter, letter=letter))
-    _draw_paper(canvas, Rect(rect.left, rect.top + BAND, WIDTH, rect.height - BAND), bright=bright)
-    foot = Foot(_reason(held), bright)
-    lower = Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height)
-    canvas.whole(lower, CARDS, ("foot", foot), partial(_draw_foot, foot=foot))
-    body = body_of(held)
-    inner = Rect(rect.left + EDGE, rect.top + BAND, WIDTH - 2 * EDGE, body.height)
-    canvas.whole(inner, CARDS, ("body", body), partial(_draw_body, body=body))
+    for paper, colour in _paper(rect, bright=held.bright):
+        sheet.fill(paper, colour)
+    for place, draw, seen in _parts(held, rect):
+        sheet.loose(place, draw, seen)
 
 
 def _draw_aside(canvas: Canvas, held: Held) -> None:
     """Draw the whole card, and take it back."""
-    whole = Rect(0, 0, canvas.width, canvas.height)
-    draw_held(canvas, held, whole)
-    canvas.veil(whole, palette.GROUND, ASIDE)
+    for paper, colour in _paper(canvas.bounds, bright=held.bright):
+        canvas.fill(paper, colour)
+    for place, draw, seen in _parts(held, canvas.bounds):
+        canvas.inlay(place, partial(draw, seen=seen))
+    canvas.veil(canvas.bounds, palette.GROUND, ASIDE)
 
 
-def _draw_paper(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
-    """Lay the plain ground of what stands below the name."""
+def _paper(rect: Rect, *, bright: bool) -> tuple[tuple[Rect, Colour], ...]:
+    """The plain ground of what stands below the name."""
+    below = Rect(rect.left, rect.top + BAND, WIDTH, rect.height - BAND)
     if bright:
-        canvas.fill(rect, palette.PAPER)
-    else:
-        canvas.fill(rect, DIM_EDGE)
-        canvas.fill(Rect(rect.left + 1, rect.top, rect.width - 2, rect.height), DIM)
+        return ((below, palette.PAPER),)
+    within = Rect(below.left + 1, below.top, WIDTH - 2, below.height)
+    return (below, DIM_EDGE), (within, DIM)
+
+
+def _parts(held: Held, rect: Rect) -> Iterator[tuple[Rect, Callable[..., None], Hashable]]:
+    """What is drawn on it: where, how, and all that is seen there."""
+    yield rect._replace(height=BAND), _draw_band, band_of(held)
+    if held.code:
+        room = _letter_room(held.code)
+        place = Rect(rect.left + 10, rect.top + BAND / 2 - 18, room, 36)
+        yield place, _draw_letter, Letter(held.code, held.face.kind, held.bright)
+    foot = Foot(_reason(held), held.bright)
+    yield Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height), _draw_foot, foot
+    body, inner = body_of(held), WIDTH - 2 * EDGE
+    yield Rect(rect.left + EDGE, rect.top + BAND, inner, body.height), _draw_body, body
 
 
 def _lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
@@ -233,41 +232,47 @@ def _inks(*, bright: bool) -> tuple[Colour, Colour]:
 # The band
 
 
+def band_of(held: Held) -> Band:
+    """The head of a card."""
+    face = held.face
+    return Band(face.name, face.kind, held.amount, _letter_room(held.code), held.bright)
+
+
 def _band_colour(kind: Kind, *, bright: bool) -> Colour:
     return KINDS[kind].colour if bright else dim_band(kind)
 
 
-def _draw_letter(canvas: Canvas, letter: Letter) -> None:
+def _draw_letter(canvas: Canvas, seen: Letter) -> None:
     plate = Rect(0, 0, canvas.width, canvas.height)
-    canvas.fill(plate, _band_colour(letter.kind, bright=letter.bright))
+    canvas.fill(plate, _band_colour(seen.kind, bright=seen.bright))
     canvas.fill(plate, palette.PAPER, 9)
-    canvas.text(plate.centre, plate.middle, letter.code, CODE, palette.INK, "centre")
+    canvas.text(plate.centre, plate.middle, seen.code, CODE, palette.INK, "centre")
 
 
 def _letter_room(code: str) -> float:
     return max(36, round(width_of(code, CODE)) + 18) if code else 0
 
 
-def _draw_band(canvas: Canvas, band: Band) -> None:
-    bright, ink = band.bright, palette.WHITE if band.bright else DIM_CODE
+def _draw_band(canvas: Canvas, seen: Band) -> None:
+    bright, ink = seen.bright, palette.WHITE if seen.bright else DIM_CODE
     _lay_card(canvas, Rect(0, 0, WIDTH, 2 * BAND), bright=bright)
     rect = Rect(0, 0, WIDTH, BAND)
-    canvas.fill(rect, _band_colour(band.kind, bright=bright), RADIUS, TOP_ROUND)
-    left = 10 + band.letter + 10 if band.letter else PADDING
+    canvas.fill(rect, _band_colour(seen.kind, bright=bright), RADIUS, TOP_ROUND)
+    left = 10 + seen.letter + 10 if seen.letter else PADDING
     right = rect.right - PADDING
-    if band.amount:
+    if seen.amount:
         fill = palette.COIN if bright else DIM_COIN
-        coin: list[Piece] = [Coin(band.amount, 36, not bright, fill)]
+        coin: list[Piece] = [Coin(seen.amount, 36, not bright, fill)]
         right -= run(canvas, right, rect.middle, coin, align="right") + 10
-    if fit(band.name, NAME, right - left, FLOOR)[0] != band.name:
-        _draw_long_name(canvas, band.name, Rect(left, 0, right - left, BAND), ink)
+    if fit(seen.name, NAME, right - left, FLOOR)[0] != seen.name:
+        _draw_long_name(canvas, seen.name, Rect(left, 0, right - left, BAND), ink)
         return
-    words, style = fit(band.name, NAME, right - left - KIND_ROOM, FLOOR)
-    if words == band.name and not band.letter:
-        canvas.glyph(KINDS[band.kind].glyph, (left + 12, rect.middle), 26, ink)
+    words, style = fit(seen.name, NAME, right - left - KIND_ROOM, FLOOR)
+    if words == seen.name and not seen.letter:
+        canvas.glyph(KINDS[seen.kind].glyph, (left + 12, rect.middle), 26, ink)
         left += KIND_ROOM
     else:
-        words, style = fit(band.name, NAME, right - left, FLOOR)
+        words, style = fit(seen.name, NAME, right - left, FLOOR)
     canvas.text(left, rect.middle, words, style, ink)
 
 
@@ -288,11 +293,11 @@ def body_of(held: Held) -> Body:
     return Body(held.face, tuple(one._replace(now=None) for one in held.found), held.bright)
 
 
-def _draw_body(canvas: Canvas, body: Body) -> None:
-    canvas.fill(Rect(0, 0, canvas.width, canvas.height), palette.PAPER if body.bright else DIM)
-    if body.has_facts:
-        _draw_facts(canvas, body)
-    _draw_signs(canvas, body.face, FACTS if body.has_facts else NO_FACTS, bright=body.bright)
+def _draw_body(canvas: Canvas, seen: Body) -> None:
+    canvas.fill(Rect(0, 0, canvas.width, canvas.height), palette.PAPER if seen.bright else DIM)
+    if seen.has_facts:
+        _draw_facts(canvas, seen)
+    _draw_signs(canvas, seen.face, FACTS if seen.has_facts else NO_FACTS, bright=seen.bright)
 
 
 def _draw_facts(canvas: Canvas, body: Body) -> None:
@@ -367,12 +372,12 @@ def _draw_signs(canvas: Canvas, face: CardFace, top: float, *, bright: bool) -> 
 # Why not
 
 
-def _draw_foot(canvas: Canvas, foot: Foot) -> None:
+def _draw_foot(canvas: Canvas, seen: Foot) -> None:
     """Draw the lower end of a card, with the reason why it cannot be played."""
     end = Rect(0, 0, canvas.width, canvas.height)
-    _lay_card(canvas, end._replace(top=-end.height, height=2 * end.height), bright=foot.bright)
-    if not foot.reason:
+    _lay_card(canvas, end._replace(top=-end.height, height=2 * end.height), bright=seen.bright)
+    if not seen.reason:
         return
     canvas.fill(end, REASON_FILL, RADIUS, (False, False, True, True))
-    for number, line in enumerate(foot.reason):
+    for number, line in enumerate(seen.reason):
         canvas.text(PADDING, 7 + REASON_LINE * (number + 0.5), line, REASON, REASON_INK)

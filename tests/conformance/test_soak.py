@@ -3,10 +3,47 @@
 import os
 import re
 import signal
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, say
 from tests.conformance import soak
+from tests.conformance.tables import Case, Play
+from tests.games.sorcery import META, Sorcery
+
+
+class Anything(StandingOrder):
+    """Whatever is asked."""
+
+    def title(self) -> Text:
+        return say("Answer whatever is asked")
+
+    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+        return (ask.fallback,)
+
+
+class Circles(Sorcery):
+    """What an order answers changes nothing, so that it is asked for ever."""
+
+    def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
+        if not automatic:
+            super()._carry_out(seat, answer, automatic=False)
+
+
+def test_orders_that_go_in_a_circle_are_a_fault_though_the_table_goes_on() -> None:
+    def begun(*given: Any) -> Circles:
+        return Circles.model_validate(META.new(*given).model_dump(mode="json"))
+
+    meta = replace(META, new=begun, game=Circles)
+    play = Play(Case(meta, 3, META.options()), "circle")
+    seat = play.game.awaited()[0]
+
+    with pytest.raises(AssertionError, match="orders went in a circle"):
+        play.move(("orders", seat, [Anything()]))
 
 
 def told(*given: str) -> tuple[int, str]:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
+from bot.store.records import OutboxRecord
 from bot.telling.attached import MARKED
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, told
@@ -118,6 +119,35 @@ async def test_a_letter_keeps_its_picture_until_it_shows_another(loopback, bot, 
     posts = [each["url"] for post in table.moves for each in post.pictures]
     assert posts
     assert not any(MARKED.search(url) for url in posts), "what all see bears no digest"
+
+
+async def test_a_letter_that_the_outbox_changes_keeps_its_picture(loopback, bot, uploads):
+    table, ana, _ = await acting(loopback, bot)
+    letter, sent = table.letters(ana)[-1], len(uploads)
+    first = picture(letter)
+
+    async def changed():
+        body = {"seat": 0, "renewed": True}  # until when it waits is said anew
+        row = OutboxRecord(lane="letter 0", kind="letter", body=body)
+        await bot.store.post(table.number, [row], bot.tables.now())
+        bot.tables.tell(table.number)
+        await told(bot)
+        return picture(table.letters(ana)[-1])
+
+    assert await changed() == first
+    assert letter.body["edited_timestamp"] is not None
+    assert len(uploads) == sent
+
+    async with bot.tables.open(table.number) as live:
+        live.running().player(0).stock["mc"] += 1
+    letter = await use(ana, letter, "Pass")  # a press puts another there, then it is as before
+    assert picture(letter) != first
+    async with bot.tables.open(table.number) as live:
+        live.running().player(0).stock["mc"] -= 1
+    again = await changed()
+    assert again != first
+    assert again.rpartition("/")[2] == first.rpartition("/")[2]
+    assert bytes_of(loopback, again) is not None
 
 
 async def test_two_people_are_shown_each_their_own(loopback, bot, uploads):

@@ -85,6 +85,15 @@ def test_every_game_stands_apart_from_the_others_in_its_rules_and_its_pictures()
     assert all((ROOT / "renders" / game / "__init__.py").exists() for game in games)
 
 
+def test_every_package_has_floors() -> None:
+    layers = [one for one in CONTRACTS["contracts"] if one["type"] == "layers"]
+    within = {container for contract in layers for container in contract.get("containers", ())}
+    rooms = {room.split(".")[0] for one in layers for row in one["layers"] for room in row.split()}
+
+    assert {"cogs", "renders", "rules.kernel", "rules.parts"} <= within
+    assert "bot" in rooms
+
+
 def test_the_contracts_count_imports_for_type_checking_and_look_at_every_package() -> None:
     circles = [one for one in CONTRACTS["contracts"] if one["type"] == "acyclic_siblings"]
 

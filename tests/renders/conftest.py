@@ -4,7 +4,7 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import width_of
-from renders.sheet import PARTS
+from renders.sheet import LOOSE, PARTS, Sheet
 from renders.shelf import Shelf, image_bytes
 from tests.renders.written import Written
 
@@ -14,7 +14,7 @@ def written(monkeypatch) -> list[Written]:
     """Everything written while a test draws, parts that are kept included; they are drawn anew."""
     PARTS.clear()
     found: list[Written] = []
-    plain, kept = Canvas.text, Canvas.whole
+    plain, kept, put = Canvas.text, Canvas.whole, Sheet.loose
 
     def text(self, left, middle, words, style, colour=palette.TEXT, align="left"):
         width = width_of(words, style) if words else 0
@@ -31,13 +31,21 @@ def written(monkeypatch) -> list[Written]:
     def whole(self, rect, shelf, key, make):
         before = len(found)
         kept(self, rect, Shelf(1, image_bytes), key, make)
-        moved = [(entry, _moved(entry.box, rect)) for entry in found[before:]]
-        found[before:] = [entry._replace(box=box, canvas=self) for entry, box in moved]
+        found[before:] = [moved(entry, rect, self) for entry in found[before:]]
+
+    def loose(self, rect, draw, seen):
+        before = len(found)
+        LOOSE.clear()
+        put(self, rect, draw, seen)
+        found[before:] = [moved(entry, rect, self) for entry in found[before:]]
 
     monkeypatch.setattr(Canvas, "text", text)
     monkeypatch.setattr(Canvas, "whole", whole)
+    monkeypatch.setattr(Sheet, "loose", loose)
     return found
 
 
-def _moved(box: Rect, by: Rect) -> Rect:
-    return box._replace(left=by.left + box.left, top=by.top + box.top)
+def moved(entry: Written, by: Rect, canvas: Canvas | Sheet) -> Written:
+    """Words of a part, where they lie on the whole."""
+    box = entry.box._replace(left=by.left + entry.box.left, top=by.top + entry.box.top)
+    return entry._replace(box=box, canvas=canvas)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
+from renders.sheet import Sheet
 
 
 class Written(NamedTuple):
@@ -14,7 +15,7 @@ class Written(NamedTuple):
     words: str
     style: Type
     box: Rect
-    canvas: Canvas
+    canvas: Canvas | Sheet
 
 
 def assert_apart(written: Sequence[Written]) -> None:

@@ -105,8 +105,12 @@ def outline_fresh(
     canvas: Canvas, lot: Lot, rect: Rect, radius: float, ground: Colour = palette.GROUND
 ) -> None:
     """Lay a lit frame around a lot where the latest markers lie."""
-    if not lot.fresh or lot.sold:
-        return
+    if lot.fresh and not lot.sold:
+        outline(canvas, rect, radius, ground)
+
+
+def outline(canvas: Canvas, rect: Rect, radius: float, ground: Colour = palette.GROUND) -> None:
+    """Lay a lit frame around a rectangle."""
     inner = LIT_REACH - LIT_THICK
     canvas.fill(rect.inset(-LIT_REACH), palette.LIT, radius + LIT_REACH)
     canvas.fill(rect.inset(-inner), ground, radius + inner)

@@ -1,5 +1,6 @@
 """Markers on a lot: a pill for each seat with its mark and how many; the leader's is filled."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
@@ -68,8 +69,19 @@ def draw_pills(
     style: PillStyle,
     ground: Colour = palette.GROUND,
 ) -> None:
-    """Draw the pills in a row; where there are many they stand closer together."""
-    found = pills_of(lot)
+    """Draw the pills of a lot in a row."""
+    draw_row_of_pills(canvas, pills_of(lot), at, room, style, ground)
+
+
+def draw_row_of_pills(
+    canvas: Canvas,
+    found: Sequence[Pill],
+    at: Point,
+    room: float,
+    style: PillStyle,
+    ground: Colour = palette.GROUND,
+) -> None:
+    """Draw pills in a row; where there are many they stand closer together."""
     if not found:
         return
     width = min(style.width, (room + style.gap) / len(found) - style.gap)

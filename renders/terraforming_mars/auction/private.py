@@ -8,6 +8,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.runs import Gap, Piece, Words, run
+from renders.sheet import Sheet
 from renders.sketch import Option
 from renders.terraforming_mars.auction.ghosts import Ghost
 from renders.terraforming_mars.auction.lots import (
@@ -19,21 +20,22 @@ from renders.terraforming_mars.auction.lots import (
     shown_lots,
     unsold,
 )
-from renders.terraforming_mars.auction.strips import Strip, draw_strip, lay_out
+from renders.terraforming_mars.auction.strips import Strip, lay_out, put_strip
 from renders.terraforming_mars.auction_words import at_stake, money, which_auction
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import Own, held_written, own_picture
-from renders.terraforming_mars.phone_head import MARGIN, WIDTH, draw_head
+from renders.terraforming_mars.phone_head import MARGIN, WIDTH, HeadSeen, draw_own_head
 from renders.terraforming_mars.private import (
     HEAD,
     MOST_COLUMNS,
-    draw_below_head,
     own_height,
+    put_below_head,
     row_width,
 )
 from renders.terraforming_mars.small_card import WIDTH as CARD
-from renders.terraforming_mars.small_card import Held, draw_held, held_height
+from renders.terraforming_mars.small_card import Held, held_height, put_held
 from renders.terraforming_mars.words import DOT, counted
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
 
@@ -124,7 +126,7 @@ def own_auction(
     return OwnAuction(upper, own_picture(look, seat, others, most_columns))
 
 
-def draw_own_auction(own: OwnAuction, scale: float = 1) -> Canvas:
+def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
     """Draw a bidder's own picture: of the bidding, or of the cards that were won."""
     upper, lower = own
     height = _bids_height(upper) if isinstance(upper, OwnBids) else _own_cards_height(upper)
@@ -132,15 +134,16 @@ def draw_own_auction(own: OwnAuction, scale: float = 1) -> Canvas:
     whole = height
     if lower is not None:
         width, whole = max(WIDTH, row_width(lower.columns)), height + own_height(lower)
-    canvas = Canvas(width, whole, scale=scale)
-    draw_head(canvas, upper.name, upper.note, upper.seat, right=WIDTH - MARGIN)
+    sheet = Sheet(width, whole, INKS, scale=scale)
+    head = HeadSeen(upper.name, upper.note, upper.seat, WIDTH - MARGIN)
+    sheet.loose(Rect(0, 0, WIDTH, HEAD), draw_own_head, head)
     if isinstance(upper, OwnBids):
-        _draw_bids(canvas, upper)
+        _put_bids(sheet, upper)
     else:
-        _draw_own_cards(canvas, upper)
+        _put_own_cards(sheet, upper)
     if lower is not None:
-        draw_below_head(canvas, lower, height)
-    return canvas
+        put_below_head(sheet, lower, height)
+    return sheet
 
 
 def _note(look: Look, auction: AuctionTable) -> str:
@@ -177,14 +180,19 @@ def _own_cards_height(own: OwnCards) -> float:
     return HEAD + TITLE_ROW + sum(height + GAP for _, height in _rows(own.cards)) + END - GAP
 
 
-def _draw_own_cards(canvas: Canvas, own: OwnCards) -> None:
-    words: list[Piece] = [Words(own.title, TITLE), Gap(16), Words(own.told, NOTE, palette.MUTED)]
-    run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
+def _put_own_cards(sheet: Sheet, own: OwnCards) -> None:
+    sheet.loose(Rect(0, HEAD, WIDTH, TITLE_ROW), _draw_title, (own.title, own.told))
     top: float = HEAD + TITLE_ROW
     for row, height in _rows(own.cards):
         for number, card in enumerate(row):
-            draw_held(canvas, card, Rect(MARGIN + number * (CARD + GAP), top, CARD, height))
+            put_held(sheet, card, Rect(MARGIN + number * (CARD + GAP), top, CARD, height))
         top += height + GAP
+
+
+def _draw_title(canvas: Canvas, seen: tuple[str, str]) -> None:
+    title, note = seen
+    words: list[Piece] = [Words(title, TITLE), Gap(16), Words(note, NOTE, palette.MUTED)]
+    run(canvas, MARGIN, TITLE_ROW / 2 - 4, words)
 
 
 # The bidding
@@ -215,20 +223,22 @@ def _bids_height(own: OwnBids) -> float:
     return _strips(own)[1] + sum(panel.height + GAP for panel in own.panels) + END - GAP
 
 
-def _draw_bids(canvas: Canvas, own: OwnBids) -> None:
-    words: list[Piece] = [Words("Your markers", TITLE), Gap(16)]
-    words.append(Words(own.markers, NOTE, palette.MUTED))
-    run(canvas, MARGIN, HEAD + TITLE_ROW / 2 - 4, words)
+def _put_bids(sheet: Sheet, own: OwnBids) -> None:
+    title = Rect(0, HEAD, WIDTH, TITLE_ROW)
+    sheet.loose(title, _draw_title, ("Your markers", own.markers))
     if own.plan:
-        middle = HEAD + TITLE_ROW + PLAN_ROW / 2 - 8
-        canvas.fitted(MARGIN, middle, own.plan, NOTE, INSIDE, floor=24)
+        sheet.loose(Rect(0, title.bottom, WIDTH, PLAN_ROW), _draw_plan, own.plan)
     strips, below = _strips(own)
     for strip in strips:
-        draw_strip(canvas, strip, priced=False)
+        put_strip(sheet, strip)
     for panel in own.panels:
         box = Rect(MARGIN, below, INSIDE, panel.height)
-        _draw_panel(canvas, panel, box)
+        sheet.loose(box, _draw_panel, panel)
         below = box.bottom + GAP
+
+
+def _draw_plan(canvas: Canvas, plan: str) -> None:
+    canvas.fitted(MARGIN, PLAN_ROW / 2 - 8, plan, NOTE, INSIDE, floor=24)
 
 
 def bidder_of(auction: AuctionTable, seat: int) -> Bidder:
@@ -272,11 +282,10 @@ def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices
     return found
 
 
-def _draw_panel(canvas: Canvas, panel: Choices, box: Rect) -> None:
-    canvas.box(box, Frame(palette.PANEL, palette.LINE, 14, 1))
-    left = box.left + PADDING
-    canvas.text(left, box.top + 30, panel.title, LABEL, palette.MUTED)
+def _draw_panel(canvas: Canvas, panel: Choices) -> None:
+    canvas.box(canvas.bounds, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.text(PADDING, 30, panel.title, LABEL, palette.MUTED)
     for number, (zone, marks) in enumerate(panel.lines):
-        middle = box.top + 52 + LINE * (number + 0.5) - 2
-        canvas.text(left, middle, zone, LABEL, palette.MUTED)
-        canvas.text(left + LABEL_ROOM, middle, marks, MARKS)
+        middle = 52 + LINE * (number + 0.5) - 2
+        canvas.text(PADDING, middle, zone, LABEL, palette.MUTED)
+        canvas.text(PADDING + LABEL_ROOM, middle, marks, MARKS)

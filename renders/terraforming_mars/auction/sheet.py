@@ -6,10 +6,12 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
-from renders.terraforming_mars.auction.lot_card import outline_fresh
+from renders.sheet import Sheet
+from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
-from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills
+from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_row_of_pills, pills_of
 from renders.terraforming_mars.auction_words import DOT, which_auction, zone_note
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.small_card import (
@@ -17,8 +19,8 @@ from renders.terraforming_mars.small_card import (
     RADIUS,
     WIDTH,
     Held,
-    draw_held,
     held_height,
+    put_held,
 )
 from rules.terraforming_mars.model.views import AuctionTable, Lot
 
@@ -32,7 +34,7 @@ TITLE: Final = Type(48, 750)
 UNDER: Final = Type(26, 450)
 
 
-def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -> Canvas:
+def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -> Sheet:
     """Draw some lots with all their signs, and who has markers on them."""
     held = [Held(lot.face, checks(lot.face, look.table, None), lot.mark) for lot in part.lots]
     heights = [
@@ -42,23 +44,40 @@ def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -
     rows = range(0, len(held), COLUMNS)
     height = TOP + sum(max(heights[first : first + COLUMNS]) + GAP for first in rows)
     width = 2 * MARGIN + COLUMNS * WIDTH + (COLUMNS - 1) * GAP
-    canvas = Canvas(width, height - GAP + MARGIN, scale=scale)
+    sheet = Sheet(width, height - GAP + MARGIN, INKS, scale=scale)
     title = f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}"
-    canvas.text(MARGIN, 46, title, TITLE)
     under = f"{which_auction(look, auction)}{DOT}{zone_note(auction, part.lots)}"
-    canvas.fitted(MARGIN + 1, 92, under, UNDER, width - 2 * MARGIN, palette.MUTED, floor=24)
+    sheet.loose(Rect(0, 0, width, TOP - LIT_REACH), _draw_head, (title, under))
     top: float = TOP
     for first in rows:
         tall = max(heights[first : first + COLUMNS])
         for number in range(first, min(first + COLUMNS, len(held))):
             left = MARGIN + (number - first) * (WIDTH + GAP)
-            _draw_card(canvas, part.lots[number], held[number], Rect(left, top, WIDTH, tall))
+            _put_card(sheet, part.lots[number], held[number], Rect(left, top, WIDTH, tall))
         top += tall + GAP
-    return canvas
+    return sheet
 
 
-def _draw_card(canvas: Canvas, lot: Lot, held: Held, rect: Rect) -> None:
-    outline_fresh(canvas, lot, rect, RADIUS)
-    draw_held(canvas, held, rect)
-    at = (rect.left + PADDING, rect.bottom - PILLS / 2 - 2)
-    draw_pills(canvas, lot, at, rect.width - 2 * PADDING, ON_PAPER)
+def _draw_head(canvas: Canvas, seen: tuple[str, str]) -> None:
+    title, under = seen
+    canvas.text(MARGIN, 46, title, TITLE)
+    room = canvas.width - 2 * MARGIN
+    canvas.fitted(MARGIN + 1, 92, under, UNDER, room, palette.MUTED, floor=24)
+
+
+def _put_card(sheet: Sheet, lot: Lot, held: Held, rect: Rect) -> None:
+    if lot.fresh and not lot.sold:
+        sheet.loose(rect.inset(-LIT_REACH), _draw_light, None)
+    put_held(sheet, held, rect)
+    if lot.markers:
+        row = Rect(rect.left + PADDING, rect.bottom - PILLS, rect.width - 2 * PADDING, PILLS - 4)
+        sheet.loose(row, _draw_pills, tuple(pills_of(lot)))
+
+
+def _draw_light(canvas: Canvas, seen: None) -> None:
+    outline(canvas, canvas.bounds.inset(LIT_REACH), RADIUS)
+
+
+def _draw_pills(canvas: Canvas, pills: tuple[Pill, ...]) -> None:
+    canvas.fill(canvas.bounds, palette.PAPER)
+    draw_row_of_pills(canvas, pills, (0, PILLS / 2 - 2), canvas.width, ON_PAPER)

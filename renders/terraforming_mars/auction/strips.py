@@ -9,9 +9,10 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, mix
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
+from renders.sheet import Sheet
 from renders.terraforming_mars.auction.bidders import bidder_state, won_pieces
 from renders.terraforming_mars.auction.ghosts import Ghost, draw_ghost
-from renders.terraforming_mars.auction.lot_card import outline_fresh
+from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline_fresh
 from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills
 from renders.terraforming_mars.auction_words import MC, is_unlimited
 from renders.terraforming_mars.kinds import (
@@ -23,7 +24,7 @@ from renders.terraforming_mars.kinds import (
     dim_band,
 )
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, CardFace, Lot, Zone
 
 FLOOR: Final = 24
 GAP: Final = 12
@@ -145,6 +146,35 @@ def draw_strip(canvas: Canvas, strip: Strip, *, priced: bool) -> None:
         else:
             middle -= PILL_LINE
     draw_pills(canvas, lot, (left, middle), right - left, ON_PAPER)
+
+
+class StripSeen(NamedTuple):
+    """All that is shown of a lot on a bidder's own picture."""
+
+    mark: str
+    zone: Zone
+    face: CardFace
+    markers: tuple[tuple[int, int], ...]
+    leader: int | None
+    fresh: tuple[int, ...]
+    ghost: Ghost | None
+
+
+def put_strip(sheet: Sheet, strip: Strip) -> None:
+    """Put a lot there that is not sold yet; one with fresh markers reaches out a little."""
+    lot = strip.lot
+    markers = tuple(lot.markers.items())
+    seen = StripSeen(lot.mark, lot.zone, lot.face, markers, lot.leader, lot.fresh, strip.ghost)
+    sheet.loose(strip.rect.inset(-LIT_REACH if lot.fresh else 0), _draw_strip_seen, seen)
+
+
+def _draw_strip_seen(canvas: Canvas, seen: StripSeen) -> None:
+    lot = Lot(
+        mark=seen.mark, zone=seen.zone, face=seen.face, markers=dict(seen.markers),
+        leader=seen.leader, fresh=seen.fresh,
+    )  # fmt: skip
+    rect = canvas.bounds.inset(LIT_REACH if seen.fresh else 0)
+    draw_strip(canvas, Strip(lot, rect, seen.ghost), priced=False)
 
 
 def _draw_name(canvas: Canvas, lot: Lot, rect: Rect, *, priced: bool, ink: Colour) -> None:

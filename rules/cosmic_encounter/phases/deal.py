@@ -21,10 +21,14 @@ from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
+from rules.parts.in_short import in_short
 from rules.parts.together import Together
 
 FAILED_DEAL = 3
 """Ships that each main player loses when a deal fails."""
+IN_A_LINE, IN_A_QUESTION = 340, 180
+"""Letters of a list of cards as it is told, and in the hint to a question, which has two."""
+CARD = "card"
 OFFER, NO_DEAL, WITHDRAW = "offer", "no deal", "withdraw"  # options' ids
 
 
@@ -140,7 +144,7 @@ class Negotiation(Frame):
         """The names of cards are told to the two alone, or to all where the table wants it."""
         all_hear = game.options.offers == "named to all"
         told = [None] if all_hear else game.encounter.mains
-        for text in _names(game, offer):
+        for text in _names(game, offer, IN_A_LINE):
             for seat in told:
                 game.tell("{named}", to=seat, named=text)
 
@@ -192,15 +196,15 @@ def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
         return None
     offer = offers[-1]
     said = say("Offer {n}: {offer}.", n=offer.number, offer=in_words(game, offer))
-    for names in _names(game, offer):
+    for names in _names(game, offer, IN_A_QUESTION):
         said = say("{said} {names}", said=said, names=names)
     return said
 
 
-def _names(game: Cosmic, offer: Offer) -> list[Text]:
+def _names(game: Cosmic, offer: Offer, room: int) -> list[Text]:
     """Which cards an offer names, as the two may read it."""
     return [
-        say(text, n=offer.number, cards=tuple(game.named(card) for card in cards))
+        say(text, n=offer.number, cards=in_short(((CARD, game.named(c)) for c in cards), room))
         for text, cards in (
             ("Offer {n} names {cards}.", offer.cards.get(offer.seat)),
             ("Offer {n} asks for {cards}.", offer.wanted.get(offer.seat)),

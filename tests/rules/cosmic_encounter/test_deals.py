@@ -258,3 +258,21 @@ def test_every_question_of_an_offer_fits_its_panel() -> None:
     fits(game.asks()[1])
 
     assert len(asked) == 12
+
+
+def test_an_offer_that_names_very_many_cards_fits_the_panel_of_whoever_answers_it() -> None:
+    game = talk(rewards=True)
+    for seat in (0, 1):
+        game.player(seat).hand += [game.take_from_deck() for _ in range(24)]
+    game._changes()
+    game.play(0, ["offer"])
+    game.play(0, ["gives_named", "takes_named"])
+    while (ask := game.asks()[0]).moment == "deal_cards":
+        fits(ask)
+        game.play(0, [option.id for option in ask.open][: ask.most])
+
+    fits(game.asks()[1])
+
+    hint = str(game.asks()[1].hint)
+    assert hint.count(" more.") == 2
+    assert hint.startswith("Offer 1: ")

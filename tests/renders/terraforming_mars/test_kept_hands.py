@@ -1,0 +1,103 @@
+"""A hand put together from kept parts is the hand drawn afresh, whatever was drawn before it."""
+
+from random import Random
+
+import pytest
+
+from renders import gallery, palette
+from renders.geometry import Rect
+from renders.look import drawable_options
+from renders.sheet import LOOSE, Sheet
+from renders.sketch import Option
+from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
+from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.look import look_at
+from renders.terraforming_mars.private import draw_private
+from rules.games import GAMES
+from rules.kernel.ask import Choose
+from rules.kernel.text import Voice
+from rules.terraforming_mars.model.views import Table
+from tests.answers import some_answer
+from tests.renders.terraforming_mars import samples
+
+GAME = "terraforming_mars"
+META = GAMES[GAME]
+NAMES = ("Ana", "Bram", "Chidi")
+MOVES = 280
+EVERY = 8
+COLUMNS = 4, 2
+"""On wide pictures and on those for a phone."""
+
+
+def asked(**options):
+    """What those who are asked see in a game by chance, and their choices."""
+    game = META.new(3, META.options(**options), "kept hands", "")
+    dice, voice = Random(3), Voice(NAMES)
+    for number in range(MOVES):
+        seat, ask = dice.choice([*game.asks().items()])
+        if number % EVERY == 0:
+            choices = ask.options if isinstance(ask, Choose) else ()
+            yield Table.model_validate(game.view(seat)), drawable_options([
+                Option(
+                    one.mark, voice.say(one.label), "",
+                    voice.say(one.why_not) if one.why_not else "", one.id,
+                )
+                for one in choices
+            ])  # fmt: skip
+        game.play(seat, some_answer(ask, dice.random))
+
+
+def drawn(table, options, columns):
+    look = look_at(table, NAMES)
+    if table.auction is None:
+        return draw_private(look, table.viewer, options, columns).image.tobytes()
+    own = own_auction(look, table.auction, table.viewer, options, columns)
+    return draw_own_auction(own).image.tobytes()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"prelude": True, "corporate_era": True}, {"mars_auction": True, "bidding": "plan"}],
+    ids=["hands", "auction"],
+)
+def test_a_hand_of_kept_parts_is_as_one_drawn_afresh(options):
+    looks = [(*one, columns) for one in asked(**options) for columns in COLUMNS]
+    LOOSE.clear()
+    kept = [drawn(*look) for look in looks]
+    again = [drawn(*look) for look in reversed(looks)]
+    for look, first, second in zip(looks, kept, reversed(again), strict=True):
+        LOOSE.clear()
+        assert drawn(*look) == first == second
+    assert len(set(kept)) > 12
+
+
+def test_a_hand_is_not_drawn_again_for_what_others_do():
+    table = samples.hand_table(viewer=2)
+    richer = table.players[0].model_copy(update={"rating": 60})
+    later = table.model_copy(update={"players": (richer, *table.players[1:]), "awaited": (0,)})
+    views = [each.model_dump(mode="json") for each in (table, later)]
+    first, second = (gallery.private(GAME, view, samples.NAMES) for view in views)
+
+    assert first is second
+
+
+def test_a_card_is_drawn_once_for_all_who_hold_it():
+    LOOSE.clear()
+    draw_private(look_at(samples.hand_table(viewer=2), NAMES), 2, ())
+    parts = len(LOOSE)
+    poorer = samples.hand_table(viewer=2)
+    players = [
+        player.model_copy(update={"hand": player.hand[::-1]}) if player.hand else player
+        for player in poorer.players
+    ]
+
+    draw_private(look_at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ())
+
+    assert len(LOOSE) == parts
+
+
+def test_a_loose_part_may_know_nothing_but_what_is_seen():
+    sheet, colour = Sheet(60, 40, INKS), palette.LIT
+
+    with pytest.raises(TypeError, match="more than what is seen"):
+        sheet.loose(Rect(0, 0, 9, 9), lambda canvas, seen: canvas.fill(seen, colour), sheet)
