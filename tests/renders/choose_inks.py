@@ -24,8 +24,9 @@ from PIL import Image
 import renders
 from renders import canvas, encode, gallery, inks, palette
 from renders.encode import cell, palette_of
+from renders.geometry import Rect
 from renders.palette import Colour
-from renders.sheet import PARTS
+from renders.sheet import LOOSE, PARTS, Sheet
 from renders.sketch import Option
 from rules.games import GAMES
 from rules.kernel.ask import Ask
@@ -68,8 +69,9 @@ Counts = Counter[Colour]
 def counted() -> Iterator[Counts]:
     """Count the colours of everything that is drawn meanwhile, before it is written."""
     PARTS.clear()
+    LOOSE.clear()
     seen: Counts = Counter()
-    numbered, chosen = inks.Inks.numbered, canvas.encode
+    numbered, filled, chosen = inks.Inks.numbered, Sheet.fill, canvas.encode
 
     def count(image: Image.Image) -> None:
         found = image.getcolors(MOST_COLOURS)
@@ -82,15 +84,21 @@ def counted() -> Iterator[Counts]:
         count(image)
         return numbered(self, image)
 
+    def filling(self: Sheet, rect: Rect, colour: Colour) -> None:
+        seen[colour] += round(rect.width * rect.height)
+        filled(self, rect, colour)
+
     def choosing(image: Image.Image) -> bytes:
         count(image)
         return chosen(image)
 
-    inks.Inks.numbered, canvas.encode = numbering, choosing  # type: ignore[method-assign]
+    inks.Inks.numbered, Sheet.fill = numbering, filling  # type: ignore[method-assign]
+    canvas.encode = choosing
     try:
         yield seen
     finally:
-        inks.Inks.numbered, canvas.encode = numbered, chosen  # type: ignore[method-assign]
+        inks.Inks.numbered, Sheet.fill = numbered, filled  # type: ignore[method-assign]
+        canvas.encode = chosen
 
 
 def pictures(game_id: str) -> Iterator[Counts]:

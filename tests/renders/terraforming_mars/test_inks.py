@@ -38,6 +38,15 @@ def shown(table):
     return table.model_dump(mode="json")
 
 
+def some_dealt():
+    """Cards on offer, of which all but one stand aside."""
+    faces = tuple(samples.CARDS[name] for name in ("comet", "electro_catapult", "farming"))
+    table = samples.hand_table()
+    seats = [*table.players]
+    seats[2] = seats[2].model_copy(update={"dealt": faces, "hand": None})
+    return shown(table.model_copy(update={"players": tuple(seats)}))
+
+
 def drawn_tables():
     now = samples.table(4)
     before = shown(samples.before(now))
@@ -56,6 +65,7 @@ def drawn_tables():
     offers = [Option(mark, mark) for mark in ("E5", "F6", "G7")]
     yield lambda: gallery.private(GAME, hand, NAMES)
     yield lambda: gallery.private(GAME, hand, NAMES, options=offers)
+    yield lambda: gallery.private(GAME, some_dealt(), NAMES, options=[Option("A", "", id="comet")])
     yield lambda: gallery.close_up(GAME, shown(now), NAMES, "goals")
     yield lambda: gallery.close_up(GAME, shown(now), NAMES, "player 1")
     yield lambda: gallery.ending(GAME, shown(samples.ending_table()), NAMES)
