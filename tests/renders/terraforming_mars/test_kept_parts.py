@@ -13,7 +13,7 @@ from renders.geometry import Rect
 from renders.palette import LIT, SEATS
 from renders.sheet import BANDS, PARTS, Sheet
 from renders.shelf import Shelf
-from renders.terraforming_mars import mars
+from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import look_at
 from renders.terraforming_mars.phone import draw_phone
@@ -81,6 +81,37 @@ def test_a_table_of_kept_parts_is_as_one_drawn_afresh(draw, tables):
         assert INKS.file(draw(table).image) == first == second
     assert len(set(kept)) > 40
     assert len(BANDS) > 40
+
+
+@pytest.mark.parametrize("count", [3, 5])
+def test_each_single_thing_that_a_strip_shows_is_drawn_when_it_changes(count):
+    """By chance several change together, and one that were forgotten would go unnoticed."""
+    table = samples.table(count)
+    shown = look_at(table, NAMES)
+    rect = Rect(0, 0, 664, strips.PLANS[count].height)
+    seen = strips.strip_of(shown, table.players[0], rect, strips.PLANS[count])
+    cells = (seen.cells[0]._replace(production=9), *seen.cells[1:])
+    others = {
+        "seat": 1, "name": "Zoe", "company": "Credicor", "state": "passed", "first": True,
+        "on_turn": True, "passed": True, "gone": True, "rating": 77, "rating_lit": True,
+        "hand": 31, "hand_lit": True, "cells": cells, "tags": (("space", 8), *seen.tags[1:]),
+    }  # fmt: skip
+    if seen.in_play is not None:
+        others["in_play"] = seen.in_play._replace(points=99)
+    assert set(others) | {"rect", "plan", "in_play"} == set(seen._fields)
+    former = _strip(seen)
+    for name, value in others.items():
+        now = seen._replace(**{name: value})
+        kept = _strip(now)
+        PARTS.clear()
+        assert former != kept == _strip(now), name
+        _strip(seen)
+
+
+def _strip(seen):
+    whole = Sheet(seen.rect.width, seen.rect.height, INKS)
+    whole.part(seen.rect, strips.draw_strip, seen)
+    return whole.image.tobytes()
 
 
 def test_what_is_written_band_by_band_is_read_as_it_was_put_together():
