@@ -4,11 +4,12 @@ A move changes the head of a table, a strip or two and a hex. A part that was nu
 own colours is kept, and as long as it would show the same, it is pasted.
 """
 
+import functools
 from collections.abc import Callable, Hashable
 from types import FunctionType
 from typing import Final, TypeVar
 
-from PIL import Image
+from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 from renders import palette
@@ -26,6 +27,8 @@ LOOSE: Final[Shelf[bytes]] = Shelf(8_000_000, len)
 """Parts that look the same wherever they lie, packed: cards in hand, of which each is kept in the
 few states in which somebody holds it."""
 QUICKEST: Final = 1
+ANYTHING: Final = [0, *[255] * 255]
+"""A mask of all that is not nothing."""
 
 Seen = TypeVar("Seen", bound=Hashable)
 
@@ -82,6 +85,37 @@ class Sheet:
         image = _kept(LOOSE, key, (width, height), drawn)
         self._paste(image, (left, top, left + width, top + height))
 
+    def over(
+        self,
+        rect: Rect,
+        draw: Callable[[Canvas, Seen], None],
+        seen: Seen,
+        between: tuple[Callable[[Canvas, Seen], None], Callable[[Canvas, Seen], None]],
+    ) -> None:
+        """Put a part that is no rectangle over what lies there, such as a tile on the empty map.
+
+        It has the pixels in which two others differ: what it stands on, with it and without. All
+        three are drawn like those of `part`.
+        """
+        for each in (draw, *between):
+            _must_know_nothing_else(each)
+        box = in_pixels(rect, self.scale)
+        size = (box[2] - box[0], box[3] - box[1])
+        whole = (self.width, self.height, self.scale, self._ground, self._inks)
+
+        def made() -> bytes:
+            one, other = (self._part(rect, of, seen).image for of in between)
+            bands = ImageChops.difference(one, other).split()
+            shape = functools.reduce(ImageChops.lighter, bands).point(ANYTHING)
+            pixels = self._numbered(self._part(rect, draw, seen))
+            return zlib_ng.compress(pixels.tobytes() + shape.tobytes(), QUICKEST)
+
+        packed = LOOSE.get((draw, between, seen, rect, whole), made)
+        area = size[0] * size[1]
+        both = zlib_ng.decompress(packed, bufsize=2 * area)
+        shape = Image.frombytes("L", size, both[area:])
+        self.image.im.paste(Image.frombytes("P", size, both[:area]).im, box, shape.im)
+
     def fill(self, rect: Rect, colour: Colour) -> None:
         """Fill a rectangle."""
         self.image.im.paste(self._inks.number(colour), in_pixels(rect, self.scale))
@@ -94,6 +128,11 @@ class Sheet:
         canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
         draw(canvas)
         return self._numbered(canvas)
+
+    def _part(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> Canvas:
+        canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
+        draw(canvas, seen)
+        return canvas
 
     def _numbered(self, canvas: Canvas) -> Image.Image:
         numbered = self._inks.numbered(canvas.image)
