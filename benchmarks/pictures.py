@@ -1,13 +1,11 @@
 """How quickly pictures are drawn, and how large their files are."""
 
-import json
 import random
 import statistics
-import subprocess
-import sys
 import time
 from typing import Any
 
+from benchmarks.cold import first_picture
 from renders import gallery
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana")
@@ -34,15 +32,6 @@ SPACES = (
     ("mav", "MAV", 5, {"materials": 3}),
     ("erv", "ERV", 6, {"materials": 3}),
 )
-
-COLD = """
-import json, sys, time
-start = time.perf_counter()
-from renders import gallery
-view, names = json.loads(sys.stdin.read())
-picture = gallery.table("project_mars", view, names, size=sys.argv[1])
-print(time.perf_counter() - start)
-"""
 
 
 def figures() -> list[tuple[str, str]]:
@@ -78,19 +67,8 @@ def _warm(players: int, size: Any) -> tuple[float, float]:
 
 
 def _cold(size: str) -> float:
-    """Milliseconds until the first picture of a new process, imports included."""
-    message = json.dumps([random_table(random.Random(SEED), 4), NAMES])
-    times = []
-    for _ in range(3):
-        ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
-            [sys.executable, "-c", COLD, size],
-            input=message,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        times.append(float(ran.stdout) * 1000)
-    return min(times)
+    view = random_table(random.Random(SEED), 4)
+    return first_picture("project_mars", view, NAMES, size)
 
 
 def random_table(dice: random.Random, players: int) -> dict[str, Any]:

@@ -1,14 +1,12 @@
 """How quickly the pictures of Terraforming Mars are drawn, and how large their files are."""
 
-import json
 import random
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
+from benchmarks.cold import first_picture
 from renders import gallery, hexes
 
 GAME = "terraforming_mars"
@@ -24,15 +22,6 @@ TAGS = (
 TILES = ("ocean", "greenery", "greenery", "city", "special")
 GOALS = ("Terraformer", "Mayor", "Gardener", "Builder", "Planner")
 AWARDS = ("Landlord", "Banker", "Scientist", "Thermalist", "Miner")
-
-COLD = """
-import json, sys, time
-start = time.perf_counter()
-from renders import gallery
-view, names = json.loads(sys.stdin.read())
-picture = gallery.table("terraforming_mars", view, names, size=sys.argv[1])
-print(time.perf_counter() - start)
-"""
 
 
 def figures() -> list[tuple[str, str]]:
@@ -89,20 +78,9 @@ def _warm(players: int, draw: Drawing) -> tuple[float, float]:
 
 
 def _cold(size: str) -> float:
-    """Milliseconds until the first picture of a new process, imports included."""
     dice = random.Random(SEED)
-    message = json.dumps([random_table(dice, 5, empty_board(dice)), NAMES])
-    times = []
-    for _ in range(3):
-        ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
-            [sys.executable, "-c", COLD, size],
-            input=message,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        times.append(float(ran.stdout) * 1000)
-    return min(times)
+    view = random_table(dice, 5, empty_board(dice))
+    return first_picture("terraforming_mars", view, NAMES, size)
 
 
 def empty_board(dice: random.Random) -> list[dict[str, Any]]:

@@ -158,13 +158,39 @@ class Position(Plain):
             self._digests[seat] = known
         return known[2]
 
+    # ---- how it looks ----------------------------------------------------------------------
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        if "view" in vars(cls):
+            raise TypeError(f"{cls.__name__} replaces its view: put it together where all see it")
+
     def view(self, seat: Seat | None) -> dict[str, Any]:
-        """The table through the eyes of a seat, or of a bystander: the only way out."""
+        """The table through the eyes of a seat, or of a bystander: the only way out.
+
+        It is what the marks on the fields let them see, and what a game puts together of that. No
+        game replaces it.
+        """
         awaited = self.awaited()
         seen: dict[str, Any] = view(self, seat, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = awaited
-        return seen
+        return self.put_together(seen, self.once("seen by all", self.seen_by_all))
+
+    def seen_by_all(self) -> dict[str, Any]:
+        """What pictures and robots need beside the fields, and all may see.
+
+        It is found once for all who look, whoever they are; nobody changes it.
+        """
+        return {}
+
+    def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
+        """A view: what the marks let its viewer see, with what all see.
+
+        What else the viewer alone sees comes from `seen`.
+        """
+        return {**seen, **public} if public else seen
 
     def why_not_asked(self, seat: Seat) -> Text:
         """What to tell a seat that answers though nothing is asked of it."""

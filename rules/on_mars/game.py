@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Seat
-from rules.on_mars.looks.look import look
+from rules.on_mars.looks.look import look, seen_by_all
 from rules.on_mars.state import OnMars
 
 
 class OnMarsGame(OnMars):
     """The whole game: the table with everything that stands above it."""
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
-        return look(self, super().view(seat))
+    def seen_by_all(self) -> dict[str, Any]:
+        return seen_by_all(self)
+
+    def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
+        return look(self, seen, public)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.kernel.ask import Seat
 from rules.kernel.happened import Standing
-from rules.terraforming_mars.looks.look import look
+from rules.terraforming_mars.looks.look import look, seen_by_all
 from rules.terraforming_mars.model.views import Score
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.scoring import all_scores
@@ -53,5 +53,8 @@ class TerraformingMars(Terraforming):
 
     # ---- how it looks ----------------------------------------------------------------------
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
-        return look(self, super().view(seat))
+    def seen_by_all(self) -> dict[str, Any]:
+        return seen_by_all(self)
+
+    def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
+        return look(self, seen, public)

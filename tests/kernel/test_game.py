@@ -488,3 +488,33 @@ def test_it_is_found_anew_after_every_move_and_never_kept_while_the_rules_run() 
     assert game.summary == ["2 left", "still going on"]
     game.told.append("and on")
     assert game.summary == ["2 left", "still going on", "and on"]
+
+
+class PutTogether(Reckons):
+    """Puts together for pictures what all see, and beside it what the viewer alone does."""
+
+    def seen_by_all(self) -> dict[str, Any]:
+        return {"told": self._find(), "own": None}
+
+    def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
+        return {**seen, **public, "own": seen["viewer"]}
+
+
+def test_what_a_game_puts_together_for_all_is_found_once_and_for_each_what_is_their_own() -> None:
+    game = table(Question.to(0), Question.to(1), game=PutTogether)
+
+    seen = [game.view(seat) for seat in (0, 1, None)]
+
+    assert [each["own"] for each in seen] == [0, 1, None]
+    assert seen[0]["told"] is seen[1]["told"]
+    assert len(game._found) == 2, "once for the property that is shown, once for what all see"
+    game.leave(2)
+    assert game.view(0)["told"] == ["2 left"]
+
+
+def test_no_game_replaces_its_view_so_that_the_marks_count_in_each() -> None:
+    def everything(game: Toy, seat: Seat | None) -> dict[str, Any]:
+        return game.model_dump()
+
+    with pytest.raises(TypeError, match="Blabbing replaces its view"):
+        type("Blabbing", (Toy,), {"view": everything})

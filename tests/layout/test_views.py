@@ -1,4 +1,4 @@
-"""A game builds its views in one way: marks on its fields, or a look that replaces them."""
+"""Every view is the kernel's; what is derived stands at the things, or is put together."""
 
 from pathlib import Path
 
@@ -10,8 +10,8 @@ from rules.kernel.position import Position
 RULES = Path(__file__).parents[2] / "rules"
 
 
-def replaces_its_view(game: type) -> bool:
-    return game.view is not Position.view
+def puts_together(game: type) -> bool:
+    return game.seen_by_all is not Position.seen_by_all
 
 
 def files_that_mark(folder: Path) -> list[str]:
@@ -20,10 +20,15 @@ def files_that_mark(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("meta", GAMES.values(), ids=GAMES)
-def test_a_game_whose_view_is_replaced_marks_nothing_as_shown(meta):
-    assert not replaces_its_view(meta.game) or files_that_mark(RULES / meta.id) == []
+def test_no_game_replaces_its_view(meta):
+    assert meta.game.view is Position.view
 
 
-def test_both_ways_are_in_use_and_are_found():
-    assert any(replaces_its_view(meta.game) for meta in GAMES.values())
+@pytest.mark.parametrize("meta", GAMES.values(), ids=GAMES)
+def test_a_game_that_puts_its_views_together_marks_nothing_as_shown(meta):
+    assert not puts_together(meta.game) or files_that_mark(RULES / meta.id) == []
+
+
+def test_both_places_are_in_use_and_are_found():
+    assert any(puts_together(meta.game) for meta in GAMES.values())
     assert any(files_that_mark(RULES / id) for id in GAMES)

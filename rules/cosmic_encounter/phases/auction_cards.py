@@ -16,7 +16,7 @@ from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, card_option
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import ON, Land, filled, on_colonies
+from rules.cosmic_encounter.steps.ships import ON, Land, among, on_colonies
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
@@ -231,14 +231,8 @@ class Resettle(Decision):
             return None
         most = min(SHIPS_A_PLANET, sum(line.high for line in lines))
         title = say("Which ships settle on {planet}?", planet=answers["planet"][0])
-        return "ships", Spread(
-            title=title,
-            moment=MOMENT,
-            lines=lines,
-            least=1,
-            most=most,
-            fallback=filled(lines, 1),
-            offer=say("Settle {shares}"),
+        return "ships", among(
+            lines, most, least=1, title=title, moment=MOMENT, offer=say("Settle {shares}")
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:

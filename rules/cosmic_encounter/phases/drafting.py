@@ -14,7 +14,7 @@ from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options
-from rules.cosmic_encounter.steps.ships import filled
+from rules.cosmic_encounter.steps.ships import among
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.text import Text, say
 
@@ -217,13 +217,12 @@ def _named(game: Cosmic, seat: Seat, side: Side, most: int) -> Choose:
 def _raised(game: Cosmic, side: Side, most: int) -> Spread:
     """Zombie may free the ships of any players, be they part of the deal or not."""
     lines = _others_in_warp(game, side)
-    return Spread(
+    return among(
+        lines,
+        most,
+        least=1,
         title=say("Whose ships does {giver:seat} free from the warp?", giver=side.giver),
         moment="free_ships",
-        lines=lines,
-        least=1,
-        most=most,
-        fallback=filled(lines, 1),
     )
 
 

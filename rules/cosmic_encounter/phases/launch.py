@@ -12,7 +12,7 @@ from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import among, filled, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
@@ -125,13 +125,12 @@ class Launch(CosmicStop):
         there = sum(line.high for line in lines)
         most = min(max(game.ships_to_send(now.offense) - waiting, 0), there)
         least = 0 if waiting else min(1, most)
-        return Spread(
+        return among(
+            lines,
+            most,
+            least=least,
             title=say("Which ships do you send to {planet}?", planet=target),
             moment="launch",
-            lines=lines,
-            least=least,
-            most=most,
-            fallback=filled(lines, least),
             proposed=filled(lines, most),
             offer=say("Send {shares}"),
         )

@@ -8,8 +8,8 @@ from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, super
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import ON, filled, join_encounter, on_colonies
-from rules.kernel.ask import Ask, Choose, Option, Share, Spread
+from rules.cosmic_encounter.steps.ships import ON, among, filled, join_encounter, on_colonies
+from rules.kernel.ask import Ask, Choose, Option, Share
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 
@@ -74,13 +74,12 @@ class Resize(Decision):
         else:
             most = self._at_most(sum(line.high for line in lines))
             title = say("Which ships join the encounter?")
-        return "which", Spread(
+        return "which", among(
+            lines,
+            most,
+            least=0,
             title=title,
             moment="power",
-            lines=lines,
-            least=0,
-            most=most,
-            fallback=filled(lines, 0),
             proposed=filled(lines, most),
             offer=say("Move {shares}"),
         )

@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import among, filled, on_colonies
 from rules.kernel.ask import Ask, Seat, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -35,13 +35,12 @@ def ships_to_join(game: Cosmic, seat: Seat) -> Spread | None:
     most = min(game.ships_to_send(seat), sum(line.high for line in lines))
     if not most:
         return None
-    return Spread(
+    return among(
+        lines,
+        most,
+        least=1,
         title=say("With which ships do you join?"),
         moment="join_ships",
-        lines=lines,
-        least=1,
-        most=most,
-        fallback=filled(lines, 1),
         proposed=filled(lines, most),
         offer=say("Join with {shares}"),
     )

@@ -9,9 +9,9 @@ from rules.cosmic_encounter.steps.cards import ChooseCards, card_options, give, 
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import among, filled, on_colonies
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat, Spread
+from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
@@ -30,13 +30,12 @@ class Settle(Decision):
         most = min(self.ships, sum(line.high for line in lines))
         if "which" in answers or not most:
             return None
-        return "which", Spread(
+        return "which", among(
+            lines,
+            most,
+            least=min(self.least, most),
             title=say("Which ships settle on {planet}?", planet=self.planet),
             moment="settle",
-            lines=lines,
-            least=min(self.least, most),
-            most=most,
-            fallback=filled(lines, min(self.least, most)),
             proposed=filled(lines, most),
             offer=say("Settle with {shares}"),
         )

@@ -12,12 +12,13 @@ from rules.cosmic_encounter.steps.ships import (
     IN_ENCOUNTER,
     Arrive,
     Land,
+    among,
     filled,
     has_ordered,
     on_colonies,
 )
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Seat, Share, Spread
+from rules.kernel.ask import Ask, Seat, Share
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say
@@ -249,13 +250,11 @@ class ChooseLosses(Decision):
         if self.seat == self.loser and keeps_all and not has_ordered(game, self.seat, AsksWhich):
             return None
         text = "Which {ships} of {seat:seat} go to the warp?"
-        return "which", Spread(
+        return "which", among(
+            lines,
+            most,
             title=say(text, ships=so_many(most), seat=self.loser),
             moment="lose_ships",
-            lines=lines,
-            least=most,
-            most=most,
-            fallback=filled(lines, most),
             offer=say("Lose {shares}"),
         )
 

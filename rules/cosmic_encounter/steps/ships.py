@@ -68,6 +68,15 @@ def filled(lines: tuple[Share, ...], total: int) -> dict[str, int]:
     return given
 
 
+def among(lines: tuple[Share, ...], most: int, *, least: int | None = None, **said: Any) -> Spread:
+    """A question for so many ships of these colonies, all of them where no least is named.
+
+    Whoever does not answer gives as few as they may.
+    """
+    least = most if least is None else least
+    return Spread(lines=lines, least=least, most=most, fallback=filled(lines, least), **said)
+
+
 class Land(Decision):
     """Ships come to own colonies, as their owner splits them; without any they go to the warp.
 

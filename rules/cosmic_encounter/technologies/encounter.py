@@ -21,13 +21,13 @@ from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.announced import mark_stopped
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.ships import filled, on_colonies
+from rules.cosmic_encounter.steps.ships import among, on_colonies
 from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_power
 from rules.cosmic_encounter.technologies.base import UsedOnce
-from rules.kernel.ask import Ask, Option, Share, Spread
+from rules.kernel.ask import Ask, Option, Share
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 
@@ -138,13 +138,11 @@ class MustJoin(Decision):
         most = min(SHIPS_A_PLANET, game.ships_to_send(self.seat), sum(each.high for each in lines))
         if "ships" in answers or not lines:
             return None
-        return "ships", Spread(
+        return "ships", among(
+            lines,
+            most,
             title=say("You must join with {n:ships}. With which?", n=most),
             moment="join_ships",
-            lines=lines,
-            least=most,
-            most=most,
-            fallback=filled(lines, most),
             offer=say("Join with {shares}"),
         )
 

@@ -14,7 +14,7 @@ from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss, powers_lost
 from rules.cosmic_encounter.steps.planets import planet_leaves
-from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, OF, filled, free, on_colonies
+from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, OF, among, filled, free, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import cut_short
 from rules.cosmic_encounter.technologies.base import UsedOnce
@@ -64,13 +64,12 @@ class SettleAnywhere(Decision):
         if "ships" in answers or not lines:
             return None
         most = min(SHIPS_A_PLANET, sum(line.high for line in lines))
-        return "ships", Spread(
+        return "ships", among(
+            lines,
+            most,
+            least=1,
             title=say("Which ships settle on {planet}?", planet=self.planet),
             moment="settle",
-            lines=lines,
-            least=1,
-            most=most,
-            fallback=filled(lines, 1),
             offer=say("Settle with {shares}"),
         )
 
@@ -198,13 +197,11 @@ class PickVictims(Decision):
         most = min(self.ships, sum(line.high for line in lines))
         if "whose" in answers or not most or len(lines) == 1:
             return None
-        return "whose", Spread(
+        return "whose", among(
+            lines,
+            most,
             title=say("Which opposing ships do the mines destroy?"),
             moment="power",
-            lines=lines,
-            least=most,
-            most=most,
-            fallback=filled(lines, most),
         )
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:

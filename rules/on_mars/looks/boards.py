@@ -16,8 +16,8 @@ from rules.on_mars.steps.executive import executive_effect, why_not_executive
 from rules.on_mars.steps.laboratory import moves
 
 
-def board(game: OnMars, seen: dict[str, Any], seat: Seat) -> dict[str, Any]:
-    """The board of a player; `seen` is what the viewer may see of it."""
+def board(game: OnMars, seat: Seat) -> dict[str, Any]:
+    """The board of a player, as all see it."""
     player = game.player(seat)
     return {
         **_stores(game, player),
@@ -26,7 +26,7 @@ def board(game: OnMars, seen: dict[str, Any], seat: Seat) -> dict[str, Any]:
         "lab": _laboratory(game, seat),
         "techs": dict(player.techs),
         **_cards(game, player),
-        **_secret(game, seen, seat),
+        **_secret(player),
         "borrowed": sum(loan.owner == seat for loan in game.loans),
         "gone": seat in game.gone,
     }
@@ -139,22 +139,31 @@ def _works_on(game: OnMars, card: str) -> str:
     return "" if found is None else found[1].at
 
 
-def _secret(game: OnMars, seen: dict[str, Any], seat: Seat) -> dict[str, Any]:
+def _secret(player: Player) -> dict[str, Any]:
     """Goals and First Colonist cards; of others only how many there are."""
-    player, own = game.player(seat), seen["boards"][seat]
-    goals, cards = own["goals"], own["colonist_cards"]
-    done = faces.goal(None, seat, player.goal_done)
+    done = faces.goal(None, player.seat, player.goal_done)
     return {
         "goals_left": len(player.goals),
         "goal_done": None if done is None else done.model_dump(),
-        "goals": None
-        if goals is None
-        else [one.model_dump() for id in goals if (one := faces.goal(game, seat, id)) is not None],
+        "goals": None,
         "colonist_cards_left": len(player.colonist_cards),
         "colonist_card": (
             faces.colonist_card(player.colonist_card).model_dump() if player.colonist_card else None
         ),
-        "colonist_cards": None
-        if cards is None
-        else [faces.colonist_card(id).model_dump() for id in cards],
+        "colonist_cards": None,
     }
+
+
+def with_own(game: OnMars, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
+    """A board, and what the viewer sees of its goals and cards, which `seen` shows."""
+    seat = public["seat"]
+    goals, cards = seen["boards"][seat]["goals"], seen["boards"][seat]["colonist_cards"]
+    if goals is None and cards is None:
+        return public
+    own = {**public}
+    if goals is not None:
+        known = [faces.goal(game, seat, id) for id in goals]
+        own["goals"] = [one.model_dump() for one in known if one is not None]
+    if cards is not None:
+        own["colonist_cards"] = [faces.colonist_card(id).model_dump() for id in cards]
+    return own

@@ -8,7 +8,7 @@ from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, spa
 from rules.on_mars.lacerda.goals import needs_of
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.looks import faces
-from rules.on_mars.looks.boards import board, scientist_on
+from rules.on_mars.looks.boards import board, scientist_on, with_own
 from rules.on_mars.model.board import HEXES
 from rules.on_mars.model.kinds import (
     COLONY_ACTIONS,
@@ -31,16 +31,12 @@ from rules.on_mars.steps.travelling import space_cost_words
 Look = dict[str, Any]
 
 
-def look(game: OnMars, seen: Look) -> Look:
-    """A view with everything that a picture or a robot needs.
-
-    `seen` is what the kernel shows this viewer: whatever is hidden is taken from it alone.
-    """
+def seen_by_all(game: OnMars) -> Look:
+    """Everything that a picture or a robot needs and all may see."""
     turn = next((frame for frame in game.stack if isinstance(frame, Colonization)), None)
     acting = next((frame for frame in game.stack if isinstance(frame, TakeTurn)), None)
     on_turn = turn.on_turn if turn is not None and not turn.ended else None
     return {
-        **_kernel(seen),
         "round": game.round,
         "phase": _phase(game, turn),
         "on_turn": on_turn,
@@ -57,7 +53,7 @@ def look(game: OnMars, seen: Look) -> Look:
         "missions_left": game.missions_left,
         **_offers(game),
         "actions": _actions(game, on_turn),
-        "players": [board(game, seen, player.seat) for player in game.boards],
+        "players": [board(game, player.seat) for player in game.boards],
         "ending": game.ending,
         "opponent": _opponent(game),
         "scores": [_score(game, place) for place in range(len(game.finals))],
@@ -72,8 +68,11 @@ KEPT = ("viewer", "awaited", "orders", "gone", "receipts", "rounds", "moves", "s
 """Of what the kernel shows, these; the rest is shown in another shape."""
 
 
-def _kernel(seen: Look) -> Look:
-    return {name: seen[name] for name in KEPT if name in seen}
+def look(game: OnMars, seen: Look, public: Look) -> Look:
+    """A view: what all see, and what the viewer alone does, which is taken from `seen`."""
+    kept = {name: seen[name] for name in KEPT if name in seen}
+    players = [with_own(game, seen, player) for player in public["players"]]
+    return {**kept, **public, "players": players}
 
 
 def _phase(game: OnMars, turn: Colonization | None) -> str:

@@ -9,7 +9,12 @@ from typing import Any, Final
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import plain_face
-from rules.terraforming_mars.mars_auction.look import auction_table, sales
+from rules.terraforming_mars.mars_auction.look import (
+    auction_table,
+    plan_seen,
+    sales,
+    with_maxima,
+)
 from rules.terraforming_mars.model.board import OFF_MAP, SPACES
 from rules.terraforming_mars.model.card import Parameter
 from rules.terraforming_mars.model.player import Player
@@ -44,20 +49,16 @@ BONUSES: dict[Parameter, list[Look]] = {
 }
 
 
-def look(game: Terraforming, seen: Look) -> Look:
-    """A view with everything that a picture or a robot needs.
-
-    `seen` is what the kernel shows this viewer: whatever is hidden is taken from it alone.
-    """
+def seen_by_all(game: Terraforming) -> Look:
+    """Everything that a picture or a robot needs and all may see."""
     shown = [score.model_dump() for score in all_scores(game)]
     return {
-        **seen,
         "map_name": "tharsis",
         "last_generation": last_generation(game),
         "parameters": [_parameter(game, name) for name in START],
         "hexes": [_hex(game, at) for at in SPACES],
         "off_map": [_off_map(game, at) for at in OFF_MAP],
-        "players": [_player(game, seen, seat, shown[seat]) for seat in game.seats],
+        "players": [_player(game, seat, shown[seat]) for seat in game.seats],
         "order": game.clockwise(game.first),
         "milestones": _milestones(game),
         "milestones_left": 0 if game.solo else MOST_MILESTONES - len(game.milestones),
@@ -68,13 +69,24 @@ def look(game: Terraforming, seen: Look) -> Look:
         "options": game.options.model_dump(),
         "solo": game.solo,
         "drafting": _drafting(game),
-        "auction": auction_table(game, seen),
-        "sales": sales(game, seen) if game.over else [],
+        "auction": auction_table(game),
+        "sales": sales(game) if game.over else [],
         "scores": [one.model_dump() for one in scores(game)] if game.over else [],
         "winners": game.result.winners if game.result else [],
         "reason": game.result.reason if game.result else "",
         "over": game.over,
     }
+
+
+def look(game: Terraforming, seen: Look, public: Look) -> Look:
+    """A view: what all see, and what the viewer alone does, which is taken from `seen`."""
+    found = {**seen, **public}
+    found["players"] = [_with_own(game, seen, player) for player in public["players"]]
+    if public["auction"] is not None:
+        found["auction"] = {**public["auction"], "plan": plan_seen(game, seen)}
+    if public["sales"]:
+        found["sales"] = with_maxima(public["sales"], seen)
+    return found
 
 
 # ---- the map -----------------------------------------------------------------------------------
@@ -150,9 +162,8 @@ def _parameter(game: Terraforming, name: Parameter) -> Look:
 # ---- the players -------------------------------------------------------------------------------
 
 
-def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
+def _player(game: Terraforming, seat: Seat, points: Look) -> Look:
     player, standing = game.player(seat), game.player(seat).tableau
-    hand = seen["seated"][seat]["hand"]
     active = game.active == seat and not game.over
     tags, auction = dict(standing.tags), game.options.mars_auction
     if player.events:
@@ -177,9 +188,9 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         ],
         "events": len(player.events),
         "hand_size": len(player.hand),
-        "hand": None if hand is None else [plain_face(key, auction=auction) for key in hand],
-        "hand_terms": None if hand is None or game.over else _hand_terms(game, player, hand),
-        "dealt": _dealt(seen, seat, auction=auction),
+        "hand": None,
+        "hand_terms": None,
+        "dealt": None,
         "passed": player.passed,
         "first_player": game.first == seat,
         "active": active,
@@ -190,6 +201,19 @@ def _player(game: Terraforming, seen: Look, seat: Seat, points: Look) -> Look:
         "score": points,
         "gone": seat in game.gone,
     }
+
+
+def _with_own(game: Terraforming, seen: Look, public: Look) -> Look:
+    """A player, and the cards that the viewer sees of theirs."""
+    seat, auction = public["seat"], game.options.mars_auction
+    hand, dealt = seen["seated"][seat]["hand"], _dealt(seen, seat, auction=auction)
+    if hand is None and dealt is None:
+        return public
+    own: Look = {**public, "dealt": dealt}
+    if hand is not None:
+        own["hand"] = [plain_face(key, auction=auction) for key in hand]
+        own["hand_terms"] = None if game.over else _hand_terms(game, game.player(seat), hand)
+    return own
 
 
 def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list[Look]:

@@ -17,8 +17,8 @@ from rules.terraforming_mars.steps.scoring import card_points
 Look = dict[str, Any]
 
 
-def auction_table(game: Terraforming, seen: Look) -> Look | None:
-    """The present auction; None where there is none. A plan is taken from `seen` alone."""
+def auction_table(game: Terraforming) -> Look | None:
+    """The present auction, as all see it; None where there is none."""
     layout = game.layout
     if layout is None:
         return None
@@ -35,11 +35,11 @@ def auction_table(game: Terraforming, seen: Look) -> Look | None:
         "bidders": [_bidder(game, layout, seat) for seat in game.seats],
         "order": game.clockwise(game.first),
         "latest": [[step.seat, list(step.marks)] for step in layout.latest],
-        "plan": _plan(game, seen),
+        "plan": None,
     }
 
 
-def _plan(game: Terraforming, seen: Look) -> Look | None:
+def plan_seen(game: Terraforming, seen: Look) -> Look | None:
     """The plan that the viewer writes, or else the one that is kept for them."""
     viewer = seen["viewer"]
     frames = [frame for frame in seen["stack"] if "plans" in frame and "drafts" in frame]
@@ -94,8 +94,8 @@ def _bidder(game: Terraforming, layout: Layout, seat: Seat) -> Look:
     }
 
 
-def sales(game: Terraforming, seen: Look) -> list[Look]:
-    """Every lot that somebody bid on; `seen` shows whose maxima the viewer may know."""
+def sales(game: Terraforming) -> list[Look]:
+    """Every lot that somebody bid on, as all see it."""
     return [
         {
             "generation": sold.generation,
@@ -106,11 +106,19 @@ def sales(game: Terraforming, seen: Look) -> list[Look]:
             "price": sold.price,
             "markers": dict(sold.markers),
             "second": max((n for s, n in sold.markers.items() if s != sold.winner), default=0),
-            "maxima": dict(shown["maxima"]),
+            "maxima": {},
             "kept": sold.kept,
             "points": _points(game, sold.winner, sold.card),
         }
-        for sold, shown in zip(game.sales, seen["sales"], strict=True)
+        for sold in game.sales
+    ]
+
+
+def with_maxima(found: list[Look], seen: Look) -> list[Look]:
+    """The same lots with the maxima that the viewer may know, as `seen` shows them."""
+    return [
+        {**sale, "maxima": dict(shown["maxima"])}
+        for sale, shown in zip(found, seen["sales"], strict=True)
     ]
 
 

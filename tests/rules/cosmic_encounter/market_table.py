@@ -9,6 +9,7 @@ from rules.cosmic_encounter.match import Match
 from rules.cosmic_encounter.phases.plans import AGAIN, CALL, IF_CALLED, next_bid
 from rules.cosmic_encounter.phases.turn import StartOfTurn, Turn
 from tests.rules.cosmic_encounter.lucre_table import rich
+from tests.rules.cosmic_encounter.table import told
 
 ENCOUNTER = ("attack_08", "negotiate")
 """A hand with which one may have an encounter."""
@@ -105,3 +106,9 @@ def play_on(game: CosmicEncounter, says: Mapping[str, Any] | None = None, *, unt
 def in_encounter(game: CosmicEncounter) -> bool:
     """The turn has come to its own encounter."""
     return game.stop not in ("", "T") and not game.encounter.extra
+
+
+def lines(game: CosmicEncounter) -> list[str]:
+    """What everybody has read of calls, bids and sales."""
+    words = ("calls", "bids", "passes", "buys")
+    return [line for line in told(game).splitlines() if any(word in line for word in words)]

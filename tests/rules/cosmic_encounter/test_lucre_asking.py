@@ -33,13 +33,6 @@ from tests.rules.cosmic_encounter.market_table import (
 )
 from tests.rules.cosmic_encounter.table import table, told
 
-
-def lines(game):
-    """What everybody has read of calls, bids and sales."""
-    words = ("calls", "bids", "passes", "buys")
-    return [line for line in told(game).splitlines() if any(word in line for word in words)]
-
-
 # ---- asking --------------------------------------------------------------------------------------
 
 

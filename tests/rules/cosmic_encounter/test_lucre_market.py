@@ -14,6 +14,7 @@ from rules.kernel.ask import Refused
 from rules.parts.bid import Bid
 from tests.rules.cosmic_encounter.lucre_table import purses
 from tests.rules.cosmic_encounter.market_table import (
+    lines,
     lot,
     market,
     others_pass,
@@ -23,13 +24,6 @@ from tests.rules.cosmic_encounter.market_table import (
     won,
 )
 from tests.rules.cosmic_encounter.table import told
-
-
-def lines(game):
-    """What everybody has read of calls, bids and sales."""
-    words = ("calls", "bids", "passes", "buys")
-    return [line for line in told(game).splitlines() if any(word in line for word in words)]
-
 
 # ---- the cards -----------------------------------------------------------------------------------
 
