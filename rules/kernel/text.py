@@ -26,7 +26,7 @@ class Text:
     _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
-        return Voice().say(self)
+        return _PLAIN.say(self)
 
     def __repr__(self) -> str:
         # As a dataclass writes itself, which watches for circles at each step: digests are of this.
@@ -67,8 +67,11 @@ class Voice:
     strong: str = "{}"
 
     def say(self, text: Text) -> str:
+        pieces = _pieces(self.translate(text.template))
+        if len(pieces) == 1 and pieces[0][1] is None:  # the name of a thing, as most are
+            return pieces[0][0]
         args, said = dict(text.args), ""
-        for literal, name, spec in _pieces(self.translate(text.template)):
+        for literal, name, spec in pieces:
             said += literal
             if name is not None:
                 said += self._word(args[name], spec)
@@ -95,6 +98,9 @@ class Voice:
         if len(words) < 2:
             return "".join(words)
         return ", ".join(words[:-1]) + " " + self.translate("and") + " " + words[-1]
+
+
+_PLAIN = Voice()
 
 
 @cache

@@ -1,3 +1,5 @@
 import pytest
 
-pytest.register_assert_rewrite("tests.conformance.promises", "tests.conformance.fit")
+pytest.register_assert_rewrite(
+    "tests.conformance.promises", "tests.conformance.promises_of_undo", "tests.conformance.fit"
+)

@@ -6,10 +6,13 @@ from typing import Any
 
 from rules.kernel.ask import Ask, Choose, Option, Seat, is_legal
 from rules.on_mars.meta import META
+from rules.on_mars.model.effect import Effect
+from rules.on_mars.model.kinds import LSS
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.model.player import Building, Drawn
+from rules.on_mars.phases.turns import TakeTurn
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.asking import STOP
+from rules.on_mars.steps.asking import STOP, begin
 
 
 def table(seats: int = 2, *, side: str = "colony", **options: Any) -> OnMars:
@@ -92,3 +95,25 @@ def blueprint(game: OnMars, card: str, seat: Seat = 0, at: str = "") -> None:
         game.buildings[at].upgraded_by = seat
         game.buildings[at].blueprint = card
     change(game)
+
+
+def start(game: OnMars, effect: Effect, seat: int = 0) -> None:
+    """Carry out an effect in the turn of seat 0."""
+    game.stack.append(TakeTurn(seat=0))
+    frame = begin(game, seat, effect)
+    if frame is not None:
+        game.stack.append(frame)
+    change(game)
+    game._go_on()
+
+
+def constructs(game: OnMars) -> str:
+    """Seat 0 constructs some building of the life support; which, is returned."""
+    give(game, mineral=2, battery=1, water=1, plant=1)
+    play(game, "construct")
+    kind = next(id for id, option in options_of(game).items() if id in LSS and not option.why_not)
+    play(game, kind)
+    play(game, next(iter(options_of(game))))
+    while ask_of(game).moment != "turn":
+        play(game, "crystal" if ask_of(game).moment == "life_support" else ask_of(game).fallback)
+    return kind

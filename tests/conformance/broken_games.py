@@ -1,0 +1,214 @@
+"""Games with one thing wrong each, which the promises must find out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from typing import Annotated, Any, ClassVar
+
+from rules.kernel.ask import Ask, Seat
+from rules.kernel.frame import waits
+from rules.kernel.game import Game
+from rules.kernel.text import Text, say
+from rules.kernel.view import CardId, Everyone, OwnKey, shown
+from rules.kernel.ways_back import WaysBack
+from rules.meta import Meta
+from tests.conformance.tables import Case
+from tests.games import orchard, sorcery
+from tests.games.orchard import Grower, Orchard, OrchardOptions
+from tests.games.sorcery import Sorcery, SorceryOptions
+
+
+def case_of(meta: Meta, game: type[Game], options: Any) -> Case:
+    """The same game, its table replaced by another class just before it begins."""
+
+    def new(seats: int, chosen: Any, seed: str, values: str) -> Game:
+        begun = meta.new(seats, chosen, seed, values)
+        plain = begun.model_dump(mode="json")
+        return game.model_validate(plain)
+
+    return Case(replace(meta, new=new, game=game), 3, options)
+
+
+def orchard_with(game: type[Orchard]) -> Case:
+    return case_of(orchard.META, game, OrchardOptions(drafting="deal"))
+
+
+def sorcery_with(game: type[Sorcery]) -> Case:
+    return case_of(sorcery.META, game, SorceryOptions())
+
+
+class OpenGrower(Grower):
+    hand: Annotated[list[CardId], Everyone] = []
+
+
+class OpenHands(Orchard):
+    growers: list[OpenGrower]  # type: ignore[assignment]  # the mark on the hand is gone
+
+
+class BoastfulGrower(Grower):
+    @property
+    @shown
+    def rich(self) -> bool:
+        return self.coins > 6
+
+
+class Boasts(Orchard):
+    growers: list[BoastfulGrower]  # type: ignore[assignment]  # a shown property tells
+
+
+class NoSuchClock(Sorcery):
+    """Asks under a clock that the game does not offer to its tables."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        return {seat: replace(ask, clock="hourglass:1") for seat, ask in super().asks().items()}
+
+
+class TellsReceipts(Orchard):
+    @property
+    @shown
+    def key(self) -> str:
+        return self.receipts.keys[0]
+
+
+class NamesTheAwaited(Sorcery):
+    """Asks only those who could react."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        asked = super().asks()
+        able = {seat: ask for seat, ask in asked.items() if len(getattr(ask, "options", ())) > 2}
+        named = able if waits(able) else asked
+        return {seat: replace(ask, anonymous=False) for seat, ask in named.items()}
+
+
+class HidesTheAble(Sorcery):
+    """Those who cannot react are named as awaited."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        able = {seat: len(getattr(ask, "options", ())) > 2 for seat, ask in super().asks().items()}
+        return {
+            seat: replace(ask, anonymous=ask.anonymous and able[seat])
+            for seat, ask in super().asks().items()
+        }
+
+
+class Counts(Orchard):
+    looks: int = 0
+
+    def asks(self) -> dict[Seat, Ask]:
+        self.looks += 1
+        return super().asks()
+
+
+class NeverSealed(Orchard):
+    """What was shown can be undone."""
+
+    def seal(self) -> None:
+        pass
+
+
+class Forgetful(Sorcery):
+    """Keeps something outside its save."""
+
+    def save(self) -> str:
+        handless = [wizard.model_copy(update={"hand": []}) for wizard in self.wizards]
+        return self.model_copy(update={"wizards": handless}).model_dump_json()
+
+
+class LosesACard(Orchard):
+    """A card that lies on the discards vanishes."""
+
+    def play(self, seat: Seat, answer: Any) -> None:
+        super().play(seat, answer)
+        self.discards = self.discards[1:]
+
+
+class EndsForNoReason(Orchard):
+    def finish(self) -> None:
+        self.end(self.playing, "")
+
+
+class RollsItsOwnDice(Orchard):
+    """Does not follow from its seed and its log alone."""
+
+    DICE: ClassVar[Iterator[int]] = count()
+
+    def play(self, seat: Seat, answer: Any) -> None:
+        super().play(seat, answer)
+        self.growers[seat].coins += next(self.DICE) % 2
+
+
+class OffersTheIllegal(Sorcery):
+    """What is done for those who do not answer is no answer to the question."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        return {seat: replace(ask, fallback=["nothing"]) for seat, ask in super().asks().items()}
+
+
+class TooLongAQuestion(Sorcery):
+    def asks(self) -> dict[Seat, Ask]:
+        long = say("Well? " * 50)
+        return {seat: replace(ask, title=long) for seat, ask in super().asks().items()}
+
+
+class Shrugs(Sorcery):
+    """Refuses without a sentence."""
+
+    def why_not_asked(self, seat: Seat) -> Text:
+        return say("no")
+
+
+class SaysNothing(Orchard):
+    def play(self, seat: Seat, answer: Any) -> None:
+        super().play(seat, answer)
+        self.tell(" ")
+
+
+class OffersAWayBackInSecret(Sorcery):
+    """While others answer in secret there is a way back, which their answers then take away."""
+
+    def undo_target(self, seat: Seat) -> int | None:
+        return self.moves - 1 if self.in_secret else super().undo_target(seat)
+
+
+class DealsTheSameAgain(Sorcery):
+    """Who goes back knows what comes."""
+
+    def reshuffle(self) -> None:
+        pass
+
+
+class RemembersWhatIsTakenBack(Orchard):
+    """Whoever goes back finds that time has gone on."""
+
+    def take_over(self, undone: WaysBack) -> None:
+        super().take_over(undone)
+        self.rounds = undone.rounds + 1
+
+
+class LeavesItsDeckAsItIs(Orchard):
+    """Chance begins anew, but what lies there already comes as it would have come."""
+
+    def hidden_piles(self) -> list[list[str]]:
+        return []
+
+
+class Hoards(Orchard):
+    """Seats look at a card unseen, and the number of those that they know tells of it."""
+
+    hoard: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
+
+    def asks(self) -> dict[Seat, Ask]:
+        asked = super().asks()
+        self.hoard |= dict.fromkeys(asked, self.deck[-1:])
+        return asked
+
+
+class TakesNoAnswer(Sorcery):
+    """What it offers cannot be carried out."""
+
+    def play(self, seat: Seat, answer: Any) -> None:
+        if answer == ["rest"]:
+            raise KeyError(answer)
+        super().play(seat, answer)
