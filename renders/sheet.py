@@ -6,6 +6,7 @@ own colours is kept, and as long as it would show the same, it is pasted.
 
 import functools
 from collections.abc import Callable, Hashable
+from math import floor
 from types import FunctionType
 from typing import Final, TypeVar
 
@@ -73,8 +74,7 @@ class Sheet:
         `draw` gets a canvas of its own, as large as this rectangle.
         """
         _must_know_nothing_else(draw)
-        left, top, _, _ = in_pixels(rect, self.scale)
-        _, _, width, height = in_pixels(rect._replace(left=0, top=0), self.scale)
+        left, top, width, height = (floor(units * self.scale + 0.5) for units in rect)
 
         def drawn() -> Image.Image:
             canvas = Canvas(rect.width, rect.height, ground=self._ground, scale=self.scale)

@@ -15,11 +15,10 @@ from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.offered_map import put_offered_map
-from renders.terraforming_mars.phone_head import MARGIN, HeadSeen, draw_own_head, draw_phone_head
+from renders.terraforming_mars.phone_head import HEAD, MARGIN, HeadSeen, draw_phone_head, put_head
 from renders.terraforming_mars.words import DOT, counted, parameter_value
 from rules.terraforming_mars.model.views import Parameter, Table
 
-HEAD: Final = 124
 VALUE: Final = Type(34, 750, tabular=True)
 UNIT: Final = Type(26, 500)
 
@@ -31,7 +30,7 @@ def draw_offers(look: Look, offered: Collection[str], seat: int, scale: float = 
     parameters = look.table.parameters
     edge = floor(width - MARGIN - run_width(_parameters(parameters))) - MARGIN
     note = f"only you see this{DOT}{counted(len(offered), 'space')} to choose from"
-    sheet.loose(Rect(0, 0, edge, HEAD), draw_own_head, HeadSeen("Where?", note, seat, edge))
+    put_head(sheet, HeadSeen("Where?", note, seat, edge))
     sheet.loose(Rect(edge, 0, width - edge, HEAD), _draw_parameters, parameters)
     put_offered_map(sheet, mars.map_of(look, (MARGIN, HEAD), mars.LARGE), offered)
     return sheet

@@ -16,11 +16,14 @@ PEOPLE = (ANA, BRAM, CHIDI)
 
 
 @asynccontextmanager
-async def opened(folder, dump, form, upgraded_to=None):
-    """The store with what was dumped, of this form; or of a later one, that it was upgraded to."""
+async def opened(folder, dump, form, upgraded_to=None, also=""):
+    """The store with what was dumped, of this form; or of a later one, that it was upgraded to.
+
+    `also` is what that release has written since, as SQL.
+    """
     path = folder / "former.db"
     with sqlite3.connect(path) as db:
-        db.executescript(gzip.decompress(dump.read_bytes()).decode())
+        db.executescript(gzip.decompress(dump.read_bytes()).decode() + also)
         for script in sorted(MIGRATIONS.glob("*.sql"))[form : upgraded_to or form]:
             db.executescript(script.read_text())
         db.execute(f"PRAGMA user_version = {upgraded_to or form}")

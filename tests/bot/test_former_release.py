@@ -126,6 +126,23 @@ async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_sea
     assert [s for p in courier.papers if p.channel == channel for s in p.seals] == seals
 
 
+UNTOLD_VOTES = """
+    INSERT INTO outbox (game, lane, kind, body, due, created) VALUES
+        (7, 'post', 'vote', '{"seat": 0, "version": 5, "agreed": [0]}', 0, 0),
+        (2, 'post', 'vote', '{"seat": 0, "version": 5, "agreed": [0]}', 0, 0);
+"""
+"""Requests to take back that waited to be told: that of table 7 is still open."""
+
+
+async def test_a_request_that_waited_to_be_told_is_told_as_a_proposal(tmp_path):
+    async with opened(tmp_path, FORMER, 3, also=UNTOLD_VOTES) as store:
+        [asked] = [p for p in await store.proposals(VOTE) if p.kind == "undo"]
+        rows = [row for table in (VOTE, UNTOLD) for row in await store.outbox(table, "post")]
+
+    kinds = {(row.kind, row.body["id"]) for row in rows if row.kind in ("vote", "proposal")}
+    assert kinds == {("proposal", asked.id), ("proposal", 0)}
+
+
 async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, hand, taking_back):
     hand.now = time.time()  # the upgrade itself gives it three days
     asked = [p for p in await tables.store.proposals(VOTE) if p.kind == "undo"]
