@@ -25,7 +25,7 @@ import renders
 from renders import canvas, encode, gallery, inks, palette
 from renders.encode import cell, palette_of
 from renders.palette import Colour
-from renders.sheet import PARTS
+from renders.sheet import LOOSE, PARTS
 from renders.sketch import Option
 from rules.games import GAMES
 from rules.kernel.ask import Ask
@@ -66,7 +66,8 @@ Counts = Counter[Colour]
 @contextmanager
 def counted() -> Iterator[Counts]:
     """Count the colours of everything that is drawn meanwhile, before it is written."""
-    PARTS.clear()
+    for shelf in (PARTS, LOOSE):
+        shelf.clear()
     seen: Counts = Counter()
     numbered, chosen = inks.Inks.numbered, canvas.encode
 
