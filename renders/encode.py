@@ -2,15 +2,13 @@
 
 import struct
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import chain
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from PIL import Image
 from zlib_ng import zlib_ng
 
 from renders.palette import Colour
-from renders.shelf import Shelf
 
 PALETTE_COLOURS: Final = 256
 EXACT: Final = 128
@@ -32,9 +30,6 @@ ROWS: Final = 64
 for itself, they make a file larger by two thousandths, and what stays as it was can be kept."""
 NO_DITHER: Final = Image.Dither.NONE
 
-BANDS: Final[Shelf[bytes]] = Shelf(9_000_000, len)
-"""Packed rows by what they show, in 96 bits: a move leaves many bands of a table as they are."""
-
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 BITS: Final = 8
 INDEXED: Final = 3
@@ -43,6 +38,8 @@ NUMBER: Final = struct.Struct(">I")
 STREAM: Final = b"\x78\x01"
 END: Final = b"\x03\x00"
 """A stream's first bytes, and its last block, which is empty."""
+LARGEST_PRIME: Final = 65521
+"""Below 65536, by which the two sums of the check are taken."""
 
 
 def encode(image: Image.Image) -> bytes:
@@ -58,42 +55,47 @@ def encode(image: Image.Image) -> bytes:
     return written(flat, colours)
 
 
-def written(
-    flat: Image.Image, colours: Iterable[Colour], bands: Shelf[bytes] | None = None
-) -> bytes:
-    """The file of an image of numbered colours (PNG specification 1.2, 4.1).
+class Band(NamedTuple):
+    """Some rows of a picture, packed: the same bytes wherever they stand."""
 
-    Args:
-        flat: the image, whose own list of colours is not looked at.
-        colours: the list.
-        bands: where bands are kept, if such an image is likely to come again with a few changes.
-    """
+    packed: bytes
+    check: int
+    length: int
+
+
+def written(flat: Image.Image, colours: Iterable[Colour]) -> bytes:
+    """The file of an image of numbered colours."""
+    return file_of(flat.size, colours, map(band_of, _rows(flat)))
+
+
+def file_of(size: tuple[int, int], colours: Iterable[Colour], bands: Iterable[Band]) -> bytes:
+    """The file of a picture that is packed already (PNG specification 1.2, 4.1)."""
     chunks = (
-        (b"IHDR", HEADER.pack(*flat.size, BITS, INDEXED, 0, 0, 0)),
+        (b"IHDR", HEADER.pack(*size, BITS, INDEXED, 0, 0, 0)),
         (b"PLTE", bytes(chain.from_iterable(colours))),
-        (b"IDAT", b"".join(_stream(flat, bands))),
+        (b"IDAT", b"".join(_stream(bands))),
         (b"IEND", b""),
     )
     return SIGNATURE + b"".join(_chunk(kind, content) for kind, content in chunks)
 
 
-def _stream(flat: Image.Image, bands: Shelf[bytes] | None) -> Iterator[bytes]:
-    """The pixels packed band by band (RFC 1950): a band is the same bytes wherever it stands."""
-    yield STREAM
-    check = zlib_ng.adler32(b"")
-    for rows in _rows(flat):
-        check = zlib_ng.adler32(rows, check)
-        if bands is None:
-            yield _packed(rows)
-        else:
-            yield bands.get((hash(rows), zlib_ng.crc32(rows), len(rows)), partial(_packed, rows))
-    yield END
-    yield NUMBER.pack(check)
-
-
-def _packed(rows: bytes) -> bytes:
+def band_of(rows: bytes) -> Band:
+    """Pack rows, before each of which stands how it was filtered."""
     press = zlib_ng.compressobj(QUICK, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
-    return press.compress(rows) + press.flush(zlib_ng.Z_FULL_FLUSH)
+    packed = press.compress(rows) + press.flush(zlib_ng.Z_FULL_FLUSH)
+    return Band(packed, zlib_ng.adler32(rows), len(rows))
+
+
+def _stream(bands: Iterable[Band]) -> Iterator[bytes]:
+    """All bands as one stream (RFC 1950); its check is put together from theirs."""
+    yield STREAM
+    total, weighed = 1, 0
+    for packed, check, length in bands:
+        yield packed
+        weighed = (weighed + (check >> 16) + length * (total - 1)) % LARGEST_PRIME
+        total = (total + (check & 0xFFFF) - 1) % LARGEST_PRIME
+    yield END
+    yield NUMBER.pack(weighed << 16 | total)
 
 
 def _rows(flat: Image.Image) -> Iterator[bytes]:

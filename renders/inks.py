@@ -6,13 +6,13 @@ pictures are numbered by one list, and a part that was numbered once can be kept
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, Self
 
 from PIL import Image
 
-from renders.encode import BANDS, NO_DITHER, cell, palette_of, written
+from renders.encode import NO_DITHER, Band, cell, file_of, palette_of, written
 from renders.palette import Colour, hexed
 
 MOST: Final = 256
@@ -55,11 +55,10 @@ class Inks:
         found.putpalette(self._shown)
         return found
 
-    def file(self, numbered: Image.Image, *, again: bool = False) -> bytes:
-        """Write a picture of numbers from this list as a file.
+    def file(self, numbered: Image.Image) -> bytes:
+        """Write a picture of numbers from this list as a file."""
+        return written(numbered, self.colours)
 
-        Args:
-            numbered: the picture.
-            again: it will be written again with a few changes, as a table is after a move.
-        """
-        return written(numbered, self.colours, BANDS if again else None)
+    def file_of(self, size: tuple[int, int], bands: Iterable[Band]) -> bytes:
+        """Write a picture that is packed already as a file."""
+        return file_of(size, self.colours, bands)

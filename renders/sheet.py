@@ -1,35 +1,100 @@
 """A picture put together from parts, of which those that show what they showed are not drawn again.
 
 A move changes the head of a table, a strip or two and a hex. A part that was numbered in the game's
-own colours is kept, and as long as it would show the same, it is pasted.
+own colours is kept, and as long as it would show the same, it is pasted; rows of a picture in which
+nothing but kept parts lie where they lay are not even packed again.
 """
 
 import functools
 from collections.abc import Callable, Hashable
-from math import floor
+from dataclasses import dataclass
+from itertools import count
 from types import FunctionType
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 from renders import palette
 from renders.canvas import Canvas, Drawn, in_pixels
+from renders.encode import ROWS, Band, band_of
 from renders.geometry import Rect
 from renders.inks import Inks
 from renders.palette import Colour
 from renders.paper import give_back
 from renders.shelf import Shelf
 
-PARTS: Final[Shelf[bytes]] = Shelf(12_000_000, len)
-"""Parts of all tables, packed: those of one take 170 kB, a tenth of their pixels, and less than a
-millisecond to unpack."""
-LOOSE: Final[Shelf[bytes]] = Shelf(8_000_000, len)
-"""Parts that look the same wherever they lie, packed: cards in hand, of which each is kept in the
-few states in which somebody holds it."""
 QUICKEST: Final = 1
 ANYTHING: Final = [0, *[255] * 255]
 """A mask of all that is not nothing."""
+
+
+class Part(NamedTuple):
+    """A part that is kept: its pixels, packed, and a number that no other part ever has."""
+
+    number: int
+    packed: bytes
+
+
+PARTS: Final[Shelf[Part]] = Shelf(12_000_000, lambda part: len(part.packed))
+"""Parts of all tables: those of one take 170 kB, a tenth of their pixels, and less than a
+millisecond to unpack."""
+LOOSE: Final[Shelf[Part]] = Shelf(8_000_000, lambda part: len(part.packed))
+"""Parts that look the same wherever they lie: cards in hand, of which each is kept in the few
+states in which somebody holds it."""
+BANDS: Final[Shelf[Band]] = Shelf(8_000_000, lambda band: len(band.packed))
+"""Packed rows of all tables, by the parts that lie in them."""
+
+_numbers: Final = count()
+
+
+Box = tuple[int, int, int, int]
+
+
+@dataclass
+class Placed:
+    """A part in its place; `number` is None where it is not kept."""
+
+    box: Box
+    number: int | None
+    packed: bytes = b""
+    unpacked: Image.Image | None = None
+
+    @property
+    def image(self) -> Image.Image:
+        """Its pixels."""
+        if self.unpacked is None:
+            size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
+            pixels = zlib_ng.decompress(self.packed, bufsize=size[0] * size[1])
+            self.unpacked = Image.frombytes("P", size, pixels)
+        return self.unpacked
+
+    def lay(self, below: Image.Image, across: int, down: int) -> None:
+        """Paste it so far from its place."""
+        below.im.paste(self.image.im, self.moved(across, down))
+
+    def moved(self, across: int, down: int) -> Box:
+        """A place so far from its own."""
+        left, top, right, bottom = self.box
+        return left + across, top + down, right + across, bottom + down
+
+
+class Shaped(Placed):
+    """A part that is no rectangle: its pixels are followed by a mask of those that there are."""
+
+    @functools.cached_property
+    def pixels_and_mask(self) -> tuple[Image.Image, Image.Image]:
+        """Both, unpacked."""
+        size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
+        area = size[0] * size[1]
+        both = zlib_ng.decompress(self.packed, bufsize=2 * area)
+        return Image.frombytes("P", size, both[:area]), Image.frombytes("L", size, both[area:])
+
+    def lay(self, below: Image.Image, across: int, down: int) -> None:
+        """Paste what there is of it."""
+        pixels, mask = self.pixels_and_mask
+        below.im.paste(pixels.im, self.moved(across, down), mask.im)
+
 
 Seen = TypeVar("Seen", bound=Hashable)
 
@@ -49,7 +114,8 @@ class Sheet:
         self.width, self.height, self.scale = width, height, scale
         self._inks, self._ground = inks, ground
         _, _, right, bottom = in_pixels(Rect(0, 0, width, height), scale)
-        self.image = inks.blank((right, bottom), ground)
+        self._size = right, bottom
+        self._placed: list[Placed] = []
 
     def part(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
         """Put a part in its rectangle: as it was kept, or drawn.
@@ -59,14 +125,12 @@ class Sheet:
         none that was made for one look. Else the board of another moment would stand there.
         """
         _must_know_nothing_else(draw)
-        box = in_pixels(rect, self.scale)
-        size = (box[2] - box[0], box[3] - box[1])
         whole = (self.width, self.height, self.scale, self._ground, self._inks)
-        key = draw, seen, rect, whole
-        self._paste(
-            _kept(PARTS, key, size, lambda: self._drawn(rect, lambda canvas: draw(canvas, seen))),
-            box,
-        )
+
+        def drawn() -> Image.Image:
+            return self._drawn(rect, lambda canvas: draw(canvas, seen))
+
+        self._put(PARTS, (draw, seen, rect, whole), in_pixels(rect, self.scale), drawn)
 
     def loose(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
         """Put a part that looks the same wherever it lies, such as a card in hand.
@@ -74,7 +138,8 @@ class Sheet:
         `draw` gets a canvas of its own, as large as this rectangle.
         """
         _must_know_nothing_else(draw)
-        left, top, width, height = (floor(units * self.scale + 0.5) for units in rect)
+        left, top, _, _ = in_pixels(rect, self.scale)
+        _, _, width, height = in_pixels(rect._replace(left=0, top=0), self.scale)
 
         def drawn() -> Image.Image:
             canvas = Canvas(rect.width, rect.height, ground=self._ground, scale=self.scale)
@@ -82,8 +147,7 @@ class Sheet:
             return self._numbered(canvas)
 
         key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._inks
-        image = _kept(LOOSE, key, (width, height), drawn)
-        self._paste(image, (left, top, left + width, top + height))
+        self._put(LOOSE, key, (left, top, left + width, top + height), drawn)
 
     def over(
         self,
@@ -99,71 +163,95 @@ class Sheet:
         """
         for each in (draw, *between):
             _must_know_nothing_else(each)
-        box = in_pixels(rect, self.scale)
-        size = (box[2] - box[0], box[3] - box[1])
-        whole = (self.width, self.height, self.scale, self._ground, self._inks)
 
-        def made() -> bytes:
-            one, other = (self._part(rect, of, seen).image for of in between)
+        def part(of: Callable[[Canvas, Seen], None]) -> Canvas:
+            canvas = Canvas(
+                self.width, self.height, ground=self._ground, scale=self.scale, part=rect
+            )
+            of(canvas, seen)
+            return canvas
+
+        def made() -> Part:
+            one, other = (part(of).image for of in between)
             bands = ImageChops.difference(one, other).split()
-            shape = functools.reduce(ImageChops.lighter, bands).point(ANYTHING)
-            pixels = self._numbered(self._part(rect, draw, seen))
-            return zlib_ng.compress(pixels.tobytes() + shape.tobytes(), QUICKEST)
+            mask = functools.reduce(ImageChops.lighter, bands).point(ANYTHING)
+            pixels = self._numbered(part(draw)).tobytes() + mask.tobytes()
+            return Part(next(_numbers), zlib_ng.compress(pixels, QUICKEST))
 
-        packed = LOOSE.get((draw, between, seen, rect, whole), made)
-        area = size[0] * size[1]
-        both = zlib_ng.decompress(packed, bufsize=2 * area)
-        shape = Image.frombytes("L", size, both[area:])
-        self.image.im.paste(Image.frombytes("P", size, both[:area]).im, box, shape.im)
+        whole = (self.width, self.height, self.scale, self._ground, self._inks)
+        number, packed = LOOSE.get((draw, between, seen, rect, whole), made)
+        self._placed.append(Shaped(in_pixels(rect, self.scale), number, packed))
 
     def fill(self, rect: Rect, colour: Colour) -> None:
         """Fill a rectangle."""
-        self.image.im.paste(self._inks.number(colour), in_pixels(rect, self.scale))
+        box = in_pixels(rect, self.scale)
+        plain = Image.new("P", (box[2] - box[0], box[3] - box[1]), self._inks.number(colour))
+        self._placed.append(Placed(box, None, unpacked=plain))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
         """Draw a part that is another one with every move, and is not kept."""
-        self._paste(self._drawn(rect, draw), in_pixels(rect, self.scale))
+        box = in_pixels(rect, self.scale)
+        self._placed.append(Placed(box, None, unpacked=self._drawn(rect, draw)))
+
+    def _put(
+        self, shelf: Shelf[Part], key: Hashable, box: Box, drawn: Callable[[], Image.Image]
+    ) -> None:
+        """Put a part as it was kept, or draw it now and keep it."""
+        new: list[Image.Image] = []
+
+        def made() -> Part:
+            new.append(drawn())
+            return Part(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
+
+        number, packed = shelf.get(key, made)
+        self._placed.append(Placed(box, number, packed, new[0] if new else None))
 
     def _drawn(self, rect: Rect, draw: Drawn) -> Image.Image:
         canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
         draw(canvas)
         return self._numbered(canvas)
 
-    def _part(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> Canvas:
-        canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
-        draw(canvas, seen)
-        return canvas
-
     def _numbered(self, canvas: Canvas) -> Image.Image:
         numbered = self._inks.numbered(canvas.image)
         give_back(canvas.image)
         return numbered
 
-    def _paste(self, image: Image.Image, box: tuple[int, int, int, int]) -> None:
-        self.image.im.paste(image.im, box)
+    @property
+    def image(self) -> Image.Image:
+        """The whole picture."""
+        found = self._inks.blank(self._size, self._ground)
+        for placed in self._placed:
+            placed.lay(found, 0, 0)
+        return found
 
     def encode(self, *, again: bool = True) -> bytes:
         """Write the picture as a file; `again`: most of it will be there after the next move."""
-        return self._inks.file(self.image, again=again)
+        width, height = self._size
+        ground = self._inks.number(self._ground)
+        bands = [
+            self._band(top, min(ROWS, height - top), ground, again=again)
+            for top in range(0, height, ROWS)
+        ]
+        return self._inks.file_of((width, height), bands)
+
+    def _band(self, top: int, rows: int, ground: int, *, again: bool) -> Band:
+        """Some rows of the picture: as they were kept, or packed."""
+        inside = [part for part in self._placed if part.box[1] < top + rows and part.box[3] > top]
+        if not again or any(part.number is None for part in inside):
+            return self._packed(inside, top, rows, ground)
+        lying = tuple((part.number, part.box[0], part.box[1] - top) for part in inside)
+        key = (lying, self._size[0], rows, ground)
+        return BANDS.get(key, lambda: self._packed(inside, top, rows, ground))
+
+    def _packed(self, inside: list[Placed], top: int, rows: int, ground: int) -> Band:
+        width = self._size[0]
+        band = Image.new("P", (1 + width, rows), ground)
+        for part in inside:
+            part.lay(band, 1, -top)
+        band.im.paste(0, (0, 0, 1, rows))  # how each row was filtered: not at all
+        return band_of(band.tobytes())
 
 
 def _must_know_nothing_else(draw: object) -> None:
     if not isinstance(draw, FunctionType) or draw.__closure__ is not None:
         raise TypeError(f"{draw} may know more than what is seen.")
-
-
-def _kept(
-    shelf: Shelf[bytes], key: Hashable, size: tuple[int, int], drawn: Callable[[], Image.Image]
-) -> Image.Image:
-    """A part as it was kept, or drawn now and kept from now on."""
-    new: list[Image.Image] = []
-
-    def made() -> bytes:
-        new.append(drawn())
-        return zlib_ng.compress(new[0].tobytes(), QUICKEST)
-
-    packed = shelf.get(key, made)
-    if new:
-        return new[0]
-    pixels = zlib_ng.decompress(packed, bufsize=size[0] * size[1])
-    return Image.frombytes("P", size, pixels)

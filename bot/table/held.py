@@ -23,6 +23,7 @@ from bot.store.records import (
     Change,
     MemberRecord,
     OutboxRecord,
+    SeatRecord,
     TableRecord,
     TimerRecord,
 )
@@ -157,6 +158,11 @@ class Held:
             pauses=await self.store.pauses(table),
             banked=await self.store.banked(table),
         )
+
+    async def seated_at(self, table: int) -> tuple[TableRecord, Sequence[SeatRecord]] | None:
+        """A table and who sits there, from memory where it is held; nobody waits for a move."""
+        live = self._live.get(table)
+        return await self.store.table(table) if live is None else (live.record, live.seats)
 
     async def _load(self, record: TableRecord) -> Game:
         try:

@@ -49,7 +49,9 @@ class Provable(Game):
         self.receipts = receipts_of(undone).model_copy(deep=True)  # published stays published
 
     def _begun(self, seat: Seat) -> HalfMove:
-        return super()._begun(seat).model_copy(update={"sealed": self.receipts.number})
+        half = super()._begun(seat)
+        half.sealed = self.receipts.number
+        return half
 
     def _go_on(self) -> None:
         try:

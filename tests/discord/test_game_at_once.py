@@ -75,8 +75,7 @@ async def test_before_anything_waits_discord_is_told_that_it_was_heard(
     drawn = drawings._studio.draw
     if waits == "drawing":
         monkeypatch.setattr(drawings._studio, "draw", stand_still)
-        async with bot.tables.open(table.number) as live:
-            live.running().player(0).stock["mc"] += 1
+        await ana.command("game pictures", {"size": "phone"}, "table-one").settled(PATIENCE)
         pressed = await ana.press(panel, "Pass")
     else:
         async with bot.tables.open(table.number):

@@ -72,6 +72,10 @@ async def use(person, panel, wanted):
     return Seen(outcome.record)
 
 
+async def wish(person, size):
+    await person.command("game pictures", {"size": size}, "table-one").settled(PATIENCE)
+
+
 def bytes_of(loopback, url):
     return loopback.world.attachments.read(url.partition("/attachments/")[2])
 
@@ -89,11 +93,11 @@ async def test_a_panel_keeps_its_picture_until_it_shows_another(loopback, bot, u
     assert bytes_of(loopback, first) is not None, "it is still there"
     assert len(uploads) == sent
 
-    await ana.command("game pictures", {"size": "none"}, "table-one").settled(PATIENCE)
+    await wish(ana, "none")
     panel = await use(ana, panel, "Pass")
     assert panel.pictures == []
     assert bytes_of(loopback, first) is None
-    await ana.command("game pictures", {"size": "wide"}, "table-one").settled(PATIENCE)
+    await wish(ana, "wide")
     panel = await use(ana, panel, "Back")
     assert picture(panel) != first
     assert bytes_of(loopback, picture(panel)) is not None
@@ -109,8 +113,7 @@ async def test_a_letter_keeps_its_picture_until_it_shows_another(loopback, bot, 
     assert picture(letter) == first
     assert len(uploads) == sent
 
-    async with bot.tables.open(table.number) as live:  # nothing but what she holds is different
-        live.running().player(0).stock["mc"] += 1
+    await wish(ana, "phone")
     letter = await use(ana, letter, "Back")
 
     assert picture(letter) != first
@@ -138,12 +141,10 @@ async def test_a_letter_that_the_outbox_changes_keeps_its_picture(loopback, bot,
     assert letter.body["edited_timestamp"] is not None
     assert len(uploads) == sent
 
-    async with bot.tables.open(table.number) as live:
-        live.running().player(0).stock["mc"] += 1
+    await wish(ana, "phone")
     letter = await use(ana, letter, "Pass")  # a press puts another there, then it is as before
     assert picture(letter) != first
-    async with bot.tables.open(table.number) as live:
-        live.running().player(0).stock["mc"] -= 1
+    await wish(ana, "wide")
     again = await changed()
     assert again != first
     assert again.rpartition("/")[2] == first.rpartition("/")[2]

@@ -24,8 +24,9 @@ from PIL import Image
 import renders
 from renders import canvas, encode, gallery, inks, palette
 from renders.encode import cell, palette_of
+from renders.geometry import Rect
 from renders.palette import Colour
-from renders.sheet import LOOSE, PARTS
+from renders.sheet import LOOSE, PARTS, Sheet
 from renders.sketch import Option
 from rules.games import GAMES
 from rules.kernel.ask import Ask
@@ -54,6 +55,7 @@ EXACT: Final = 168
 VIVID: Final = encode.VIVID
 EDGES: Final = 0.75
 """The power of how common an edge is: the rare ones are many."""
+MOST_COLOURS: Final = 1 << 16
 AT_ONCE: Final = 8
 ROUNDS: Final = 12
 
@@ -66,28 +68,37 @@ Counts = Counter[Colour]
 @contextmanager
 def counted() -> Iterator[Counts]:
     """Count the colours of everything that is drawn meanwhile, before it is written."""
-    for shelf in (PARTS, LOOSE):
-        shelf.clear()
+    PARTS.clear()
+    LOOSE.clear()
     seen: Counts = Counter()
-    numbered, chosen = inks.Inks.numbered, canvas.encode
+    numbered, filled, chosen = inks.Inks.numbered, Sheet.fill, canvas.encode
 
     def count(image: Image.Image) -> None:
-        for number, colour in image.getcolors(1 << 24) or ():
+        found = image.getcolors(MOST_COLOURS)
+        if found is None:
+            raise ValueError("More colours than are counted; there is no list for such a picture.")
+        for number, colour in found:
             seen[colour] += number  # type: ignore[index]  # of an RGB image
 
     def numbering(self: inks.Inks, image: Image.Image) -> Image.Image:
         count(image)
         return numbered(self, image)
 
+    def filling(self: Sheet, rect: Rect, colour: Colour) -> None:
+        seen[colour] += round(rect.width * rect.height)
+        filled(self, rect, colour)
+
     def choosing(image: Image.Image) -> bytes:
         count(image)
         return chosen(image)
 
-    inks.Inks.numbered, canvas.encode = numbering, choosing  # type: ignore[method-assign]
+    inks.Inks.numbered, Sheet.fill = numbering, filling  # type: ignore[method-assign]
+    canvas.encode = choosing
     try:
         yield seen
     finally:
-        inks.Inks.numbered, canvas.encode = numbered, chosen  # type: ignore[method-assign]
+        inks.Inks.numbered, Sheet.fill = numbered, filled  # type: ignore[method-assign]
+        canvas.encode = chosen
 
 
 def pictures(game_id: str) -> Iterator[Counts]:
@@ -101,21 +112,20 @@ def pictures(game_id: str) -> Iterator[Counts]:
 
 
 def drawings(game_id: str, seats: int, options: dict[str, Any]) -> Iterator[Callable[[], Any]]:
-    """Every picture of one game, now and then."""
+    """Every picture of one game, now and then; all is lit that has changed since then."""
     meta = GAMES[game_id]
     game = meta.new(seats, meta.options(**options), f"inks {seats}", "")
     dice, voice = Random(seats).random, Voice(NAMES)
-    moves = 0
+    moves, before = 0, game.view(None)
     while not game.over:
         asks = game.asks()
         seat = next(seat for seat, ask in asks.items() if not ask.optional)
-        looked = (moves + 1) % EVERY == 0
-        before = game.view(None) if looked else None
         game.play(seat, meta.robot(game.view(seat), asks[seat], seat, dice))
         news = [voice.say(line.text) for line in game.take_news()]
         moves += 1
-        if looked and not game.over:
+        if moves % EVERY == 0 and not game.over:
             yield from _tables(game_id, game.view(None), before, news)
+            before = game.view(None)
             for asked, ask in [*game.asks().items()][:2]:
                 yield from _hands(game_id, game.view(asked), _options(ask, voice))
             if moves % (EVERY * CLOSE_UPS) == 0:

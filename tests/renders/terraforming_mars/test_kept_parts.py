@@ -1,15 +1,19 @@
 """A table put together from kept parts is the table drawn afresh, whatever was drawn before it."""
 
 import functools
+import io
 from random import Random
 
 import pytest
+from PIL import Image
 
 from renders import inks, sheet
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.palette import LIT, SEATS
-from renders.sheet import PARTS, Sheet
+from renders.sheet import BANDS, PARTS, Sheet
+from renders.shelf import Shelf
+from renders.terraforming_mars import mars
 from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import look_at
 from renders.terraforming_mars.phone import draw_phone
@@ -69,12 +73,36 @@ def tables():
 @pytest.mark.parametrize("draw", [draw_wide, draw_phone])
 def test_a_table_of_kept_parts_is_as_one_drawn_afresh(draw, tables):
     PARTS.clear()
-    kept = [draw(table).image.tobytes() for table in tables]
-    again = [draw(table).image.tobytes() for table in reversed(tables)]
+    BANDS.clear()
+    kept = [draw(table).encode() for table in tables]
+    again = [draw(table).encode() for table in reversed(tables)]
     for table, first, second in zip(tables, kept, reversed(again), strict=True):
         PARTS.clear()
-        assert draw(table).image.tobytes() == first == second
+        assert INKS.file(draw(table).image) == first == second
     assert len(set(kept)) > 40
+    assert len(BANDS) > 40
+
+
+def test_what_is_written_band_by_band_is_read_as_it_was_put_together():
+    picture = draw_wide(look_at(samples.table(3), NAMES))
+    picture.encode()
+
+    with Image.open(io.BytesIO(picture.encode())) as read:
+        assert read.convert("RGB").tobytes() == picture.image.convert("RGB").tobytes()
+
+
+def test_a_map_in_windows_is_the_map_drawn_at_once():
+    table = samples.table(5)
+    seen = mars.map_of(look_at(table, NAMES, before=samples.before(table)), (0, 0), mars.WIDE)
+    size = seen.panel.width, seen.panel.height
+    whole, cut = (Sheet(*size, INKS) for _ in range(2))
+    whole.part(seen.panel, mars.draw_map, seen)
+    for window, part in mars.windows(seen):
+        assert len(part.on) < len(seen.on)
+        cut.part(window, mars.draw_map, part)
+
+    assert seen.lit
+    assert cut.image.tobytes() == whole.image.tobytes()
 
 
 def test_a_move_draws_only_what_it_changes(monkeypatch):
@@ -128,7 +156,7 @@ def test_what_may_know_more_than_what_is_seen_makes_no_part():
 
 
 def test_what_is_kept_stays_within_its_limit(monkeypatch):
-    monkeypatch.setattr(sheet, "PARTS", type(PARTS)(4_000, len))
+    monkeypatch.setattr(sheet, "PARTS", Shelf(4_000, PARTS._weigh))
     for table in (samples.table(count) for count in (2, 3, 4, 5)):
         draw_wide(look_at(table, NAMES))
 
