@@ -5,13 +5,14 @@ own colours is kept, and as long as it would show the same, it is pasted; rows o
 nothing but kept parts lie where they lay are not even packed again.
 """
 
+import functools
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from itertools import count
 from types import FunctionType
 from typing import Final, NamedTuple, TypeVar
 
-from PIL import Image
+from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 from renders import palette
@@ -24,6 +25,8 @@ from renders.paper import give_back
 from renders.shelf import Shelf
 
 QUICKEST: Final = 1
+ANYTHING: Final = [0, *[255] * 255]
+"""A mask of all that is not nothing."""
 
 
 class Part(NamedTuple):
@@ -65,6 +68,32 @@ class Placed:
             pixels = zlib_ng.decompress(self.packed, bufsize=size[0] * size[1])
             self.unpacked = Image.frombytes("P", size, pixels)
         return self.unpacked
+
+    def lay(self, below: Image.Image, across: int, down: int) -> None:
+        """Paste it so far from its place."""
+        below.im.paste(self.image.im, self.moved(across, down))
+
+    def moved(self, across: int, down: int) -> Box:
+        """A place so far from its own."""
+        left, top, right, bottom = self.box
+        return left + across, top + down, right + across, bottom + down
+
+
+class Shaped(Placed):
+    """A part that is no rectangle: its pixels are followed by a mask of those that there are."""
+
+    @functools.cached_property
+    def pixels_and_mask(self) -> tuple[Image.Image, Image.Image]:
+        """Both, unpacked."""
+        size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
+        area = size[0] * size[1]
+        both = zlib_ng.decompress(self.packed, bufsize=2 * area)
+        return Image.frombytes("P", size, both[:area]), Image.frombytes("L", size, both[area:])
+
+    def lay(self, below: Image.Image, across: int, down: int) -> None:
+        """Paste what there is of it."""
+        pixels, mask = self.pixels_and_mask
+        below.im.paste(pixels.im, self.moved(across, down), mask.im)
 
 
 Seen = TypeVar("Seen", bound=Hashable)
@@ -120,6 +149,39 @@ class Sheet:
         key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._inks
         self._put(LOOSE, key, (left, top, left + width, top + height), drawn)
 
+    def over(
+        self,
+        rect: Rect,
+        draw: Callable[[Canvas, Seen], None],
+        seen: Seen,
+        between: tuple[Callable[[Canvas, Seen], None], Callable[[Canvas, Seen], None]],
+    ) -> None:
+        """Put a part that is no rectangle over what lies there, such as a tile on the empty map.
+
+        It has the pixels in which two others differ: what it stands on, with it and without. All
+        three are drawn like those of `part`.
+        """
+        for each in (draw, *between):
+            _must_know_nothing_else(each)
+
+        def part(of: Callable[[Canvas, Seen], None]) -> Canvas:
+            canvas = Canvas(
+                self.width, self.height, ground=self._ground, scale=self.scale, part=rect
+            )
+            of(canvas, seen)
+            return canvas
+
+        def made() -> Part:
+            one, other = (part(of).image for of in between)
+            bands = ImageChops.difference(one, other).split()
+            mask = functools.reduce(ImageChops.lighter, bands).point(ANYTHING)
+            pixels = self._numbered(part(draw)).tobytes() + mask.tobytes()
+            return Part(next(_numbers), zlib_ng.compress(pixels, QUICKEST))
+
+        whole = (self.width, self.height, self.scale, self._ground, self._inks)
+        number, packed = LOOSE.get((draw, between, seen, rect, whole), made)
+        self._placed.append(Shaped(in_pixels(rect, self.scale), number, packed))
+
     def fill(self, rect: Rect, colour: Colour) -> None:
         """Fill a rectangle."""
         box = in_pixels(rect, self.scale)
@@ -159,7 +221,7 @@ class Sheet:
         """The whole picture."""
         found = self._inks.blank(self._size, self._ground)
         for placed in self._placed:
-            found.im.paste(placed.image.im, placed.box)
+            placed.lay(found, 0, 0)
         return found
 
     def encode(self, *, again: bool = True) -> bytes:
@@ -185,8 +247,7 @@ class Sheet:
         width = self._size[0]
         band = Image.new("P", (1 + width, rows), ground)
         for part in inside:
-            left, upper, right, lower = part.box
-            band.im.paste(part.image.im, (1 + left, upper - top, 1 + right, lower - top))
+            part.lay(band, 1, -top)
         band.im.paste(0, (0, 0, 1, rows))  # how each row was filtered: not at all
         return band_of(band.tobytes())
 

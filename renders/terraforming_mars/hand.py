@@ -45,12 +45,13 @@ class TerraformingMarsHand:
     def arranged(self, view: View, order: str) -> View:
         """The view with the viewer's hand in this order; `KeyError` when there is no such order."""
         key = ORDERS[order][1]
-        held = sorted(_held(view), key=key)
-        players = [dict(player) for player in view["players"]]
-        if held:
-            own = players[view["viewer"]]
-            own["hand"] = [face.model_dump() for face, _ in held]
-            own["hand_terms"] = own["hand_terms"] and [terms.model_dump() for _, terms in held]
+        held, players = _held(view), [dict(player) for player in view["players"]]
+        own, places = (
+            players[view["viewer"]],
+            sorted(range(len(held)), key=lambda at: key(held[at])),
+        )
+        for part in ("hand", "hand_terms"):
+            own[part] = own.get(part) and [own[part][place] for place in places]
         return {**view, "players": players}
 
     def words(self, view: View) -> tuple[str, ...]:

@@ -1,42 +1,51 @@
 """The map, large, with the name of every hex; or with the hexes that are offered."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from math import floor
 from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
+from renders.sheet import Sheet
 from renders.terraforming_mars import colours, mars
+from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
+from renders.terraforming_mars.offered_map import put_offered_map
+from renders.terraforming_mars.phone_head import HEAD, MARGIN, HeadSeen, draw_phone_head, put_head
 from renders.terraforming_mars.words import DOT, counted, parameter_value
-from rules.terraforming_mars.model.views import Table
+from rules.terraforming_mars.model.views import Parameter, Table
 
-HEAD: Final = 124
 VALUE: Final = Type(34, 750, tabular=True)
 UNIT: Final = Type(26, 500)
 
 
-def draw_map_sheet(
-    look: Look, offered: Collection[str] = (), seat: int | None = None, scale: float = 1
-) -> Canvas:
-    """Draw the map on a sheet of its own."""
+def draw_offers(look: Look, offered: Collection[str], seat: int, scale: float = 1) -> Sheet:
+    """Draw the map with the spaces among which a player chooses."""
+    width = 2 * MARGIN + mars.LARGE.width
+    sheet = Sheet(width, HEAD + mars.LARGE.height + MARGIN, INKS, scale=scale)
+    parameters = look.table.parameters
+    edge = floor(width - MARGIN - run_width(_parameters(parameters))) - MARGIN
+    note = f"only you see this{DOT}{counted(len(offered), 'space')} to choose from"
+    put_head(sheet, HeadSeen("Where?", note, seat, edge))
+    sheet.loose(Rect(edge, 0, width - edge, HEAD), _draw_parameters, parameters)
+    put_offered_map(sheet, mars.map_of(look, (MARGIN, HEAD), mars.LARGE), offered)
+    return sheet
+
+
+def draw_map_sheet(look: Look, scale: float = 1) -> Canvas:
+    """Draw the map on a canvas of its own."""
     width = 2 * MARGIN + mars.LARGE.width
     canvas = Canvas(width, HEAD + mars.LARGE.height + MARGIN, scale=scale)
+    right = width - MARGIN - run_width(_parameters(look.table.parameters)) - MARGIN
+    parameters = Rect(right, 0, width - right, HEAD)
+    canvas.inlay(parameters, lambda alone: _draw_parameters(alone, look.table.parameters))
     note = f"generation {look.table.generation}"
-    title = look.table.map_name.capitalize()
-    if offered:
-        title = "Where?"
-        note = f"only you see this{DOT}{counted(len(offered), 'space')} to choose from"
-    left = width - MARGIN - _draw_parameters(canvas, look, width - MARGIN)
-    draw_phone_head(canvas, look, title, note, seat, right=left - MARGIN)
-    seen = mars.map_of(look, (MARGIN, HEAD), mars.LARGE)
-    if offered:
-        mars.draw_offered_map(canvas, seen, offered)
-    else:
-        mars.draw_map(canvas, seen)
+    draw_phone_head(canvas, look, look.table.map_name.capitalize(), note, right=right)
+    mars.draw_map(canvas, mars.map_of(look, (MARGIN, HEAD), mars.LARGE))
     return canvas
 
 
@@ -55,10 +64,15 @@ NOTHING: Final = Table(
 )  # fmt: skip
 
 
-def _draw_parameters(canvas: Canvas, look: Look, right: float) -> float:
-    """Draw the three values at the right of the head; return their width."""
+def _draw_parameters(canvas: Canvas, parameters: tuple[Parameter, ...]) -> None:
+    """Draw the three values at the right of the head."""
+    pieces = _parameters(parameters)
+    run(canvas, canvas.width - MARGIN, HEAD / 2, pieces, align="right")
+
+
+def _parameters(parameters: Sequence[Parameter]) -> list[Piece]:
     pieces: list[Piece] = []
-    for parameter in look.table.parameters:
+    for parameter in parameters:
         track = TRACKS[parameter.id]
         unit = track.unit or f"of {parameter.end}"
         pieces += [Gap(34)] if pieces else []
@@ -66,5 +80,4 @@ def _draw_parameters(canvas: Canvas, look: Look, right: float) -> float:
             Icon(track.glyph, 40, colours.TRACKS[parameter.id]), Gap(8),
             Words(parameter_value(parameter), VALUE), Gap(6), Words(unit, UNIT, palette.MUTED),
         ]  # fmt: skip
-    run(canvas, right, HEAD / 2, pieces, align="right")
-    return run_width(pieces)
+    return pieces

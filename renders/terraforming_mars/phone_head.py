@@ -4,7 +4,9 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.geometry import Rect
 from renders.lettering import Type
+from renders.sheet import Sheet
 from renders.terraforming_mars.header import draw_marks, fitted_headline, headline_seats
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import DOT, PHASES, under_headline
@@ -19,6 +21,10 @@ MARK_CENTRE: Final = (62, 62)
 HEADLINE_MIDDLE: Final = 46
 UNDER_MIDDLE: Final = 92
 WORDS_LEFT: Final = 108
+HEAD: Final = 124
+MARK_ROOM: Final = 100
+LINES_MEET: Final = 78
+"""Between the letters of the name and those of the line below."""
 
 
 def draw_phone_head(
@@ -57,7 +63,7 @@ def draw_head(
 
 
 class HeadSeen(NamedTuple):
-    """All that is shown in the head of a player's own picture."""
+    """All that is shown in the head of a player's own picture, up to some place at the right."""
 
     title: str
     under: str
@@ -65,9 +71,35 @@ class HeadSeen(NamedTuple):
     right: float
 
 
-def draw_own_head(canvas: Canvas, seen: HeadSeen) -> None:
-    """Draw the head of a player's own picture."""
-    draw_head(canvas, seen.title, seen.under, seen.seat, right=seen.right)
+class LineSeen(NamedTuple):
+    """Words of such a head, and the room they have."""
+
+    words: str
+    room: float
+
+
+def put_head(sheet: Sheet, seen: HeadSeen) -> None:
+    """Put mark, name and the line below there: each is the same on many pictures."""
+    sheet.loose(Rect(0, 0, MARK_ROOM, HEAD), _draw_mark, seen.seat)
+    left, room = MARK_ROOM, seen.right - WORDS_LEFT
+    upper = Rect(left, 0, seen.right - left, LINES_MEET)
+    sheet.loose(upper, _draw_title, LineSeen(seen.title, room))
+    lower = Rect(left, LINES_MEET, seen.right - left, HEAD - LINES_MEET)
+    sheet.loose(lower, _draw_line, LineSeen(seen.under, room))
+
+
+def _draw_mark(canvas: Canvas, seat: int) -> None:
+    draw_marks(canvas, (seat,), MARK_CENTRE)
+
+
+def _draw_title(canvas: Canvas, seen: LineSeen) -> None:
+    left = WORDS_LEFT - MARK_ROOM
+    canvas.fitted(left, HEADLINE_MIDDLE, seen.words, HEADLINE, seen.room, floor=30)
+
+
+def _draw_line(canvas: Canvas, seen: LineSeen) -> None:
+    left, middle = WORDS_LEFT - MARK_ROOM + 1, UNDER_MIDDLE - LINES_MEET
+    canvas.fitted(left, middle, seen.words, UNDER, seen.room, palette.MUTED, floor=FLOOR)
 
 
 def _draw_under(canvas: Canvas, words: str, left: float, room: float) -> None:

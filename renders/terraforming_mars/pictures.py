@@ -22,7 +22,7 @@ from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look, look_at, without_hands
-from renders.terraforming_mars.map_sheet import draw_map_sheet, map_alone
+from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers, map_alone
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import own_picture
 from renders.terraforming_mars.phone import draw_phone
@@ -132,9 +132,9 @@ def _offered_map(look: Look, seat: int, offered: Sequence[str]) -> Sketch:
     name = "terraforming-mars-map"
 
     def written() -> str:
-        return f"{words}\n{seat}\n{offered}\n{alone.table.model_dump_json()}"
+        return f"{seat}\n{offered}\n{alone.table.model_dump_json()}"
 
-    return Sketch(name, written, words, lambda: draw_map_sheet(alone, offered, seat).encode(INKS))
+    return own_sketch(name, words, written, lambda: draw_offers(alone, offered, seat))
 
 
 def own_sketch(

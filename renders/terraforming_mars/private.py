@@ -16,13 +16,12 @@ from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import Goods, Own, own_picture
-from renders.terraforming_mars.phone_head import MARGIN, HeadSeen, draw_own_head
+from renders.terraforming_mars.phone_head import HEAD, MARGIN, HeadSeen, put_head
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, held_height, put_held
 from renders.terraforming_mars.words import counted
 
 GAP: Final = 12
-HEAD: Final = 124
 GOODS: Final = 104
 TITLE_ROW: Final = 54
 EMPTY: Final = 70
@@ -56,8 +55,7 @@ def draw_own(own: Own, scale: float = 1) -> Sheet:
     """Draw a player's goods, cards and choices."""
     width = row_width(own.columns)
     sheet = Sheet(width, HEAD + own_height(own), INKS, scale=scale)
-    head = HeadSeen(own.name, own.note, own.seat, width - MARGIN)
-    sheet.loose(Rect(0, 0, width, HEAD), draw_own_head, head)
+    put_head(sheet, HeadSeen(own.name, own.note, own.seat, width - MARGIN))
     put_below_head(sheet, own, HEAD)
     return sheet
 

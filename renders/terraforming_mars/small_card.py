@@ -205,15 +205,15 @@ def _paper(rect: Rect, *, bright: bool) -> tuple[tuple[Rect, Colour], ...]:
 
 def _parts(held: Held, rect: Rect) -> Iterator[tuple[Rect, Callable[..., None], Hashable]]:
     """What is drawn on it: where, how, and all that is seen there."""
+    foot = Foot(_reason(held), held.bright)
+    yield Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height), _draw_foot, foot
+    body, inner = body_of(held), WIDTH - 2 * EDGE
+    yield Rect(rect.left + EDGE, rect.top + BAND, inner, body.height), _draw_body, body
     yield rect._replace(height=BAND), _draw_band, band_of(held)
     if held.code:
         room = _letter_room(held.code)
         place = Rect(rect.left + 10, rect.top + BAND / 2 - 18, room, 36)
         yield place, _draw_letter, Letter(held.code, held.face.kind, held.bright)
-    foot = Foot(_reason(held), held.bright)
-    yield Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height), _draw_foot, foot
-    body, inner = body_of(held), WIDTH - 2 * EDGE
-    yield Rect(rect.left + EDGE, rect.top + BAND, inner, body.height), _draw_body, body
 
 
 def _lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:

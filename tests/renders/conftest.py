@@ -13,6 +13,7 @@ from tests.renders.written import Written
 def written(monkeypatch) -> list[Written]:
     """Everything written while a test draws, parts that are kept included; they are drawn anew."""
     PARTS.clear()
+    LOOSE.clear()
     found: list[Written] = []
     plain, kept, put = Canvas.text, Canvas.whole, Sheet.loose
 

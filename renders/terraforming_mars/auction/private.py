@@ -26,9 +26,8 @@ from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import Own, held_written, own_picture
-from renders.terraforming_mars.phone_head import MARGIN, WIDTH, HeadSeen, draw_own_head
+from renders.terraforming_mars.phone_head import HEAD, MARGIN, WIDTH, HeadSeen, put_head
 from renders.terraforming_mars.private import (
-    HEAD,
     MOST_COLUMNS,
     own_height,
     put_below_head,
@@ -135,8 +134,7 @@ def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
     if lower is not None:
         width, whole = max(WIDTH, row_width(lower.columns)), height + own_height(lower)
     sheet = Sheet(width, whole, INKS, scale=scale)
-    head = HeadSeen(upper.name, upper.note, upper.seat, WIDTH - MARGIN)
-    sheet.loose(Rect(0, 0, WIDTH, HEAD), draw_own_head, head)
+    put_head(sheet, HeadSeen(upper.name, upper.note, upper.seat, WIDTH - MARGIN))
     if isinstance(upper, OwnBids):
         _put_bids(sheet, upper)
     else:

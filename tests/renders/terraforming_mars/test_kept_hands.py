@@ -3,8 +3,10 @@
 from random import Random
 
 import pytest
+from PIL import ImageChops
 
 from renders import gallery, palette
+from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.look import drawable_options
 from renders.sheet import LOOSE, Sheet
@@ -12,7 +14,9 @@ from renders.sketch import Option
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import look_at
-from renders.terraforming_mars.private import draw_private
+from renders.terraforming_mars.map_sheet import draw_offers
+from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
+from renders.terraforming_mars.private import draw_private, offered_spaces
 from rules.games import GAMES
 from rules.kernel.ask import Choose
 from rules.kernel.text import Voice
@@ -49,6 +53,9 @@ def asked(**options):
 
 def drawn(table, options, columns):
     look = look_at(table, NAMES)
+    offered = offered_spaces(look, options)
+    if offered:
+        return draw_offers(look, offered, table.viewer).image.tobytes()
     if table.auction is None:
         return draw_private(look, table.viewer, options, columns).image.tobytes()
     own = own_auction(look, table.auction, table.viewer, options, columns)
@@ -69,6 +76,24 @@ def test_a_hand_of_kept_parts_is_as_one_drawn_afresh(options):
         LOOSE.clear()
         assert drawn(*look) == first == second
     assert len(set(kept)) > 12
+
+
+def test_a_map_of_kept_parts_shows_what_the_map_drawn_at_once_shows():
+    look = look_at(samples.hand_table(viewer=2), NAMES)
+    offered = [space.id for space in look.table.hexes if space.tile is None][::2]
+    seen = map_of(look, (24, 124), LARGE)
+    at_once = Canvas(1200, 1148)
+    draw_offered_map(at_once, seen, offered)
+
+    kept = draw_offers(look, offered, 2).image.convert("RGB")
+
+    box = tuple(map(int, (seen.panel.left, seen.panel.top, seen.panel.right, seen.panel.bottom)))
+    wanted = INKS.numbered(at_once.image).convert("RGB").crop(box)
+    apart = ImageChops.difference(wanted, kept.crop(box)).convert("L").histogram()
+    assert sum(apart[12:]) < 0.002 * sum(apart), (
+        "but for the edges of tiles, where they meet something else"
+    )
+    assert sum(apart[120:]) == 0
 
 
 def test_a_hand_is_not_drawn_again_for_what_others_do():

@@ -14,7 +14,7 @@ from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.look import Look, look_at
-from renders.terraforming_mars.map_sheet import draw_map_sheet
+from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.own import option_of
 from renders.terraforming_mars.phone import WIDTH, draw_phone
@@ -110,7 +110,7 @@ def test_the_hand_looks_as_it_did():
 
 
 def test_the_spaces_on_offer_look_as_they_did():
-    drawn = draw_map_sheet(look(samples.hand_table()), [one.mark for one in offers()], 2)
+    drawn = draw_offers(look(samples.hand_table()), [one.mark for one in offers()], 2)
 
     assert_looks_like(drawn.image, "tm_offers")
 
@@ -408,7 +408,7 @@ def test_cards_on_offer_have_the_letters_by_which_they_can_be_chosen(written):
 
 
 def test_the_map_of_a_choice_names_every_hex_on_offer(written):
-    draw_map_sheet(look(samples.hand_table()), [one.mark for one in offers()], 2)
+    draw_offers(look(samples.hand_table()), [one.mark for one in offers()], 2)
 
     bold = {entry.words for entry in written if entry.style.weight == 750}
     assert {option.mark for option in offers()} <= bold
