@@ -19,6 +19,7 @@ from bot.playground.world import Message
 from bot.store import Store
 from bot.store.records import MemberRecord
 from cogs.desk.ids import Press, Verb
+from cogs.presenting import presenter_of
 from rules.kernel.ask import Answer
 
 ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.LIMIT)
@@ -184,6 +185,12 @@ async def told(bot: RedGavel) -> None:
         # A lane that has told its last row may yet find that somebody must be called.
         while await left() or bot.outbox._starting or bot.outbox._lanes:  # noqa: ASYNC110  # as above
             await asyncio.sleep(0.005)
+
+
+async def settled(bot: RedGavel) -> None:
+    """Wait until everything has been told, and panels have followed it."""
+    await told(bot)
+    await become(lambda: not bot._in_hand and not presenter_of(bot).in_sight._following)
 
 
 class Table:

@@ -12,6 +12,7 @@ from tests.discord.playing import (
     game_of,
     red_gavel,
     seen_by_others,
+    settled,
     told,
 )
 from tests.discord.test_game_lobby import refusal
@@ -81,6 +82,7 @@ async def test_nothing_calls_whoever_practises(loopback, bot, clock):
     [ana] = table.people
     for _ in range(3):
         await Player(ana, table.channel).move()
+    await settled(bot)
     before = len(ana.messages())
     for _ in range(8):
         clock.forward(hours=24)

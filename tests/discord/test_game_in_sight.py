@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground.people import Seen
 from cogs.presenting import presenter_of
-from tests.discord.playing import PATIENCE, PLAIN, become, game_of, told
+from tests.discord.playing import PATIENCE, PLAIN, become, game_of, settled, told
 
 pytestmark = pytest.mark.usefixtures("hasty_letters")
 POWER = "project:power_plant_project"
@@ -19,11 +19,6 @@ async def acting(loopback, bot):
     await table.skip_to("action", seat=0)
     await told(bot)
     return table, table.people[0]
-
-
-async def settled(bot):
-    await told(bot)
-    await become(lambda: not bot._in_hand and not presenter_of(bot).in_sight._following)
 
 
 async def gone_on(bot):

@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
-from cogs.presenting import presenter_of
 from renders import gallery
-from tests.discord.playing import answering, become, game_of, told
+from tests.discord.playing import answering, become, game_of, settled
 from tests.discord.test_page import PATIENCE, QUIET, box, browser_path
 
 WIDTH, HEIGHT = 390, 844
@@ -115,9 +114,7 @@ class Thumb:
         async with asyncio.timeout(PATIENCE / 1000):
             while await bot.store.due_timers(bot.tables.now(), of_robots=True):
                 await self.page.wait_for_timeout(10)
-        await told(bot)
-        await become(lambda: not bot.outbox._lanes)
-        await become(lambda: not bot._in_hand and not presenter_of(bot).in_sight._following)
+        await settled(bot)
         newest = self.ana.messages("table-one")[-1]
         await expect(self.page.locator(f"[data-message='{newest.id}']")).to_be_attached()
         async with asyncio.timeout(PATIENCE / 1000):
