@@ -94,6 +94,8 @@ META: Final = Meta(
         "welcome_ship": "to welcome a ship",
         "ship_tech": "to choose ship technology",
         "hire_or_contract": "to hire or take a contract",
+        "take_scientist": "to hire a scientist",
+        "take_contract": "to take a contract",
         "refill": "to choose a contract for the offer",
         "advanced_building": "to use an advanced building",
         "radar": "to choose a tile for the Radar",

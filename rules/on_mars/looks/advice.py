@@ -130,6 +130,15 @@ ADVICE: Final[Mapping[str, Advice]] = {
         " costs points.",
         "Scientists and contracts",
     ),
+    "take_scientist": Advice(
+        "A scientist scores 3 points for each advanced building of one kind, whoever built it. You"
+        " may use cards of another kind for nothing.",
+        "Scientists and contracts",
+    ),
+    "take_contract": Advice(
+        "A completed contract scores the points on it. One that you do not complete costs points.",
+        "Scientists and contracts",
+    ),
     "refill": Advice(
         "The contract that you put here is open to everybody, you included.",
         "Scientists and contracts",

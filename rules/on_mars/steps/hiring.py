@@ -95,12 +95,18 @@ class HireScientist(Hire):
     WORD: ClassVar[Word] = "take_scientist"
     CONTRACTS: ClassVar[bool] = False
 
+    def title(self, game: OnMars) -> Text:
+        return say("Whom do you hire?")
+
 
 class TakeContract(Hire):
     """Take a contract."""
 
     WORD: ClassVar[Word] = "take_contract"
     SCIENTISTS: ClassVar[bool] = False
+
+    def title(self, game: OnMars) -> Text:
+        return say("Which contract do you take?")
 
 
 def take_from_desk(game: OnMars, seat: Seat, place: int) -> None:

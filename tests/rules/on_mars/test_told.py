@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.kernel.ask import Choose
+from rules.on_mars.meta import META
+from rules.on_mars.model.effect import Word
+from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.phases.turns import GoalReward
 from rules.on_mars.steps.exploring import take_tile
+from rules.on_mars.steps.words import EVERY_WORD
 from tests.rules.on_mars.table import give, options_of, play, said, table
+
+DONE_AT_ONCE = ("gain_colonist", "score")
+"""Effects that ask nothing."""
 
 
 def test_a_scientist_is_called_as_on_the_card() -> None:
@@ -40,3 +49,10 @@ def test_a_reward_to_choose_is_a_label_and_no_sentence() -> None:
     assert isinstance(ask, Choose)
     labels = [str(option.label) for option in ask.options]
     assert labels == ["Develop twice for free", "Take a contract for free"]
+
+
+@pytest.mark.parametrize("word", [word for word in EVERY_WORD if word not in DONE_AT_ONCE])
+def test_who_is_waited_for_is_told_what_each_decision_means(word: Word) -> None:
+    moment = EVERY_WORD[word].ASKED_AS or word
+    assert META.deciding[moment]
+    assert META.advice(OnMarsOptions())[moment].said
